@@ -43,13 +43,13 @@ const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!fie
 const clientParts = [
   'api/(api-error|call|client|errors|expiry|http|messages|page-client|versions)',
   'data/(?:session/)?(depart-choice|query-client|second-step)',
-  'lib/(batch|config|connection|kept-storage|lazy-part|load-chunk|low-app|messenger|notify|session|storage|unsaved)',
+  'lib/(batcher|config|connection|persist-storage|lazy-part|load-chunk|low-app|messenger|notify|session|storage|unsaved)',
   'lib/use-document-title',
   'widgets/(page-loading|panel)',
 ].map(path => `${path}\\.`)
 /** The page where a user name and a password are typed. The other ways to sign in come when somebody takes one. */
 const signInParts = [
-  'data/session/(school-entry|sign-in)',
+  'data/session/sign-in',
   'pages/user/login/',
   'features/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
   'features/sign-in/(sign-in.module|start-links|use-entry)',
@@ -62,7 +62,7 @@ const frameParts = [
   'layout/(frame.module|live-connection|logout-link|shell-gate|use-logout)',
   'layout/header/(header.module|welcome)',
   'lib/(greeting|save-file|shell-room|use-media)',
-  'resource/(faces|resource.module)',
+  'resource/(page-states|resource.module)',
   'widgets/use-confirm',
 ].map(path => `${path}\\.`)
 /**
@@ -79,7 +79,7 @@ const officeParts = [
 const uploadParts = ['api/upload', 'data/(?:resources/)?(import-excel|upload-file)'].map(path => `${path}\\.`)
 /** What homes are made of, a student's and the office's. */
 const homeParts = [
-  'data/degree/sheets',
+  'data/degree/printouts',
   'features/dashboard/(dashboard-card|dashboard.module|latest-notices)',
   'features/notices/notice-rows',
   'features/photo/photo-box',
@@ -100,12 +100,12 @@ const listParts = [
   'field-types/(lazy-input|record-input|(?!json-text|moment-text|fill-record|short-name|[a-z-]*-input)[a-z-]+)',
   'pickers/(fetch-labels|option-select|picker-props|pickers.module|search-source|use-debounced|use-labeled|use-labels)',
   'query-builder/query-field',
-  'resource/(active-conditions|advanced-query-button|batch-bar|columns|cut-texts|empty-face|export-menu|field-cell)',
+  'resource/(active-conditions|advanced-query-button|batch-bar|columns|cut-texts|empty-state|export-menu|field-cell)',
   'resource/(header-cell|list-[a-z-]+|load-form|name-cell|open-record|resource-page|resource-table|row-actions|saved-query-menu)',
   'resource/(search-[a-z-]+|search.module|table.module|table-columns|tag-cell|toolbar)',
-  'resource/use-(columns|density|fitting|open-record|remove|search-inputs)',
+  'resource/use-(list-columns|density|question-room|open-record|remove|search-inputs)',
   'widgets/(action-menu|can|context-menu|cut-text|ellipsis|page-wrapper|paging|selection-labels)',
-  'widgets/columns/(column-choice|column-history|columns|use-columns)',
+  'widgets/columns/(column-choice|column-history|columns|use-configurable-columns)',
 ].map(path => `${path}\\.`)
 
 /** Small files of ours by name: what they stand on stays where it is. */

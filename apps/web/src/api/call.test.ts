@@ -1,6 +1,6 @@
 import { sign } from '@xw/shared/wire/sign'
 import { describe, expect, it } from 'vitest'
-import { type CallOptions, type CallerIdentity, prepareCall } from './call.ts'
+import { type CallerIdentity, type CallOptions, prepareCall } from './call.ts'
 
 const nobody: CallerIdentity = { token: null, tenantId: 0, lowAppId: null }
 const prepare = (path: string, options: CallOptions = {}, identity = nobody) =>

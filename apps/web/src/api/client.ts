@@ -1,8 +1,8 @@
 import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { headers } from '@xw/shared/wire/headers'
 import { ApiError } from './api-error.ts'
-import { type CallOptions, type CallerIdentity, prepareCall } from './call.ts'
-import { type FailureEffects, type CallFailure, showFailure, toFailureText } from './errors.ts'
+import { type CallerIdentity, type CallOptions, prepareCall } from './call.ts'
+import { type CallFailure, type FailureEffects, showFailure, toFailureText } from './errors.ts'
 
 /** What the request layer needs from the page around it. */
 export interface ApiClient {
@@ -64,7 +64,10 @@ async function send(client: ApiClient, path: string, options: CallOptions): Prom
 }
 
 /** The error of a call that got no answer at all. */
-export function createNoAnswerError(client: ApiClient, detail: { timedOut: boolean; silent?: boolean | undefined }): ApiError {
+export function createNoAnswerError(
+  client: ApiClient,
+  detail: { timedOut: boolean; silent?: boolean | undefined },
+): ApiError {
   const failure: CallFailure = { status: 0, timedOut: detail.timedOut, body: null, token: 'none' }
   showFailure(chooseEffects(client, detail.silent), failure)
   return new ApiError(toFailureText(failure), { status: 0, code: 0, result: null, traceId: null })
@@ -111,7 +114,12 @@ function noteVersions({ versions }: ApiClient, answer: RawAnswer) {
 function toApiError(answer: RawAnswer, failure: CallFailure): ApiError {
   const { status, body } = failure
   const traceId = answer.header(headers.traceId)
-  return new ApiError(toFailureText(failure), { status, code: body?.code ?? status, result: body?.result ?? null, traceId })
+  return new ApiError(toFailureText(failure), {
+    status,
+    code: body?.code ?? status,
+    result: body?.result ?? null,
+    traceId,
+  })
 }
 
 /** A JSON object of the wire, or null for anything else. */

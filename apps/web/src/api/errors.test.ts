@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureEffects, type CallFailure, showFailure, toFailureText } from './errors.ts'
+import { type CallFailure, type FailureEffects, showFailure, toFailureText } from './errors.ts'
 import { messages } from './messages.ts'
 
 const failure = (fields: Partial<CallFailure>): CallFailure => ({

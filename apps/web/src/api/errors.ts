@@ -23,13 +23,17 @@ export interface FailureEffects {
   expire(how: 'notice' | 'modal'): void
 }
 
-type ErrorRule = [when: (failure: CallFailure) => boolean, show: (effects: FailureEffects, failure: CallFailure) => void]
+type ErrorRule = [
+  when: (failure: CallFailure) => boolean,
+  show: (effects: FailureEffects, failure: CallFailure) => void,
+]
 
 /** How long a server's own message stays. */
 const messageSeconds = 4
 
 const isTimeout = ({ status, timedOut }: CallFailure) => timedOut || status === 504
-const isLegacyExpiry = ({ status, body }: CallFailure) => status === 500 && (body?.message ?? '').includes(tokenExpiredText)
+const isLegacyExpiry = ({ status, body }: CallFailure) =>
+  status === 500 && (body?.message ?? '').includes(tokenExpiredText)
 const isExpiry = (failure: CallFailure) => failure.status === 401 || isLegacyExpiry(failure)
 
 /** RQ-03, row by row; the first that fits decides. */

@@ -19,7 +19,10 @@ onSessionEnd(() => useExpiry.setState({ expiry: 'none' }))
 const reloadDelayMs = 1500
 
 /** Decides how an expired session is shown: unsaved work first, then as the wire's generation asks. */
-export function chooseExpiryDisplay(how: 'notice' | 'modal', page: { unsaved: boolean; messenger: boolean }): ExpiryDisplay {
+export function chooseExpiryDisplay(
+  how: 'notice' | 'modal',
+  page: { unsaved: boolean; messenger: boolean },
+): ExpiryDisplay {
   if (page.unsaved) return 'sign-in'
   return how === 'modal' && !page.messenger ? 'modal' : 'message'
 }

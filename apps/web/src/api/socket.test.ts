@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSocket, type SocketState, type SocketTimings, socketTimings, type SocketLike } from './socket.ts'
+import { openSocket, type SocketLike, type SocketState, type SocketTimings, socketTimings } from './socket.ts'
 
 /** The other end of a connection, as a test plays it. */
 interface FakeWire extends SocketLike {

@@ -1,6 +1,6 @@
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { type CallOptions, prepareCall } from './call.ts'
-import { type RawAnswer, createNoAnswerError, readEnvelope } from './client.ts'
+import { createNoAnswerError, type RawAnswer, readEnvelope } from './client.ts'
 import { pageClient } from './page-client.ts'
 
 export interface UploadOptions extends Pick<CallOptions, 'params' | 'silent' | 'signal'> {

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { call } from '../api/http.ts'
 import { dictVersion } from '../api/versions.ts'
-import { createPersistStorage } from '../lib/kept-storage.ts'
+import { createPersistStorage } from '../lib/persist-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 
 /** One choice of a dictionary, as the page needs it. */

@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
-import { createBatcher } from '../lib/batch.ts'
+import { createBatcher } from '../lib/batcher.ts'
 import { config } from '../lib/config.ts'
 import { queryClient } from './query-client.ts'
 

@@ -6,7 +6,7 @@ import { afterPress } from '../lib/after-press.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
-import { parseJson, formatJson } from './json-text.ts'
+import { formatJson, parseJson } from './json-text.ts'
 
 /** While it is typed the text stays as it is; leaving it puts what is valid in order. */
 export default function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {

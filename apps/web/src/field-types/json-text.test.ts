@@ -1,7 +1,7 @@
 import type { Json } from '@xw/shared/field-types/field'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseJson, formatJson } from './json-text.ts'
+import { formatJson, parseJson } from './json-text.ts'
 
 it('what is shown is read back as it was', () => {
   const trees = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())) as fc.Arbitrary<Json>

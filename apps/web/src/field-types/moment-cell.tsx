@@ -1,6 +1,6 @@
 import styles from './field-types.module.css'
 import type { CellProps, GridFieldView } from './field-view.ts'
-import { type MomentField, formatMoment } from './show-moment.ts'
+import { formatMoment, type MomentField } from './format-moment.ts'
 
 export function MomentCell({ field, value }: CellProps<MomentField, string>) {
   return (

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../test/component/mount.tsx'
+import type { MomentField } from './format-moment.ts'
 import MomentInput from './moment-input.tsx'
-import type { MomentField } from './show-moment.ts'
 
 /** An input as a form has it, and the value that the form holds. */
 async function open(field: MomentField, begun: string | null = null) {

@@ -4,8 +4,8 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
+import type { MomentField } from './format-moment.ts'
 import { fromMoment, toMoment } from './moment-text.ts'
-import type { MomentField } from './show-moment.ts'
 
 const formats = {
   date: 'YYYY-MM-DD',

@@ -5,8 +5,8 @@ import { time } from '@xw/shared/field-types/time'
 import { year } from '@xw/shared/field-types/year'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatMoment, type MomentField } from './format-moment.ts'
 import { fromMoment, toMoment } from './moment-text.ts'
-import { type MomentField, formatMoment } from './show-moment.ts'
 
 const compact = date('获学位日期', { compact: true })
 const moments = fc

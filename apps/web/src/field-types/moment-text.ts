@@ -1,7 +1,7 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { type Dayjs, dayjs } from '../lib/dayjs.ts'
-import type { MomentField } from './show-moment.ts'
+import type { MomentField } from './format-moment.ts'
 
 /** How a field's value is written on the wire. */
 function wireFormat(field: MomentField): string {

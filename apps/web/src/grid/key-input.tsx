@@ -1,7 +1,7 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import { viewOf } from '../field-types/index.ts'
-import { pickSupportedProps } from '../field-types/taken-props.ts'
+import { pickSupportedProps } from '../field-types/supported-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import { readCell } from './model/read-cell.ts'

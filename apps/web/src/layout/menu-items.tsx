@@ -1,6 +1,6 @@
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
-import { newTabAddressOf, type MenuItem, toLink } from '../data/session/menu.ts'
+import { type MenuItem, newTabAddressOf, toLink } from '../data/session/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
 /** Visible entries as antd draws them. */

@@ -23,9 +23,8 @@ export interface FrameParts {
 
 /** Which parts the frame has, by who is signed in, what was chosen and how much room there is. */
 export function useFrame(): FrameParts {
-  const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } = normalizeAppearance(
-    useAppearance(),
-  )
+  const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } =
+    normalizeAppearance(useAppearance())
   const isMobile = useIsMobile()
   const isPhone = useIsPhone()
   const isHidden = useHiddenHeader(hidesHeader)

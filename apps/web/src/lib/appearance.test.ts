@@ -36,7 +36,9 @@ describe('appearance', () => {
   })
 
   it('LY-08 a header that is not fixed does not hide', () => {
-    expect(normalizeAppearance({ ...defaultAppearance, isHeaderFixed: false, hidesHeader: true }).hidesHeader).toBe(false)
+    expect(normalizeAppearance({ ...defaultAppearance, isHeaderFixed: false, hidesHeader: true }).hidesHeader).toBe(
+      false,
+    )
   })
 
   it('LY-08 is kept on this machine', () => {

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type algorithm from './dark-algorithm.ts'
-import { createPersistStorage } from './kept-storage.ts'
 import { loadChunk } from './load-chunk.ts'
 import { notify } from './notify.ts'
+import { createPersistStorage } from './persist-storage.ts'
 import { defaultColor, type ThemeColor, themeColors } from './theme-colors.ts'
 
 /** LY-08: how somebody wants the product to look, on this machine. */
@@ -55,7 +55,10 @@ const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
 /** The choice, kept in this browser for whoever uses it. */
 export const useAppearance = create<Appearance>()(
-  persist(() => defaultAppearance, { name: 'appearance', storage: createPersistStorage<Appearance>(() => true, tenYearsMs) }),
+  persist(() => defaultAppearance, {
+    name: 'appearance',
+    storage: createPersistStorage<Appearance>(() => true, tenYearsMs),
+  }),
 )
 
 /** The colours of everything that is not antd's, as custom properties of the page. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { createPersistStorage } from './kept-storage.ts'
+import { createPersistStorage } from './persist-storage.ts'
 
 interface ReadAloud {
   isOn: boolean

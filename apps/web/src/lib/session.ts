@@ -1,7 +1,7 @@
 import type { UserInfo } from '@xw/shared/wire/session'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { createPersistStorage } from './kept-storage.ts'
+import { createPersistStorage } from './persist-storage.ts'
 import { storage } from './storage.ts'
 import { hasUnsaved } from './unsaved.ts'
 

@@ -16,7 +16,11 @@ export interface ExpiringStorage {
   remove(key: string): void
 }
 
-export function createStorage(backend: StorageBackend, namespace: string, now: () => number = Date.now): ExpiringStorage {
+export function createStorage(
+  backend: StorageBackend,
+  namespace: string,
+  now: () => number = Date.now,
+): ExpiringStorage {
   const full = (key: string) => `${namespace}__${key}`
   const remove = (key: string) => backend.removeItem(full(key))
   return {
@@ -43,7 +47,9 @@ function readStored(text: string | null): StoredValue | null {
   if (text === null) return null
   try {
     const kept: unknown = JSON.parse(text)
-    return typeof kept === 'object' && kept !== null && 'value' in kept && 'expire' in kept ? (kept as StoredValue) : null
+    return typeof kept === 'object' && kept !== null && 'value' in kept && 'expire' in kept
+      ? (kept as StoredValue)
+      : null
   } catch {
     return null
   }

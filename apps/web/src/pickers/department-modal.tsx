@@ -64,7 +64,11 @@ export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }
 }
 
 /** In the order of the tree; what this user cannot see in it stays chosen. */
-function toChosen(departs: readonly DepartNode[], before: readonly ChosenItem[], keys: ReadonlySet<string>): ChosenItem[] {
+function toChosen(
+  departs: readonly DepartNode[],
+  before: readonly ChosenItem[],
+  keys: ReadonlySet<string>,
+): ChosenItem[] {
   const all = flatten(departs)
   const unseen = before.filter(({ value }) => keys.has(value) && !all.some(({ key }) => key === value))
   return [...unseen, ...all.filter(({ key }) => keys.has(key)).map(({ key, title }) => ({ value: key, text: title }))]

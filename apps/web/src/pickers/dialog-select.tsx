@@ -1,6 +1,6 @@
 import { type RefSelectProps, Select } from 'antd'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
+import { type PickerProps, selectClearButton, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import type { ChosenItem } from './use-labels.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../test/component/accessibility.ts'
 import { button, mount } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
 import type { RecordLabelSource } from './fetch-labels.ts'

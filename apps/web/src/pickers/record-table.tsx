@@ -40,7 +40,13 @@ interface RecordTableProps<T extends ChosenItem> {
 }
 
 /** The records that a dialog offers. A click on a row chooses it; Enter, or a double click where one is enough, confirms. */
-export function RecordTable<T extends ChosenItem>({ choices, paging, chosen, multiple, ...props }: RecordTableProps<T>) {
+export function RecordTable<T extends ChosenItem>({
+  choices,
+  paging,
+  chosen,
+  multiple,
+  ...props
+}: RecordTableProps<T>) {
   const isPhone = useIsPhone()
   const held: readonly (T | RecordOption)[] = chosen
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type ReceivedCall, envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
+import { envelope, json, type ReceivedCall, startServer, type TestServer } from '../../test/http-server.ts'
 import { pageClient } from '../api/page-client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { type SearchSource, searchDict, searchList, searchQuery } from './search-source.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergePage, toggleChosen, removeChosen } from './selection.ts'
+import { mergePage, removeChosen, toggleChosen } from './selection.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(value => ({ value, text: `${value}号` })) as [
   { value: string; text: string },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { notify } from '../lib/notify.ts'
 import { type TreeNode, type TreeSource, useLazyTree } from './lazy-tree.ts'
-import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
+import { type PickerProps, selectClearButton, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 

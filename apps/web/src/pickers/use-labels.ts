@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useDicts } from '../data/dict.ts'
 import { queryClient } from '../data/query-client.ts'
-import { createBatcher } from '../lib/batch.ts'
+import { createBatcher } from '../lib/batcher.ts'
 import { fetchLabels, type Labels } from './fetch-labels.ts'
 
 /** A chosen code with the text that the user chose it by. */

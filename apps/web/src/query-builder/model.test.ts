@@ -9,8 +9,8 @@ import { textarea } from '@xw/shared/field-types/textarea'
 import { checkQuery, checkSave, superQueryTexts } from '@xw/shared/query/super-query'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { type QueryBuilder, type BuilderAction, startBuilder, reduceBuilder, toQuery } from './model.ts'
-import { toSingleValueField, toMultiValueField, queryFieldsOf } from './query-field.ts'
+import { type BuilderAction, type QueryBuilder, reduceBuilder, startBuilder, toQuery } from './model.ts'
+import { queryFieldsOf, toMultiValueField, toSingleValueField } from './query-field.ts'
 
 const def = defineResource({
   path: '/a',

@@ -3,7 +3,7 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { splitList } from '@xw/shared/query/wrapping'
 import { Input, Select } from 'antd'
 import { viewOf } from '../field-types/index.ts'
-import { toSingleValueField, toMultiValueField } from './query-field.ts'
+import { toMultiValueField, toSingleValueField } from './query-field.ts'
 
 interface ValueInputProps {
   /** Undefined until a field is chosen. */
@@ -17,7 +17,11 @@ interface ValueInputProps {
 export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
   if (!field) return <Input disabled placeholder="请先选择字段" aria-label="值" />
   const asked =
-    rule === 'in' ? toMultiValueField(field) : isPart(rule) ? ({ type: 'text', label: field.label } as const) : toSingleValueField(field)
+    rule === 'in'
+      ? toMultiValueField(field)
+      : isPart(rule)
+        ? ({ type: 'text', label: field.label } as const)
+        : toSingleValueField(field)
   if (asked === null) return <FreeList value={value} onChange={onChange} />
   const { Filter, Input: FieldInput } = viewOf(asked)
   const Asked = Filter ?? FieldInput

@@ -31,8 +31,10 @@ const def = defineResource({
 })
 const placed = (settings: readonly ColumnSetting[] = []) => placeColumns(columnsOf(def), settings)
 const system = ['createBy', 'createTime', 'updateBy', 'updateTime']
-const keys = (columns: readonly ConfigurableColumn[]) => columns.map(({ key }) => key).filter(key => !system.includes(key))
-const shown = (columns: readonly ConfigurableColumn[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
+const keys = (columns: readonly ConfigurableColumn[]) =>
+  columns.map(({ key }) => key).filter(key => !system.includes(key))
+const shown = (columns: readonly ConfigurableColumn[]) =>
+  columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
 describe('the name of a record', () => {
   const nameOf = (of: Parameters<typeof columnsOf>[0]) => columnsOf(of).find(({ isName }) => isName)?.key

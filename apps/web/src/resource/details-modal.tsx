@@ -5,11 +5,11 @@ import { useRecord } from '../data/resources/use-record.ts'
 import { useRights } from '../data/session/use-rights.ts'
 import { DetailsList } from '../widgets/details-list.tsx'
 import { Modal } from '../widgets/modal.tsx'
-import { LoadFailure } from './faces.tsx'
 import { FieldCell } from './field-cell.tsx'
 import styles from './form.module.css'
 import { detailGroups } from './form-groups.ts'
 import { useListContext } from './list-context.ts'
+import { LoadFailure } from './page-states.tsx'
 import type { Slots } from './slots.ts'
 
 /** PK-10: a record to be read, over its list. Drawn only while it is open. */

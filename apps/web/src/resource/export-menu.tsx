@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useListActions } from '../data/resources/use-list-actions.ts'
 import { useListContext } from './list-context.ts'
-import { useListColumns } from './use-columns.ts'
+import { useListColumns } from './use-list-columns.ts'
 
 const items = [
   { key: 'shown', label: '导出当前列' },

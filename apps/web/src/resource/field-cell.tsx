@@ -1,5 +1,5 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { type ResourceRecord, dictTextOf } from '../data/resources/resource-record.ts'
+import { dictTextOf, type ResourceRecord } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import type { Slots } from './slots.ts'
 

@@ -7,7 +7,7 @@ import { findValueError, isFillable } from '../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resources/resource-record.ts'
 import { FillRecord } from '../field-types/fill-record.ts'
 import { viewOf } from '../field-types/index.ts'
-import { validateOnLeave } from '../lib/leave-field.ts'
+import { validateOnLeave } from '../lib/validate-on-leave.ts'
 import { FieldCell } from './field-cell.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { FieldNoteList } from './field-note-list.tsx'
@@ -36,7 +36,8 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
   })
   if (when && !when.in.some(value => value === decides)) return null
   const own = notes?.get(key) ?? []
-  if (!isFillable(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
+  if (!isFillable(field, form.on))
+    return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
 
   const fill = (values: FormValues) => antd.setFieldsValue(values)
   const Input = inputs?.[key] ?? viewOf(field).Input

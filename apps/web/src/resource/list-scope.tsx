@@ -4,8 +4,8 @@ import type { ListFilter } from '../data/resources/list-state.ts'
 import { pageKeyOf, useResource } from '../data/resources/use-resource.ts'
 import { useResourceList } from '../data/resources/use-resource-list.ts'
 import { useCan } from '../data/session/permissions.ts'
-import { LoadFailure, NoPermission, ListSkeleton } from './faces.tsx'
 import { ResourceListContext } from './list-context.ts'
+import { ListSkeleton, LoadFailure, NoPermission } from './page-states.tsx'
 
 interface ListScopeProps {
   /** The definition, or the path of one that the server resolves. */

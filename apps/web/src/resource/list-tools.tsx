@@ -5,8 +5,8 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { ColumnChoice } from '../widgets/columns/column-choice.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
-import { useListColumns } from './use-columns.ts'
 import { densities, useDensity } from './use-density.ts'
+import { useListColumns } from './use-list-columns.ts'
 
 /** How a list is looked at: again, closer or wider, by which columns. */
 export function ListTools() {

@@ -9,10 +9,10 @@ import { useRecycleBin } from '../data/resources/use-recycle-bin.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { selectionLabels } from '../widgets/selection-labels.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
-import { EmptyState } from './empty-face.tsx'
-import { LoadFailure } from './faces.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
+import { LoadFailure } from './page-states.tsx'
 import styles from './resource.module.css'
 
 const pageSizes = [10, 20, 30]

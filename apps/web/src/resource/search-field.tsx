@@ -1,7 +1,7 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { InputProps } from '../field-types/field-view.ts'
 import { viewOf } from '../field-types/index.ts'
-import { toSingleValueField, toMultiValueField } from '../query-builder/query-field.ts'
+import { toMultiValueField, toSingleValueField } from '../query-builder/query-field.ts'
 import styles from './search.module.css'
 import { SearchQuestion, useSearchInput } from './search-question.tsx'
 import type { SearchItem } from './search-values.ts'
@@ -9,7 +9,9 @@ import type { SearchItem } from './search-values.ts'
 /** One question of the search form. */
 export function SearchField({ item: { key, field, rule, isRange } }: { item: SearchItem }) {
   if (isRange) return <RangeField name={key} field={field} />
-  return <SingleField name={key} field={(rule === 'in' && toMultiValueField(field)) || withAll(toSingleValueField(field))} />
+  return (
+    <SingleField name={key} field={(rule === 'in' && toMultiValueField(field)) || withAll(toSingleValueField(field))} />
+  )
 }
 
 interface QuestionProps {

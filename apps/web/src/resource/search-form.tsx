@@ -12,7 +12,7 @@ import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
 import { SearchInputsContext } from './search-question.tsx'
 import { searchItems, shownItems, toConditions, withoutItems } from './search-values.ts'
-import { useQuestionRoom } from './use-fitting.ts'
+import { useQuestionRoom } from './use-question-room.ts'
 import { useSearchInputs } from './use-search-inputs.ts'
 
 /** The search form of a list: as many of its questions as one line holds, and the conditions in force below. */

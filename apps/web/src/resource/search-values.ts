@@ -44,7 +44,8 @@ export function shownItems(items: readonly SearchItem[], room: number): SearchIt
 }
 
 /** The parameter names of one question. */
-export const paramNamesOf = ({ key, isRange }: SearchItem): string[] => (isRange ? [`${key}_begin`, `${key}_end`] : [key])
+export const paramNamesOf = ({ key, isRange }: SearchItem): string[] =>
+  isRange ? [`${key}_begin`, `${key}_end`] : [key]
 
 /** What the inputs show of the conditions in force. A condition that an input cannot express leaves it empty. */
 export function toSearchValues(items: readonly SearchItem[], conditions: Conditions): FormValues {

@@ -1,4 +1,4 @@
-import { type Density, allListsKey, usePageSettings } from '../data/use-page-settings.ts'
+import { allListsKey, type Density, usePageSettings } from '../data/use-page-settings.ts'
 
 /** What a row has above and below its text. The closest shows fifteen records on a laptop. */
 const paddings: Readonly<Record<Density, number>> = { compact: 3, middle: 8, loose: 13 }

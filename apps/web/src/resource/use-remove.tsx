@@ -1,7 +1,7 @@
 import { openingOf } from '@xw/shared/resource/gate'
 import { nameOf } from '@xw/shared/resource/record-name'
 import type { ReactNode } from 'react'
-import { listMessages, deletionQuestion } from '../data/resources/resource-messages.ts'
+import { deletionQuestion, listMessages } from '../data/resources/resource-messages.ts'
 import { useListActions } from '../data/resources/use-list-actions.ts'
 import { notify } from '../lib/notify.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Refusal } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import { revealAndFocus } from '../lib/reveal.ts'
-import { stillUploading, type RunningUploads, RunningUploadsContext } from './upload/under-way.ts'
+import { type RunningUploads, RunningUploadsContext, stillUploading } from './upload/running-uploads.ts'
 
 interface CheckedFormProps<Values>
   extends Omit<FormProps<Values>, 'form' | 'name' | 'children' | 'onFinish' | 'onFinishFailed'> {

@@ -2,7 +2,7 @@ import type { KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/http.ts'
-import { acceptAnswer, canSend, recordOtherDraft, recordRefusal, startSending, recordNoAnswer } from './draft-state.ts'
+import { acceptAnswer, canSend, recordNoAnswer, recordOtherDraft, recordRefusal, startSending } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** So long after the last change it is sent. */

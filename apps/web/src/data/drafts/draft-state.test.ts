@@ -5,18 +5,18 @@ import { pickDraftable } from '../resources/form-values.ts'
 import {
   acceptAnswer,
   canSend,
+  changePatch,
   chooseSide,
   type DraftModel,
-  listDifferences,
   isUnsent,
+  listDifferences,
   openDraft,
+  recordNoAnswer,
   recordOtherDraft,
   recordPromotion,
   recordRefusal,
   startSending,
   toDraftState,
-  changePatch,
-  recordNoAnswer,
 } from './draft-state.ts'
 
 const def = xwInfoDef('31')
@@ -53,7 +53,10 @@ describe('DG-05 a draft between browser and server', () => {
   })
 
   it('is not sent again and again where the server refuses it, until something else is typed', () => {
-    const refused = recordRefusal(startSending(changePatch(open(), { lwtm: '题目' })), '记录状态为“待院系审核”，不能修改')
+    const refused = recordRefusal(
+      startSending(changePatch(open(), { lwtm: '题目' })),
+      '记录状态为“待院系审核”，不能修改',
+    )
     expect(canSend(refused)).toBe(false)
     expect(toDraftState(refused, true)).toMatchObject({ kind: 'refused' })
     expect(canSend(changePatch(refused, { lwtm: '另一个' }))).toBe(true)

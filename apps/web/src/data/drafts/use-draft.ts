@@ -6,20 +6,20 @@ import { call } from '../../api/http.ts'
 import type { Refusal } from '../../api/refusal.ts'
 import { beforeSignOut } from '../../lib/session.ts'
 import { reloadQueries } from '../query-client.ts'
-import { changedValues, toBody, pickDraftable } from '../resources/form-values.ts'
+import { changedValues, pickDraftable, toBody } from '../resources/form-values.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 import type { ResourceForm } from '../resources/use-record-form.ts'
-import { createDraftSync, type DraftSync } from './draft-keeper.ts'
 import {
   type DraftDifference,
   type DraftModel,
   type DraftState,
-  listDifferences,
   isEmpty,
+  listDifferences,
   openDraft,
   toDraftState,
 } from './draft-state.ts'
 import type { DraftEndpoints } from './draft-store.ts'
+import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 
 /** What another side has, beside what was typed here. */

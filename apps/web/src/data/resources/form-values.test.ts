@@ -4,7 +4,7 @@ import { password } from '@xw/shared/field-types/password'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { changedValues, findValueError, formFields, initialValues, toBody, pickDraftable } from './form-values.ts'
+import { changedValues, findValueError, formFields, initialValues, pickDraftable, toBody } from './form-values.ts'
 
 const def = defineResource({
   path: '/sys/person',

@@ -29,7 +29,13 @@ export type ExcelImportResult =
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
 /** Sends the files and says what came of it. */
-export async function importExcel({ path, files, filter, isChecked, askNotes }: ExcelImportRequest): Promise<ExcelImportResult> {
+export async function importExcel({
+  path,
+  files,
+  filter,
+  isChecked,
+  askNotes,
+}: ExcelImportRequest): Promise<ExcelImportResult> {
   const fields = {
     isSingleTableImport: 'true',
     foreignKeys: '',
@@ -53,7 +59,8 @@ export function readPartialResult(message: string, result: unknown): Extract<Exc
   return {
     kind: 'partial',
     message: typeof msg === 'string' && msg ? msg : message,
-    file: typeof fileUrl === 'string' ? readErrorFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
+    file:
+      typeof fileUrl === 'string' ? readErrorFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listMessages, deletionQuestion, totalText, requireUrl } from './resource-messages.ts'
+import { deletionQuestion, listMessages, requireUrl, totalText } from './resource-messages.ts'
 
 it('QY-04 says what the documents say', () => {
   expect(listMessages).toMatchObject({
@@ -19,8 +19,12 @@ it('IM-08 tells an import with errors from one without', () => {
 
 it('names what a deletion loses', () => {
   expect(deletionQuestion(3, true)).toBe('将删除 3 条记录，可在回收站恢复。')
-  expect(deletionQuestion(3, true, ['张三', '李四', '王五'])).toBe('将删除 3 条记录：张三、李四、王五，可在回收站恢复。')
-  expect(deletionQuestion(5, true, ['张三', '李四', '王五', '赵六'])).toBe('将删除 5 条记录：张三、李四、王五…，可在回收站恢复。')
+  expect(deletionQuestion(3, true, ['张三', '李四', '王五'])).toBe(
+    '将删除 3 条记录：张三、李四、王五，可在回收站恢复。',
+  )
+  expect(deletionQuestion(5, true, ['张三', '李四', '王五', '赵六'])).toBe(
+    '将删除 5 条记录：张三、李四、王五…，可在回收站恢复。',
+  )
   expect(deletionQuestion(1, false)).toBe('将删除 1 条记录，删除后不能恢复。')
 })
 

@@ -17,7 +17,8 @@ export interface RowChanges {
   readonly removed: readonly string[]
 }
 
-export const countChanges = ({ added, edited, removed }: RowChanges): number => added.length + edited.length + removed.length
+export const countChanges = ({ added, edited, removed }: RowChanges): number =>
+  added.length + edited.length + removed.length
 
 /** What came of it, by the ids of the rows. A row that is in neither was not reached. */
 export interface SaveRowsResult {
@@ -41,7 +42,11 @@ interface SaveRowsOptions {
  * why it was refused. What is removed goes first: its values may be given to others. A call that gets no answer ends it:
  * what was not reached stays as it was typed.
  */
-export async function saveRows(path: string, changes: RowChanges, options: SaveRowsOptions = {}): Promise<SaveRowsResult> {
+export async function saveRows(
+  path: string,
+  changes: RowChanges,
+  options: SaveRowsOptions = {},
+): Promise<SaveRowsResult> {
   const { fixed = {}, params = {}, onProgress } = options
   const saved = new Map<string, string>()
   const refused = new Map<string, Refusal>()

@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import type { Refusal } from '../../api/refusal.ts'
 import { drafts } from '../drafts/drafts.ts'
-import { changedValues, type FormPurpose, initialValues, toBody, pickDraftable } from './form-values.ts'
+import { changedValues, type FormPurpose, initialValues, pickDraftable, toBody } from './form-values.ts'
 import type { FormValues } from './resource-record.ts'
 import type { RecordAnswer } from './use-record.ts'
 

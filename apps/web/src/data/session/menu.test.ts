@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTabAddressOf, findRoute, type MenuMeta, type MenuRoute, toLink } from './menu.ts'
+import { findRoute, type MenuMeta, type MenuRoute, newTabAddressOf, toLink } from './menu.ts'
 
 const route = (path: string, title: string, query: Record<string, string> = {}): MenuRoute => ({
   name: title,
@@ -46,7 +46,13 @@ it('SH-08 links an entry with its fixed query', () => {
 
 describe('SH-08 a browser tab of its own', () => {
   const open = (meta: Partial<MenuMeta>) =>
-    newTabAddressOf({ name: 'x', path: '/isystem/user', component: '', query: { a: '1' }, meta: { title: '用户', ...meta } })
+    newTabAddressOf({
+      name: 'x',
+      path: '/isystem/user',
+      component: '',
+      query: { a: '1' },
+      meta: { title: '用户', ...meta },
+    })
 
   it.each<[Partial<MenuMeta>, string | null]>([
     [{}, null],

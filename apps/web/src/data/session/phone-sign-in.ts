@@ -3,7 +3,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
-import { signInBy, type SignInRefusal, toSignInRefusal } from './sign-in.ts'
+import { type SignInRefusal, signInBy, toSignInRefusal } from './sign-in.ts'
 
 interface PhoneCodeRequest {
   mobile: string
@@ -26,7 +26,11 @@ export interface PhoneCodeAnswer {
 }
 
 /** SE-02: has a code sent to a phone. The answer is the same whether or not somebody has the number. */
-export async function requestPhoneCode({ tenantId, smsmode = '0', ...asked }: PhoneCodeRequest): Promise<PhoneCodeAnswer> {
+export async function requestPhoneCode({
+  tenantId,
+  smsmode = '0',
+  ...asked
+}: PhoneCodeRequest): Promise<PhoneCodeAnswer> {
   try {
     const body = { ...asked, smsmode }
     await call(paths.session.phoneCode, { method: 'POST', body, silent: true, ...(tenantId && { tenantId }) })

@@ -2,7 +2,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { call, request } from '../../api/http.ts'
-import { signInBy, type SignInRefusal } from './sign-in.ts'
+import { type SignInRefusal, signInBy } from './sign-in.ts'
 
 /** A new picture for this browser. */
 export const fetchQrCode = (): Promise<QrCode> => call<QrCode>(paths.qr.ask, { silent: true })

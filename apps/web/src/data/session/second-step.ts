@@ -23,7 +23,9 @@ export async function signInWithSecondStep(request: () => Promise<SignedIn>): Pr
   } catch (error) {
     const ticket = readTicket(error)
     if (ticket === null) throw error
-    return await new Promise<SignedIn>((resolve, reject) => usePendingSignIn.setState({ asked: { ticket, resolve, reject } }))
+    return await new Promise<SignedIn>((resolve, reject) =>
+      usePendingSignIn.setState({ asked: { ticket, resolve, reject } }),
+    )
   }
 }
 

@@ -30,7 +30,8 @@ export interface SignInRefusal {
 }
 
 /** Signs in by name and password. */
-export const signIn = (credentials: Credentials): Promise<SignInRefusal | null> => signInBy(() => requestToken(credentials))
+export const signIn = (credentials: Credentials): Promise<SignInRefusal | null> =>
+  signInBy(() => requestToken(credentials))
 
 /** Signs in by whatever way and keeps the session; gives back what to say where it did not work. */
 export async function signInBy(request: () => Promise<SignedIn>): Promise<SignInRefusal | null> {

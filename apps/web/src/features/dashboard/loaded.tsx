@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/page-states.tsx'
 
 interface LoadedProps<T> {
   answer: { data: T | undefined; error: Error | null; refetch: () => unknown }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { submitSecondStepCode, cancelSecondStep } from '../../data/session/second-step.ts'
+import { cancelSecondStep, submitSecondStepCode } from '../../data/session/second-step.ts'
 import { Field } from './field.tsx'
 import { focusField, textsOf } from './form.ts'
 import styles from './sign-in.module.css'

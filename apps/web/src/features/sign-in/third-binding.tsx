@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bindByPassword, bindByPhone } from '../../data/session/third-sign-in.ts'
+import { bindByPassword, bindByPhone } from '../../data/session/provider-sign-in.ts'
 import { PhoneForm } from './phone-sign-in.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'

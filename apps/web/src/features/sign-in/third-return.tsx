@@ -2,7 +2,11 @@ import type { MustBind, ReturnTrouble } from '@xw/shared/session/third-return'
 import { returnParams, returnTroubles } from '@xw/shared/session/third-return'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type ProviderReturn, type ProviderSignInResult, signInByProvider } from '../../data/session/third-sign-in.ts'
+import {
+  type ProviderReturn,
+  type ProviderSignInResult,
+  signInByProvider,
+} from '../../data/session/provider-sign-in.ts'
 import styles from './sign-in.module.css'
 import { ThirdBinding } from './third-binding.tsx'
 import { useEntry } from './use-entry.ts'

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pickRecord, useOwnRecords } from '../../data/degree/own-records.ts'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { studentPaths } from '../../lib/paths.ts'
-import { LoadFailure } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/page-states.tsx'
 import { Panel } from '../../widgets/panel.tsx'
 import styles from './student.module.css'
 

@@ -2,7 +2,7 @@ import { printAction, recordActions, submitUpAction } from '@xw/shared/degree/ac
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { LoadFailure } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/page-states.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import type { Target } from '../record-steps/many.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/accessibility.ts'
 import { openPanel } from '../../../test/component/grid-panel.tsx'
-import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/hindrances.ts'
 import { button } from '../../../test/component/mount.tsx'
 import type { GridHandle } from '../use-grid.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ConfigurableColumn, resizeColumn } from '../../widgets/columns/columns.ts'
-import { useConfigurableColumns } from '../../widgets/columns/use-columns.ts'
+import { useConfigurableColumns } from '../../widgets/columns/use-configurable-columns.ts'
 import type { GridColumn } from '../model/state.ts'
 
 export interface GridColumns {
@@ -33,7 +33,10 @@ const toColumn = ({ key, field, title, width, pinned }: GridColumn): Configurabl
   isFixed: pinned === 'left',
 })
 
-function toGridColumn(wished: readonly GridColumn[], { key, width, isHidden, isFixed }: ConfigurableColumn): GridColumn[] {
+function toGridColumn(
+  wished: readonly GridColumn[],
+  { key, width, isHidden, isFixed }: ConfigurableColumn,
+): GridColumn[] {
   const column = wished.find(other => other.key === key)
   if (!column) return []
   const { pinned: _pinned, ...rest } = column

@@ -1,5 +1,5 @@
 import type { FoundRecord } from '@xw/shared/wire/found-record'
-import { newTabAddressOf, type MenuItem, toLink } from '../../data/session/menu.ts'
+import { type MenuItem, newTabAddressOf, toLink } from '../../data/session/menu.ts'
 import { visibleMenuItems } from '../../data/session/menu-tree.ts'
 
 /** A page that can be found by its title. */

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { DialogSelect } from '../dialog-select.tsx'
 import type { PickerProps } from '../picker-props.ts'
-import { type PopupValues, ownValueOf, type Popup, findPopupError, toPopupValues } from './popup.ts'
+import { findPopupError, ownValueOf, type Popup, type PopupValues, toPopupValues } from './popup.ts'
 
 const ReportModal = lazy(() => import('./report-modal.tsx'))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyRows, ownValueOf, findPopupError, parseSorter, selfParams, toPopupValues } from './popup.ts'
+import { findPopupError, keyRows, ownValueOf, parseSorter, selfParams, toPopupValues } from './popup.ts'
 
 const popup = { code: 'teachers', orgFields: 'name,no', destFields: 'teacher, teacherNo' }
 

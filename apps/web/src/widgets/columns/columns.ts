@@ -20,7 +20,10 @@ const minWidth = 60
  * The columns in the user's order. One that is wished since stands where it is wished, one that is not any more is gone,
  * and fixed columns come first.
  */
-export function placeColumns<C extends ConfigurableColumn>(wished: readonly C[], settings: readonly ColumnSetting[] = []): C[] {
+export function placeColumns<C extends ConfigurableColumn>(
+  wished: readonly C[],
+  settings: readonly ColumnSetting[] = [],
+): C[] {
   const known = settings.filter(({ key }) => wished.some(column => column.key === key))
   const order = known.map(({ key }) => key)
   for (const [index, { key }] of wished.entries()) {
@@ -89,7 +92,9 @@ export const pinColumn = <C extends ConfigurableColumn>(columns: readonly C[], k
   fixedFirst(columns.map(column => (column.key === key ? { ...column, isFixed: !column.isFixed } : column)))
 
 /** Columns by the headings their fields have in the form; what has none there is about the record as such. */
-export function groupColumns(columns: readonly ConfigurableColumn[]): { title: string; columns: ConfigurableColumn[] }[] {
+export function groupColumns(
+  columns: readonly ConfigurableColumn[],
+): { title: string; columns: ConfigurableColumn[] }[] {
   const groups = Map.groupBy(columns, ({ field }) => {
     const wish = facet(field, 'form')
     return wish === false ? '记录信息' : (wish.group ?? '其他列')

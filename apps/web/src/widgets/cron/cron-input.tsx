@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import styles from './cron.module.css'
 import type { CronModalProps } from './cron-modal.tsx'
-import type { RemotePreview } from './use-preview.ts'
+import type { RemotePreview } from './use-cron-preview.ts'
 
 const CronModal = lazyPart<CronModalProps>(() => import('./cron-modal.tsx'))
 

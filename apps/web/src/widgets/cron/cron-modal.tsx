@@ -6,8 +6,8 @@ import { Modal } from '../modal.tsx'
 import styles from './cron.module.css'
 import { PartEditor } from './part-editor.tsx'
 import { UnitInputs } from './unit-inputs.tsx'
-import { useCronBuilder } from './use-builder.ts'
-import { type RemotePreview, useCronPreview } from './use-preview.ts'
+import { useCronBuilder } from './use-cron-builder.ts'
+import { type RemotePreview, useCronPreview } from './use-cron-preview.ts'
 import { WholeInput } from './whole-input.tsx'
 
 export interface CronModalProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/accessibility.ts'
 import { button, mount } from '../../../test/component/mount.tsx'
 import { CronInput } from './cron-input.tsx'
-import type { RemotePreview } from './use-preview.ts'
+import type { RemotePreview } from './use-cron-preview.ts'
 
 interface Setting {
   value?: string

@@ -4,7 +4,7 @@ import { valuesOf } from '@xw/shared/cron/values'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import styles from './cron.module.css'
-import { partOptionsOf, type PartOption } from './part-lines.ts'
+import { type PartOption, partOptionsOf } from './part-options.ts'
 import { SlotInput } from './slot-input.tsx'
 import { ValueChoice } from './value-choice.tsx'
 

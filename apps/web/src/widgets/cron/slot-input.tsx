@@ -3,7 +3,7 @@ import { weekdayNames } from '@xw/shared/cron/describe-dates'
 import type { UnitName } from '@xw/shared/cron/parts'
 import { InputNumber, Select } from 'antd'
 import styles from './cron.module.css'
-import type { NumberSlot } from './part-lines.ts'
+import type { NumberSlot } from './part-options.ts'
 
 interface SlotInputProps {
   slot: NumberSlot

@@ -3,7 +3,7 @@ import { type UnitName, unitsOf } from '@xw/shared/cron/parts'
 import { Input } from 'antd'
 import { useId } from 'react'
 import styles from './cron.module.css'
-import type { CronBuilder } from './use-builder.ts'
+import type { CronBuilder } from './use-cron-builder.ts'
 
 interface UnitInputsProps {
   builder: CronBuilder

@@ -3,7 +3,7 @@ import { nextTimes } from '@xw/shared/cron/next-times'
 import { Input, type InputRef } from 'antd'
 import { type RefObject, useId, useState } from 'react'
 import styles from './cron.module.css'
-import type { CronBuilder } from './use-builder.ts'
+import type { CronBuilder } from './use-cron-builder.ts'
 
 interface WholeInputProps {
   builder: CronBuilder

@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import { type TextEdit, insertBlock, link, prefix, wrap } from './edits.ts'
+import { insertBlock, link, prefix, type TextEdit, wrap } from './edits.ts'
 
 /** A text with its selection between bars, as an edit leaves it. */
 function apply(edit: TextEdit, marked: string): string {

@@ -11,7 +11,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { type TextEdit, insertBlock, link, prefix, wrap } from './edits.ts'
+import { insertBlock, link, prefix, type TextEdit, wrap } from './edits.ts'
 
 interface MarkdownTool {
   readonly label: string

@@ -7,13 +7,13 @@ import styles from './rich-text.module.css'
 import {
   blockTools,
   clearTool,
-  historyTools,
   type HeadingLevel,
   headingLevelAt,
   headingLevels,
+  historyTools,
   markTools,
-  setHeadingLevel,
   type RichTextTool,
+  setHeadingLevel,
   tableTools,
 } from './tools.tsx'
 

@@ -5,7 +5,7 @@ import { fileUrl, useFiles } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
 import { Modal } from '../modal.tsx'
 import { FileList } from './file-list.tsx'
-import { stillUploading } from './under-way.ts'
+import { stillUploading } from './running-uploads.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 

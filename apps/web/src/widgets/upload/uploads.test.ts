@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/upload-file.ts'
-import { toUploadError, isFinalRefusal, moveItem, keepNewest, insertByPlace, checkChosenFiles } from './uploads.ts'
+import { checkChosenFiles, insertByPlace, isFinalRefusal, keepNewest, moveItem, toUploadError } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
@@ -27,7 +27,10 @@ it('files stand in the order they were chosen in, whichever arrives first', () =
     ['two', 2],
     ['three', 3],
   ])
-  const inOrder = ['two', 'three', 'one'].reduce<readonly string[]>((ids, id) => insertByPlace(ids, id, places), ['old'])
+  const inOrder = ['two', 'three', 'one'].reduce<readonly string[]>(
+    (ids, id) => insertByPlace(ids, id, places),
+    ['old'],
+  )
   expect(inOrder).toEqual(['old', 'one', 'two', 'three'])
 })
 

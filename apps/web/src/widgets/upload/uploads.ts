@@ -20,7 +20,11 @@ interface ChosenFiles<F> {
 }
 
 /** FL-02: which of the chosen files are sent. Where fewer are kept, those chosen last are. */
-export function checkChosenFiles<F extends ChosenFile>(files: readonly F[], rules: UploadRules, max = Infinity): ChosenFiles<F> {
+export function checkChosenFiles<F extends ChosenFile>(
+  files: readonly F[],
+  rules: UploadRules,
+  max = Infinity,
+): ChosenFiles<F> {
   const flaws = files.map(file => checkUpload(file, rules))
   return {
     taken: keepNewest(
@@ -36,7 +40,11 @@ export const keepNewest = <T>(items: readonly T[], max = Infinity): readonly T[]
   items.slice(Math.max(0, items.length - max))
 
 /** Puts a file among those that are there: they arrive in another order than they were chosen in. `places` says which. */
-export function insertByPlace(ids: readonly string[], id: string, places: ReadonlyMap<string, number>): readonly string[] {
+export function insertByPlace(
+  ids: readonly string[],
+  id: string,
+  places: ReadonlyMap<string, number>,
+): readonly string[] {
   const own = places.get(id) ?? Infinity
   const later = ids.findIndex(other => (places.get(other) ?? -1) > own)
   return ids.toSpliced(later < 0 ? ids.length : later, 0, id)

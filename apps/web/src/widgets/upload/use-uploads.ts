@@ -4,8 +4,15 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { UploadRefusal, uploadFile } from '../../data/upload-file.ts'
 import { notify } from '../../lib/notify.ts'
-import { RunningUploadsContext } from './under-way.ts'
-import { toUploadError, isFinalRefusal, keepNewest, type PendingUpload, insertByPlace, checkChosenFiles } from './uploads.ts'
+import { RunningUploadsContext } from './running-uploads.ts'
+import {
+  checkChosenFiles,
+  insertByPlace,
+  isFinalRefusal,
+  keepNewest,
+  type PendingUpload,
+  toUploadError,
+} from './uploads.ts'
 
 export interface UploadsOptions {
   ids: readonly string[]

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tag } from 'antd'
 import { useOwnSessions } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 /** Where the user is signed in now. A place they do not know is signed out here. */

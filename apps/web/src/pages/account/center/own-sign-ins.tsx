@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOwnSignIns } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 
 /** What happened to the own account lately, so that its owner notices what was somebody else. */

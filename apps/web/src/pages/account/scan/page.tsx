@@ -6,7 +6,7 @@ import { answerQrRequest, fetchQrRequest } from '../../../data/session/qr-sign-i
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { displayName, useSession } from '../../../lib/session.ts'
-import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 

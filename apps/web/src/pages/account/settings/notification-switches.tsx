@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from 'antd'
 import { type NotificationChoices, useNotificationChoices } from '../../../data/notification-choices.ts'
 import styles from '../../../features/account/account.module.css'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 
 const choosable: readonly { key: keyof NotificationChoices; label: string; help: string }[] = [
   { key: 'mail', label: '邮件通知', help: '通知公告和审核结果同时发到您的邮箱；本单位未配置邮件服务时不发送。' },

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useOwnBindings } from '../../../data/session/own-bindings.ts'
 import styles from '../../../features/account/account.module.css'
 import { notify } from '../../../lib/notify.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { BindDialog } from './bind-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { beginFactor, removeFactor, useOwnFactor } from '../../../data/session/s
 import styles from '../../../features/account/account.module.css'
 import { FactorSetUp } from '../../../features/second-factor/factor-set-up.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { FactorProofForm } from './factor-proof.tsx'
 
 /** The own second factor: set up, set up anew, taken away. */

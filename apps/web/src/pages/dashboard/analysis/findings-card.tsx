@@ -5,7 +5,7 @@ import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
-import { EmptyState } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-state.tsx'
 import styles from './board.module.css'
 
 interface FindingsCardProps {

@@ -5,7 +5,7 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { dayjs } from '../../../lib/dayjs.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { EmptyState } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-state.tsx'
 import styles from './board.module.css'
 import { toCurve } from './curve.ts'
 

@@ -6,7 +6,7 @@ import { useDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
 import { Waiting } from '../../../features/student/own-record-page.tsx'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { FillSteps } from './fill-steps.tsx'
 
 /** The form of a record with its draft, once both are there. */

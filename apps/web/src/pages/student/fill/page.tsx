@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { Link } from 'react-router'
-import { useDraftLabels } from '../../../data/drafts/kept-draft.ts'
+import { useDraftLabels } from '../../../data/drafts/use-draft-labels.ts'
 import { OwnRecordPage } from '../../../features/student/own-record-page.tsx'
 import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { studentPaths } from '../../../lib/paths.ts'

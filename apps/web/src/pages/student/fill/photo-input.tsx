@@ -6,7 +6,7 @@ import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useFormContext } from '../../../resource/form-context.ts'
-import { RunningUploadsContext } from '../../../widgets/upload/under-way.ts'
+import { RunningUploadsContext } from '../../../widgets/upload/running-uploads.ts'
 import styles from './fill.module.css'
 
 const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-cropper.tsx'))

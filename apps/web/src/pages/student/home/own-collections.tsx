@@ -1,7 +1,7 @@
 import { answerStates } from '@xw/shared/degree/answer-states'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { Link } from 'react-router'
-import { needsResponse, useOwnSurveys } from '../../../data/degree/own-collections.ts'
+import { needsResponse, useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { momentText } from '../../../features/student/deadline.tsx'
 import styles from '../../../features/student/student.module.css'

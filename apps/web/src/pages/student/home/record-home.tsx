@@ -1,6 +1,6 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { openPrintouts } from '../../../data/degree/sheets.ts'
+import { openPrintouts } from '../../../data/degree/printouts.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { Contacts } from '../../../features/student/contacts.tsx'

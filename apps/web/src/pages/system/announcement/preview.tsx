@@ -2,7 +2,7 @@ import { announcement } from '@xw/shared/resources/sys/announcement'
 import { Skeleton } from 'antd'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { NoticeModal } from '../../../widgets/notice-modal.tsx'
 
@@ -14,7 +14,11 @@ export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
   if (record) return <NoticeModal notice={record as RecordOf<typeof announcement>} onClose={onClose} />
   return (
     <Modal title="通知消息" open onCancel={onClose} footer={null}>
-      {error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Modal>
   )
 }

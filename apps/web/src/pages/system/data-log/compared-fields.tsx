@@ -1,6 +1,6 @@
 import type { ComparedVersion, VersionField } from '@xw/shared/wire/data-log'
 import { Button } from 'antd'
-import { formatValue } from '../../../field-types/show-moment.ts'
+import { formatValue } from '../../../field-types/format-moment.ts'
 import styles from './data-log.module.css'
 
 interface ComparedFieldsProps {

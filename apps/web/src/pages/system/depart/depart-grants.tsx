@@ -4,7 +4,7 @@ import { GrantTree } from '../../../features/grants/grant-tree.tsx'
 import { countChanges, type Keys } from '../../../features/grants/grants.ts'
 import { useGrants } from '../../../features/grants/use-grants.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './depart.module.css'
 
 /** What the people of a department are given beside their roles, or can be by a role of the department. */

@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert } from 'antd'
 import { loadSet, maxSetSize } from '../../../data/resources/load-set.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { ItemsList } from './items-list.tsx'
 
 const ItemsGrid = lazyPart(() => import('./items-grid.tsx'))

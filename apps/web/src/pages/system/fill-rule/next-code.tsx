@@ -4,7 +4,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Skeleton } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './fill-rule.module.css'
 

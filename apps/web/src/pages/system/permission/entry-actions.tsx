@@ -3,7 +3,7 @@ import type { MenuNode } from '@xw/shared/wire/menus'
 import { Button } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { type MenuAction, ActionMenu } from '../../../widgets/action-menu.tsx'
+import { ActionMenu, type MenuAction } from '../../../widgets/action-menu.tsx'
 import { siblingsOf, stepBefore } from './menu-entry.ts'
 import type { Menus } from './use-menus.ts'
 

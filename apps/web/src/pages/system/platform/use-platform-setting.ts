@@ -1,7 +1,7 @@
 import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
 import { apiBase } from '@xw/shared/wire/headers'
 import { useState } from 'react'
-import { isServerReachableAt } from '../../../api/answers-at.ts'
+import { isServerReachableAt } from '../../../api/is-server-reachable-at.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
@@ -15,7 +15,8 @@ export function usePlatformSetting() {
 /** Everybody's page is about to ask there. */
 async function refuseSilentBase(body: { apiBase?: unknown }): Promise<Refusal | null> {
   const base = body.apiBase
-  if (base === undefined || (await isServerReachableAt(typeof base === 'string' && base !== '' ? base : apiBase))) return null
+  if (base === undefined || (await isServerReachableAt(typeof base === 'string' && base !== '' ? base : apiBase)))
+    return null
   const message = '接口地址没有应答：保存后将无人能够登录，请检查代理的设置'
   return { message, fields: { apiBase: message } }
 }

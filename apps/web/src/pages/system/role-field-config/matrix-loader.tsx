@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './matrix.module.css'
 import { MatrixEditor } from './matrix-editor.tsx'
 import { type Role, useMatrix } from './use-matrix.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessibilityProblems } from '../../../../test/component/hindrances.ts'
+import { accessibilityProblems } from '../../../../test/component/accessibility.ts'
 import { mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
 import DefinedGrids from './entries/grid-definitions.tsx'

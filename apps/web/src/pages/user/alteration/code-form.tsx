@@ -1,7 +1,7 @@
 import { patterns } from '@xw/shared/rules/patterns'
 import type { LostProven, LostWay } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
-import { passwordReset } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/password-reset.ts'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { focusField, textsOf } from '../../../features/sign-in/form.ts'

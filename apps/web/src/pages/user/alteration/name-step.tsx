@@ -1,5 +1,5 @@
 import type { LostNamed } from '@xw/shared/wire/lost-password'
-import { passwordReset } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Captcha } from '../../../features/sign-in/captcha.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { captchaOf } from '../../../features/sign-in/form.ts'

@@ -1,7 +1,7 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
 import type { LostProven } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
-import { passwordReset } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { PasswordField } from '../../../features/sign-in/password-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { PasswordResetAnswer } from '../../../data/session/lost-password.ts'
+import type { PasswordResetAnswer } from '../../../data/session/password-reset.ts'
 import { focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 

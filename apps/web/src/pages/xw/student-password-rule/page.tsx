@@ -2,7 +2,7 @@ import { initialPasswordDays, studentPasswordRules } from '@xw/shared/degree/stu
 import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
 import { Alert } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
-import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-states.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { RuleLine } from './rule-line.tsx'
 import styles from './rules.module.css'

@@ -1,6 +1,6 @@
 import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
 import { Button, Table } from 'antd'
-import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { useComparedCopy } from './use-copies.ts'
 import styles from './xw-backup.module.css'

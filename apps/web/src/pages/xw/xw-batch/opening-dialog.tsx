@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { call, request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './xw-batch.module.css'
 

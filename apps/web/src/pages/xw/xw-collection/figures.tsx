@@ -6,8 +6,8 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './xw-collection.module.css'
 
 type Counts = Omit<CollectionFigures, 'departs'>

@@ -16,7 +16,7 @@ import { useIsPhone } from '../../../lib/use-media.ts'
 import { GridEditor } from '../../../resource/grid-editor.tsx'
 import { gridColumns } from '../../../resource/grid-rows.ts'
 import { useListContext } from '../../../resource/list-context.ts'
-import { useConfirmLeave } from '../../../resource/use-leaving.tsx'
+import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
 
 interface GridDrawerProps {
   /** Some of the page that the list shows. */

@@ -4,7 +4,7 @@ import { numberReportPath } from '@xw/shared/wire/record-paths'
 import { Select, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 /** As many years back as somebody might look. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-states.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
 import { RecordView } from './record-view.tsx'
 

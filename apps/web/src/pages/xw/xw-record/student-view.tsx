@@ -5,7 +5,7 @@ import type { FormValues, ResourceRecord } from '../../../data/resources/resourc
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useStudentView } from '../../../data/session/use-student-view.ts'
 import { asksOf } from '../../../features/judged-form/asks.ts'
-import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import styles from './xw-record.module.css'
 

@@ -1,7 +1,7 @@
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { expect, it } from 'vitest'
-import { formatValue } from '../../../field-types/show-moment.ts'
+import { formatValue } from '../../../field-types/format-moment.ts'
 import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
 import { placeText } from './walker.tsx'
 

@@ -3,7 +3,7 @@ import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-page'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useHistory } from '../../../data/resources/use-history.ts'
-import { formatValue } from '../../../field-types/show-moment.ts'
+import { formatValue } from '../../../field-types/format-moment.ts'
 import asked from './asked.module.css'
 import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
 import styles from './xw-record.module.css'
@@ -108,7 +108,12 @@ function Difference({ def, change, restore }: DifferenceProps) {
         <del>{formatValue(before, field)}</del> → <ins>{formatValue(after, field)}</ins>
         {isVeiled && before === after && <span>（内容有变化）</span>}
         {back && (
-          <Button type="link" size="small" aria-label={`把${label}恢复为“${formatValue(before, field)}”`} onClick={back}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={`把${label}恢复为“${formatValue(before, field)}”`}
+            onClick={back}
+          >
             恢复
           </Button>
         )}

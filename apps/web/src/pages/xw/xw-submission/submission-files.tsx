@@ -12,7 +12,7 @@ import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { AgainDialog } from './again-dialog.tsx'
 import styles from './xw-submission.module.css'
 

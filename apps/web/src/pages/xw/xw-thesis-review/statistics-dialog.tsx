@@ -5,7 +5,7 @@ import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
-import { LoadFailure } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './thesis.module.css'
 

@@ -1,7 +1,7 @@
 import { findWorkTask, type WorkKey } from '@xw/shared/degree/work'
 import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { WorkPanel } from '../../../features/work/work-panel.tsx'
-import { ListSkeleton } from '../../../resource/faces.tsx'
+import { ListSkeleton } from '../../../resource/page-states.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 
 /** DG-10: the page of one of the year's tasks, which the menu entry names. */

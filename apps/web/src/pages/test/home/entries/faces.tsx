@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../../resource/empty-face.tsx'
-import { LoadFailure, NoPermission, ListSkeleton } from '../../../../resource/faces.tsx'
+import { EmptyState } from '../../../../resource/empty-state.tsx'
+import { ListSkeleton, LoadFailure, NoPermission } from '../../../../resource/page-states.tsx'
 import { FileNotices } from '../../../../widgets/file-notes.tsx'
 import { PageLoading } from '../../../../widgets/page-loading.tsx'
 import { State } from '../state.tsx'

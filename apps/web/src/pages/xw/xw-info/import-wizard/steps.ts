@@ -1,6 +1,6 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { FirstRow, ImportResult, StartedImport, TemplateField, TryReport } from '@xw/shared/wire/imports'
-import type { WordMapping, ImportKind } from '../../../../data/resources/imports.ts'
+import type { ImportKind, WordMapping } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
 export const steps = [

@@ -3,7 +3,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
-import { type Credentials, signInBy, type SignInRefusal } from './sign-in.ts'
+import { type Credentials, type SignInRefusal, signInBy } from './sign-in.ts'
 
 export interface ProviderSignInResult {
   refusal: SignInRefusal | null

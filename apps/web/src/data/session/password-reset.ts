@@ -30,14 +30,19 @@ interface PasswordResetPerson {
 export const passwordReset = {
   begin: ({ tenantId, ...body }: PasswordResetPerson) =>
     sendStep<LostNamed>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),
-  sendCode: (body: { ticket: string; way: LostWay; receiver: string }) => sendStep<null>(paths.lostPassword.sendCode, body),
+  sendCode: (body: { ticket: string; way: LostWay; receiver: string }) =>
+    sendStep<null>(paths.lostPassword.sendCode, body),
   prove: (body: { ticket: string; way: LostWay; receiver: string; code: string }) =>
     sendStep<LostProven>(paths.lostPassword.prove, body),
   reset: (body: { ticket: string; password: string; confirmpassword: string }) =>
     sendStep<null>(paths.lostPassword.reset, body),
 }
 
-async function sendStep<T>(path: string, body: object, options: { tenantId?: number } = {}): Promise<PasswordResetAnswer<T>> {
+async function sendStep<T>(
+  path: string,
+  body: object,
+  options: { tenantId?: number } = {},
+): Promise<PasswordResetAnswer<T>> {
   try {
     return { result: await call<T>(path, { method: 'POST', body, silent: true, ...options }), refusal: null }
   } catch (error) {

@@ -13,7 +13,10 @@ export interface ConfigurableColumns<C extends ConfigurableColumn = Configurable
 }
 
 /** Columns as the user has placed them on a page. */
-export function useConfigurableColumns<C extends ConfigurableColumn>(wished: readonly C[], pageKey: string): ConfigurableColumns<C> {
+export function useConfigurableColumns<C extends ConfigurableColumn>(
+  wished: readonly C[],
+  pageKey: string,
+): ConfigurableColumns<C> {
   const { settings, save } = usePageSettings(pageKey)
   const history = useColumnHistory(pageKey, settings)
   const columns = useMemo(() => placeColumns(wished, settings.columns), [wished, settings])

@@ -1,6 +1,9 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
-import { type ConfigurableColumns, useConfigurableColumns as usePlaced } from '../widgets/columns/use-columns.ts'
+import {
+  type ConfigurableColumns,
+  useConfigurableColumns as usePlaced,
+} from '../widgets/columns/use-configurable-columns.ts'
 import { columnsOf, type ListColumn } from './columns.ts'
 
 /** The columns of a list as the user has placed them. */

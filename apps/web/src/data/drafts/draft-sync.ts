@@ -5,7 +5,7 @@ import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { useConnection } from '../../lib/connection.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 import { createDraftSender, type DraftSender } from './draft-sender.ts'
-import { chooseSide, isUnsent, recordOtherDraft, recordPromotion, rebaseDraft, changePatch } from './draft-state.ts'
+import { changePatch, chooseSide, isUnsent, rebaseDraft, recordOtherDraft, recordPromotion } from './draft-state.ts'
 import { createDraftStore, type DraftStore, type DraftStoreOptions } from './draft-store.ts'
 
 /** Keeps one draft on the server and, until it is there, in the browser. */
@@ -86,7 +86,10 @@ async function promote(store: DraftStore, { flush, later }: DraftSender): Promis
   become({ ...model(), isSending: true })
   try {
     const body = { id, draftVersion }
-    return applyPromotionAnswer(store, await request<PromotionAnswer>(place.paths.promote, { method: 'POST', body, silent: true }))
+    return applyPromotionAnswer(
+      store,
+      await request<PromotionAnswer>(place.paths.promote, { method: 'POST', body, silent: true }),
+    )
   } catch (error) {
     become({ ...model(), isSending: false })
     return toRefusal((error as Error).message)
@@ -98,7 +101,10 @@ async function promote(store: DraftStore, { flush, later }: DraftSender): Promis
 type PromotionAnswer = PromotedDraft | DraftConflict | RecordDraft
 
 /** What a promotion came to. */
-function applyPromotionAnswer({ model, become }: DraftStore, answer: Awaited<ReturnType<typeof request<PromotionAnswer>>>): Refusal | null {
+function applyPromotionAnswer(
+  { model, become }: DraftStore,
+  answer: Awaited<ReturnType<typeof request<PromotionAnswer>>>,
+): Refusal | null {
   const { success, code, result } = answer
   if (success) {
     become(recordPromotion(model(), result && 'id' in result ? result.version : null))

@@ -27,5 +27,7 @@ export function useSignInMethods(code: string | null): Entry | null {
       isCurrent = false
     }
   }, [code])
-  return known?.code === code ? known.entry : ((storage.get(storageKeyOf(code)) as Entry | null) ?? known?.entry ?? null)
+  return known?.code === code
+    ? known.entry
+    : ((storage.get(storageKeyOf(code)) as Entry | null) ?? known?.entry ?? null)
 }
