@@ -1,12 +1,12 @@
-import { casWay } from './modules/sign-in/cas/index.ts'
-import { thirdWay } from './modules/sign-in/identity-provider/index.ts'
-import type { Ways } from './modules/sign-in/sign-in-method/index.ts'
-import { phoneWay } from './modules/sign-in/sms/index.ts'
+import { casMethod } from './modules/sign-in/cas/index.ts'
+import { providerMethod } from './modules/sign-in/identity-provider/index.ts'
+import type { SignInMethods } from './modules/sign-in/sign-in-method/index.ts'
+import { phoneMethod } from './modules/sign-in/sms/index.ts'
 
 /** Every way to sign in that a school can open, with what its module says of it. */
-export const entryWays: Ways = {
+export const signInMethods: SignInMethods = {
   account: {},
-  phone: phoneWay,
-  third: thirdWay,
-  cas: casWay,
+  phone: phoneMethod,
+  third: providerMethod,
+  cas: casMethod,
 }

@@ -1,5 +1,5 @@
 import { resources } from '@xw/shared/resources/index'
-import { entryWays } from './entry-ways.ts'
+import { signInMethods } from './entry-ways.ts'
 import { certificateRoutes } from './modules/certificate/certificate/index.ts'
 import { decisionRoutes } from './modules/certificate/council-decision/index.ts'
 import { numberRuleRoutes } from './modules/certificate/number-rule/index.ts'
@@ -23,7 +23,7 @@ import { logRoutes } from './modules/operations/log/index.ts'
 import { quartzJobRoutes } from './modules/operations/quartz-job/index.ts'
 import { taskRoutes } from './modules/operations/task/index.ts'
 import { departRoutes } from './modules/people/depart/index.ts'
-import { roleFieldConfigRoutes } from './modules/people/field-permissions/index.ts'
+import { fieldPermissionRoutes } from './modules/people/field-permissions/index.ts'
 import { positionRoutes } from './modules/people/position/index.ts'
 import { roleRoutes } from './modules/people/role/index.ts'
 import { userRoutes } from './modules/people/user/index.ts'
@@ -40,7 +40,7 @@ import { identityProviderRoutes } from './modules/sign-in/identity-provider/inde
 import { onlineRoutes } from './modules/sign-in/online/index.ts'
 import { privacyNoticeRoutes } from './modules/sign-in/privacy-notice/index.ts'
 import { registrationReviewRoutes } from './modules/sign-in/registration/index.ts'
-import { entryRoutes } from './modules/sign-in/sign-in-method/index.ts'
+import { signInMethodRoutes } from './modules/sign-in/sign-in-method/index.ts'
 import { smsRoutes } from './modules/sign-in/sms/index.ts'
 import { studentPasswordRuleRoutes } from './modules/sign-in/student-password/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -68,7 +68,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     categoryAdminRoutes(engine),
     catalogueRoutes(engine),
     applicationConfigRoutes(deps, engine),
-    roleFieldConfigRoutes(engine),
+    fieldPermissionRoutes(engine),
     announcementRoutes(deps, engine),
     messageRoutes(deps, engine),
     checkRuleRoutes(engine),
@@ -81,7 +81,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     registrationReviewRoutes(deps, engine),
     identityProviderRoutes(deps, engine),
     casSettingRoutes(engine),
-    entryRoutes(deps, engine, entryWays),
+    signInMethodRoutes(deps, engine, signInMethods),
     exportTemplateRoutes(engine),
     dataExportRoutes(deps, engine),
     numberRuleRoutes(deps, engine),

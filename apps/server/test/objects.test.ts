@@ -20,7 +20,7 @@ import { toVersionId } from '@xw/shared/wire/version-id'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
-import { keepWaiting } from '../src/modules/sign-in/registration/keep-waiting.ts'
+import { storeApplication } from '../src/modules/sign-in/registration/keep-waiting.ts'
 import type { Db } from '../src/plugins/db.ts'
 import type { Method, Route } from '../src/plugins/route.ts'
 import { paramsOf } from '../src/resource/call-params.ts'
@@ -174,7 +174,7 @@ async function createRegistration(tenantId: number): Promise<string> {
     password,
   }
   const waiting = { id, fields, passwordHash: 'none', notice: { version: 0, ip: '10.0.0.1' } }
-  await db.inTenant(tenantId, tx => keepWaiting(tx, { keys, tenantId }, waiting))
+  await db.inTenant(tenantId, tx => storeApplication(tx, { keys, tenantId }, waiting))
   return id
 }
 

@@ -16,7 +16,7 @@ import {
   type Site,
   typesOf,
 } from '../modules/degree/demo-data/index.ts'
-import { saveBeside, userHooks } from '../modules/people/user/index.ts'
+import { saveMemberships, userHooks } from '../modules/people/user/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'
@@ -56,7 +56,7 @@ const withId = (id: string): Hooks => ({
   async beforeSave({ values }) {
     values.id = id
   },
-  afterSave: saveBeside,
+  afterSave: saveMemberships,
 })
 
 /** Somebody who can sign in. */

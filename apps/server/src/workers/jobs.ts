@@ -2,7 +2,7 @@ import { sendNotices } from '../modules/degree/batch/index.ts'
 import { backUpOpenBatches } from '../modules/degree/record-backup/index.ts'
 import { checkBatches } from '../modules/degree/record-check/index.ts'
 import { lookAfterCollections } from '../modules/degree/survey/index.ts'
-import { announceDue } from '../modules/messages/announcement/index.ts'
+import { announceDueAnnouncements } from '../modules/messages/announcement/index.ts'
 import { backUp } from '../modules/operations/backup/index.ts'
 import { linkLog } from '../modules/operations/log/index.ts'
 import { type Jobs, nothingToDo } from '../tasks/define-job.ts'
@@ -12,7 +12,7 @@ import { housekeeping } from './housekeeping.ts'
 export const jobs: Jobs = {
   housekeeping,
   async announcing({ deps }) {
-    const count = await announceDue(deps)
+    const count = await announceDueAnnouncements(deps)
     return count > 0 ? `提醒了 ${count} 条公告` : nothingToDo
   },
   async noticing({ deps }) {

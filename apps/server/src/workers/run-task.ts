@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { can } from '@xw/shared/permission/can'
 import type { Logger } from 'pino'
 import { AppError, type ErrorKind } from '../lib/errors.ts'
-import { loadUser } from '../modules/sign-in/session/index.ts'
+import { loadUserSession } from '../modules/sign-in/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { TaskJob } from '../plugins/queue.ts'
 import type { Session } from '../plugins/session.ts'
@@ -55,7 +55,7 @@ export async function runTask(shop: Workshop, { tenantId, taskId }: TaskJob, tur
   if (row.cancelled) return fail('已取消')
   const task = shop.tasks.find(known => known.name === row.name)
   if (!task) return fail('系统已不支持此类任务')
-  const session = await loadUser(db, { ...row, sessionId: row.id })
+  const session = await loadUserSession(db, { ...row, sessionId: row.id })
   if (!session) return fail('账号已停用或已不在本单位，任务未执行')
   if (!can(session.grants, task.permission(row.input))) return fail('您已没有执行此任务的权限，任务未执行')
   await attempt(shop, { task, row, session }, turn)

@@ -1,7 +1,7 @@
-import { findBinder } from '../modules/people/contact/index.ts'
-import { findLostAddressee } from '../modules/sign-in/lost-password/index.ts'
-import { findRegistrant } from '../modules/sign-in/registration/index.ts'
-import { findSignIn } from '../modules/sign-in/session/index.ts'
+import { findPhoneProofAddressee } from '../modules/people/contact/index.ts'
+import { findLostPasswordAddressee } from '../modules/sign-in/lost-password/index.ts'
+import { findRegistrationAddressee } from '../modules/sign-in/registration/index.ts'
+import { findPhoneSignInAddressee } from '../modules/sign-in/session/index.ts'
 import { deliverText } from '../modules/sign-in/sms/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { TextJob } from '../plugins/queue.ts'
@@ -9,8 +9,8 @@ import type { TextJob } from '../plugins/queue.ts'
 /** Sends a text that waits. Who gets a code is known to what the code opens; a further purpose is an entry here. */
 export const sendText = (deps: Deps, job: TextJob): Promise<void> =>
   deliverText(deps, job, {
-    '0': findSignIn,
-    '1': findRegistrant,
-    '2': findLostAddressee,
-    '3': findBinder,
+    '0': findPhoneSignInAddressee,
+    '1': findRegistrationAddressee,
+    '2': findLostPasswordAddressee,
+    '3': findPhoneProofAddressee,
   })

@@ -10,7 +10,7 @@ import { createRole, openSession } from '../../test/support/people.ts'
 import { askFor, listTasks, readTask, startTestWorker, waitForTask } from '../../test/support/tasks.ts'
 import { refused } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
-import { loadUser } from '../modules/sign-in/session/index.ts'
+import { loadUserSession } from '../modules/sign-in/session/index.ts'
 import { defineTask, type TaskDef } from '../tasks/define-task.ts'
 import { enqueueTask } from '../tasks/enqueue.ts'
 import { endLost } from '../tasks/task-row.ts'
@@ -126,7 +126,7 @@ describe('a task', () => {
 
   it('is not there where the transaction that asked for it was undone', async () => {
     const { deps } = server
-    const session = await loadUser(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
+    const session = await loadUserSession(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
     const before = (await listTasks(server, token)).length
     const undone = deps.db.inTenant(1, async tx => {
       if (session) await enqueueTask(deps, tx, { task: held, caller: { session, origin }, input: { gate: 'never' } })

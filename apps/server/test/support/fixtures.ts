@@ -3,7 +3,7 @@ import { user as userDef } from '@xw/shared/resources/sys/user'
 import type { Insertable } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
-import { acknowledge } from '../../src/modules/sign-in/privacy-notice/queries.ts'
+import { acknowledgeNotice } from '../../src/modules/sign-in/privacy-notice/queries.ts'
 import type { Db } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
@@ -135,7 +135,7 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
       await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: id, role_id: roleId }).execute()
     }
     if (user.hasReadNotice ?? true)
-      await acknowledge(tx, { tenantId, userId: id }, { version: defaultNoticeNumber, ip: '127.0.0.1' })
+      await acknowledgeNotice(tx, { tenantId, userId: id }, { version: defaultNoticeNumber, ip: '127.0.0.1' })
     for (const departId of departs) {
       await tx.insertInto('sys_user_depart').values({ tenant_id: tenantId, user_id: id, depart_id: departId }).execute()
     }

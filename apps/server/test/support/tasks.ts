@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { vi } from 'vitest'
 import { newId } from '../../src/lib/ids.ts'
-import { loadUser } from '../../src/modules/sign-in/session/index.ts'
+import { loadUserSession } from '../../src/modules/sign-in/session/index.ts'
 import type { Db } from '../../src/plugins/db.ts'
 import { createEngine } from '../../src/resource/engine.ts'
 import { makeResources } from '../../src/resources.ts'
@@ -20,7 +20,7 @@ const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'trace' }
 
 /** Asks for a task of the first school as one of its users; gives the task's id. */
 export async function askFor<I>({ deps }: TestApp, task: TaskDef<I>, input: I, userId: string): Promise<string> {
-  const session = await loadUser(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
+  const session = await loadUserSession(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
   if (!session) throw new Error('nobody')
   return deps.db.inTenant(1, tx => enqueueTask(deps, tx, { task, caller: { session, origin }, input }))
 }

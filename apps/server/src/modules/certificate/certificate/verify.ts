@@ -9,7 +9,7 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { assertCaptchaWhenMany, captchaFields } from '../../sign-in/captcha/index.ts'
+import { assertCaptchaAfterManyCalls, captchaFields } from '../../sign-in/captcha/index.ts'
 import { type CertificateCode, isSameLink, readCode } from './link.ts'
 
 /** How often one address may ask for a certificate with a wrong name in an hour. */
@@ -30,7 +30,7 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
     response: VerifiedCertificate,
     async handle({ body, request }) {
       const { captcha, checkKey } = body
-      await assertCaptchaWhenMany({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
+      await assertCaptchaAfterManyCalls({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
       const code = readCode(body.code)
       // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
       const print = code && (await find(db, code))

@@ -9,7 +9,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
-import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
+import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
 import { beginChange, carryOut, takeBack } from './carry-out.ts'
 import { assertState, type ChangeGround, type Sheet, type SheetCall, withSheet } from './request.ts'
 import { type Entry, readEntries } from './requested-records.ts'
@@ -109,7 +109,7 @@ const approveRoute = (ground: ChangeGround): Route =>
         const request = await readRequest(asked)
         if (isAgreed) await assertSecondPerson(asked.tx, call.session, request)
         else {
-          assertNotOwn(call.session, request)
+          assertNotOwnRequest(call.session, request)
           await takeBack(asked)
         }
         const set = { school_opinion: opinion || '同意', school_by: username, school_time: sql`now()` }

@@ -5,7 +5,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { archiveOf, photoImporter, portrait } from '../../../../test/support/photo-archive.ts'
 import { addRecord } from '../../../../test/support/world.ts'
 import { newId } from '../../../lib/ids.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 import { photoImportTask } from './task.ts'
 
 let server: TestApp
@@ -29,7 +29,7 @@ it('IM-10 the progress of an import moves with every photo, not with every chunk
   const content = await portrait()
   const { upload, start } = photoImporter(server, token)
   const started = await start(await upload(archiveOf(numbers.map(xh => ({ name: `${xh}.jpg`, content })))))
-  const session = await loadUser(deps.db, { tenantId: 1, userId, departId, sessionId: newId() })
+  const session = await loadUserSession(deps.db, { tenantId: 1, userId, departId, sessionId: newId() })
   if (!session) throw new Error('nobody')
   const percents: number[] = []
   await photoImportTask.run(

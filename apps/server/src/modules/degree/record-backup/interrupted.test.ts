@@ -9,7 +9,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { createEngine } from '../../../resource/engine.ts'
 import { makeResources } from '../../../resources.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 import { restoreTask } from './index.ts'
 
 let server: TestApp
@@ -26,7 +26,12 @@ async function createAttempts(backupId: string) {
   const [office] = await school.rows(
     sql<{ id: string }>`select id from sys_user where username like 'office%' order by create_time desc limit 1`,
   )
-  const session = await loadUser(deps.db, { userId: office?.id ?? '', tenantId: 1, departId: null, sessionId: newId() })
+  const session = await loadUserSession(deps.db, {
+    userId: office?.id ?? '',
+    tenantId: 1,
+    departId: null,
+    sessionId: newId(),
+  })
   if (!session) throw new Error('nobody')
   const engine = createEngine(deps)
   makeResources(deps, engine)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../plugins/db.ts'
-import { readSchools } from '../../sign-in/session/index.ts'
+import { listOpenSchools } from '../../sign-in/session/index.ts'
 
 /** What the database keeps of a link's token and of a browser's key. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -11,6 +11,6 @@ export const newToken = (tenantId: number): string => `${tenantId}.${randomBytes
 /** The school of a token; null where there is none, so that nobody opens rooms for schools that do not exist. */
 export async function schoolOf(db: Db, token: string): Promise<number | null> {
   const [, digits] = /^(\d{1,9})\.[\w-]{43}$/.exec(token) ?? []
-  const schools = digits === undefined ? [] : await readSchools(db)
+  const schools = digits === undefined ? [] : await listOpenSchools(db)
   return schools.find(({ id }) => id === Number(digits))?.id ?? null
 }

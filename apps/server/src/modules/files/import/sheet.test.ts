@@ -16,7 +16,7 @@ import { allRoutes } from '../../../app.ts'
 import { newId } from '../../../lib/ids.ts'
 import { runImport } from '../../../resource/bulk/run.ts'
 import type { Worker } from '../../../workers/start-worker.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 import { cleanImports } from './clean.ts'
 import { insertImport } from './job.ts'
 import { planSheet } from './sheet-plan.ts'
@@ -392,7 +392,12 @@ describe('records that their module saves', () => {
   it('IM-05 go on after the last chunk that was committed, and none is saved twice', async () => {
     const { db } = server.deps
     const resource = allRoutes(server.deps).engine.made.get('/sys/dictItem')
-    const session = await loadUser(db, { tenantId: 1, userId: await adminId(), departId: null, sessionId: newId() })
+    const session = await loadUserSession(db, {
+      tenantId: 1,
+      userId: await adminId(),
+      departId: null,
+      sessionId: newId(),
+    })
     if (!resource || !session) throw new Error('no such resource or user')
     const caller = { session, origin: { ip: '127.0.0.1', userAgent: 'test', traceId: '0' } }
     const { body } = await server.call<{ id: string }>('POST', '/sys/dict/add', {

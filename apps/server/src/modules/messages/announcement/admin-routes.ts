@@ -17,13 +17,13 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { countReceipts, type ReceiptQuery, readReceipts } from './receipts.ts'
-import { release, revoke } from './release.ts'
+import { countReceipts, listReceipts, type ReceiptQuery } from './receipts.ts'
+import { releaseAnnouncement, revokeAnnouncement } from './release.ts'
 
 const { permission } = announcement
 const Id = textParam(64)
 const ReadFlag = Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')]))
-const ReceiptsOf = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
+const ReceiptsQuery = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
 const maxExported = 200_000
 
 /** What is done with an announcement once it is written: out, back, and who has read it. */
@@ -50,8 +50,8 @@ export function adminRoutes({ actions }: Resource): Route[] {
     })
 
   return [
-    change({ path: paths.announcement.release, code: 'release', message: '该系统通知发布成功' }, release),
-    change({ path: paths.announcement.revoke, code: 'revoke', message: '该系统通知撤销成功' }, revoke),
+    change({ path: paths.announcement.release, code: 'release', message: '该系统通知发布成功' }, releaseAnnouncement),
+    change({ path: paths.announcement.revoke, code: 'revoke', message: '该系统通知撤销成功' }, revokeAnnouncement),
     ...receiptRoutes(actions),
   ]
 }
@@ -63,7 +63,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
     permission: `${permission}:receipts`,
     scope: 'tenant',
     query: Type.Object({
-      ...ReceiptsOf.properties,
+      ...ReceiptsQuery.properties,
       pageNo: Type.Optional(textParam(9)),
       pageSize: Type.Optional(textParam(9)),
     }),
@@ -72,11 +72,11 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
       actions.within(callerOf(call), {}, async (tx, access) => {
         const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
         const { tenantId } = access.session
-        const found = await findAddressed(tx, access, call.query.id)
+        const found = await requireAnnouncement(tx, access, call.query.id)
         const query = readReceiptQuery(call.query)
         const { total, ...counts } = await countReceipts(tx, tenantId, found, query)
         const page = { query, limit: pageSize, offset: (pageNo - 1) * pageSize }
-        const records = await readReceipts(tx, tenantId, found, page)
+        const records = await listReceipts(tx, tenantId, found, page)
         return { ...toPage(records, total, pageNo, pageSize), ...counts }
       }),
   }),
@@ -85,15 +85,15 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
     path: paths.announcement.exportReceipts,
     permission: `${permission}:receipts`,
     scope: 'tenant',
-    query: ReceiptsOf,
+    query: ReceiptsQuery,
     response: bytes,
     async handle(call) {
       const caller = callerOf(call)
       const { title, records } = await actions.within(caller, {}, async (tx, access) => {
-        const found = await findAddressed(tx, access, call.query.id)
+        const found = await requireAnnouncement(tx, access, call.query.id)
         await writeOperation(tx, access, { operation: 'export', what: `${found.id} 的阅读情况`, origin: caller.origin })
         const page = { query: readReceiptQuery(call.query), limit: maxExported, offset: 0 }
-        return { title: found.titile, records: await readReceipts(tx, access.session.tenantId, found, page) }
+        return { title: found.titile, records: await listReceipts(tx, access.session.tenantId, found, page) }
       })
       const columns = ['账号', '姓名', '部门', '状态', '阅读时间'].map(heading => ({ title: heading }))
       const rows = records.map(one => [
@@ -117,7 +117,7 @@ const readReceiptQuery = ({ readFlag, departId }: { readFlag?: string; departId?
   ...(departId && { departIds: [departId].filter(isId) }),
 })
 
-async function findAddressed(tx: Tx, access: Access, id: string) {
+async function requireAnnouncement(tx: Tx, access: Access, id: string) {
   const found = isId(id)
     ? await tx
         .selectFrom('sys_announcement as t')

@@ -13,7 +13,7 @@ import { readSheet } from '../../../../test/support/sheets.ts'
 import { uploaded } from '../../../../test/support/uploads.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { LiveMessage } from '../../../plugins/live.ts'
-import { announceDue } from './index.ts'
+import { announceDueAnnouncements } from './index.ts'
 
 const { announcement: to } = paths
 const base = '/sys/annountCement'
@@ -159,7 +159,7 @@ describe('releasing', () => {
   it('waits for its start, is announced then, once, and ends at its end', async () => {
     const id = await released({ titile: '定时', startTime: inMinutes(60), endTime: inMinutes(120) })
     expect(await sees(people.wen, id)).toBe(false)
-    await announceDue(server.deps)
+    await announceDueAnnouncements(server.deps)
     const shift = (minutes: number) =>
       server.deps.db.inTenant(1, tx =>
         sql`update sys_announcement set start_time = start_time + make_interval(mins => ${minutes}),
@@ -167,8 +167,8 @@ describe('releasing', () => {
       )
     await shift(-61)
     expect(await sees(people.wen, id)).toBe(true)
-    await announceDue(server.deps)
-    await announceDue(server.deps)
+    await announceDueAnnouncements(server.deps)
+    await announceDueAnnouncements(server.deps)
     await vi.waitFor(() => expect(heard.filter(({ frame }) => frame.msgId === id)).toHaveLength(1))
     await shift(-60)
     expect(await sees(people.wen, id)).toBe(false)

@@ -4,7 +4,7 @@ import { publishLive } from '../../../plugins/live.ts'
 import type { Live } from '../../../resource/change.ts'
 
 /** What decides about who an announcement is for. */
-export interface Addressed {
+export interface AnnouncementAudience {
   id: string
   titile: string
   msg_type: string
@@ -14,12 +14,17 @@ export interface Addressed {
 }
 
 /** Which users, called `u`, an announcement is for; departments with everything below them. */
-export function isAddressed({ msg_type, depart_ids, role_ids, user_ids }: Addressed): RawBuilder<SqlBool> {
+export function audienceCondition({
+  msg_type,
+  depart_ids,
+  role_ids,
+  user_ids,
+}: AnnouncementAudience): RawBuilder<SqlBool> {
   switch (msg_type) {
     case 'ALL':
       return sql`true`
     case 'DEPART':
-      return isBelow(depart_ids ?? [])
+      return inDepartTree(depart_ids ?? [])
     case 'ROLE':
       return sql`u.id in (select user_id from sys_user_role where role_id = any(${role_ids}::uuid[]))`
     default:
@@ -28,32 +33,42 @@ export function isAddressed({ msg_type, depart_ids, role_ids, user_ids }: Addres
 }
 
 /** Which users, called `u`, are in some departments or below them. */
-export const isBelow = (departIds: readonly string[]): RawBuilder<SqlBool> => sql`u.id in (
+export const inDepartTree = (departIds: readonly string[]): RawBuilder<SqlBool> => sql`u.id in (
   with recursive below as (
     select id from sys_depart where id = any(${departIds}::uuid[])
     union select depart.id from sys_depart depart join below on depart.parent_id = below.id)
   select own.user_id from sys_user_depart own join below on below.id = own.depart_id)`
 
 /** Beyond these, one frame for the whole school costs less than naming everybody. It then says no title. */
-const maxNamed = 1_200
+const maxNamedUsers = 1_200
 
-type About = 'news' | 'gone'
+type AnnouncementChange = 'news' | 'gone'
 
 /** What the open pages of whom it concerns are told; with a title where it is news, without where something went away. */
-export async function readLive(tx: Tx, tenantId: number, announcement: Addressed, about: About): Promise<Live> {
+export async function buildAudienceFrame(
+  tx: Tx,
+  tenantId: number,
+  announcement: AnnouncementAudience,
+  about: AnnouncementChange,
+): Promise<Live> {
   const frame = { msgId: announcement.id, ...(about === 'news' && { msgTxt: announcement.titile }) }
   if (announcement.msg_type === 'ALL') return { users: 'all', frame: { cmd: 'topic', ...frame } }
   const { rows } = await sql<{ id: string }>`
     select u.id from sys_user u
-    where u.tenant_id = ${tenantId} and u.del_flag = '0' and ${isAddressed(announcement)} limit ${maxNamed + 1}`.execute(
+    where u.tenant_id = ${tenantId} and u.del_flag = '0' and ${audienceCondition(announcement)} limit ${maxNamedUsers + 1}`.execute(
     tx,
   )
-  if (rows.length > maxNamed) return { users: 'all', frame: { cmd: 'topic' } }
+  if (rows.length > maxNamedUsers) return { users: 'all', frame: { cmd: 'topic' } }
   return { users: rows.map(row => row.id), frame: { cmd: 'user', ...frame } }
 }
 
 /** Tells them, where nothing else changes with it. */
-export async function tellAudience(tx: Tx, tenantId: number, announcement: Addressed, about: About): Promise<void> {
-  const { users, frame } = await readLive(tx, tenantId, announcement, about)
+export async function notifyAudience(
+  tx: Tx,
+  tenantId: number,
+  announcement: AnnouncementAudience,
+  about: AnnouncementChange,
+): Promise<void> {
+  const { users, frame } = await buildAudienceFrame(tx, tenantId, announcement, about)
   await publishLive(tx, { tenantId, users }, frame)
 }

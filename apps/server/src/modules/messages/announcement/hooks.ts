@@ -5,18 +5,18 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { withFileLinks } from '../../../resource/rich-text.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
-import { tellAudience } from './audience.ts'
+import { notifyAudience } from './audience.ts'
 import { nextState } from './states.ts'
 
 /** The field that names whom, by kind of audience. */
-const namedBy = { USER: 'userIds', DEPART: 'departIds', ROLE: 'roleIds' } as const
-const isNaming = (kind: string): kind is keyof typeof namedBy => Object.hasOwn(namedBy, kind)
+const audienceFields = { USER: 'userIds', DEPART: 'departIds', ROLE: 'roleIds' } as const
+const isNamedKind = (kind: string): kind is keyof typeof audienceFields => Object.hasOwn(audienceFields, kind)
 
 /** What fields ask of each other. */
-function flawsOf(values: RecordValues): Record<string, string> {
+function findAnnouncementDefects(values: RecordValues): Record<string, string> {
   const flaws: Record<string, string> = {}
   const kind = textIn(values, 'msgType')
-  const key = isNaming(kind) ? namedBy[kind] : null
+  const key = isNamedKind(kind) ? audienceFields[kind] : null
   if (key && codesIn(values, key).length === 0) flaws[key] = `请选择${announcement.fields[key].label}`
   const [start, end] = [textIn(values, 'startTime'), textIn(values, 'endTime')]
   if (start && end && end < start) flaws.endTime = '结束时间不能早于开始时间'
@@ -28,7 +28,7 @@ function flawsOf(values: RecordValues): Record<string, string> {
 export const announcementHooks = (files: Files): Hooks => ({
   async beforeSave({ values, before }) {
     if (before) nextState(before.sendStatus, 'edit')
-    const flaws = flawsOf({ ...before, ...values })
+    const flaws = findAnnouncementDefects({ ...before, ...values })
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
 
@@ -41,7 +41,7 @@ export const announcementHooks = (files: Files): Hooks => ({
       .where('id', 'in', ids)
       .where('send_status', '=', '1')
       .execute()
-    for (const one of shown) await tellAudience(tx, tenantId, one, 'gone')
+    for (const one of shown) await notifyAudience(tx, tenantId, one, 'gone')
   },
 
   async afterRead({ access, records }) {

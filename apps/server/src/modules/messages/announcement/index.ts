@@ -5,11 +5,11 @@ import type { Engine } from '../../../resource/engine.ts'
 import { recordReader } from '../../../resource/file-fields.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { announcementHooks } from './hooks.ts'
-import { findMine } from './mine.ts'
+import { findMyNotice } from './mine.ts'
 import { readerRoutes } from './reader-routes.ts'
 
 export { notifyUser } from './notify-user.ts'
-export { announceDue } from './release.ts'
+export { announceDueAnnouncements } from './release.ts'
 
 /** Announcements: plain records to write, then released to their audience, read, and counted. */
 export function announcementRoutes({ files }: Deps, engine: Engine): Routes {
@@ -18,7 +18,7 @@ export function announcementRoutes({ files }: Deps, engine: Engine): Routes {
   // Whom an announcement is for reads its attachments, beside those who look after it.
   files.registerReader(announcement.table, async (tx, session, file) => {
     if (await ofRecord(tx, session, file)) return true
-    const notice = await findMine(tx, session, file.recordId)
+    const notice = await findMyNotice(tx, session, file.recordId)
     return notice?.files?.split(',').includes(file.fileId) ?? false
   })
   return () => [...resource.routes(), ...adminRoutes(resource), ...readerRoutes(resource, files)]

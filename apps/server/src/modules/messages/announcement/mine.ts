@@ -6,14 +6,14 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 
 /** Whether an announcement, called `a`, is out now. */
-const isOut = sql`a.send_status = '1' and a.del_flag = '0'
+const isVisibleNow = sql`a.send_status = '1' and a.del_flag = '0'
   and coalesce(a.start_time <= now(), true) and coalesce(a.end_time > now(), true)`
 
 /**
  * `addressed`: the announcements that somebody can see now, with their read mark. Those that name the user are found by the
  * user's own rows; the others are few, whatever the number of users, and need no row of anybody.
  */
-const addressedTo = ({ tenantId, userId }: Session): RawBuilder<unknown> => sql`
+const addressedAnnouncements = ({ tenantId, userId }: Session): RawBuilder<unknown> => sql`
   with recursive above as (
     select depart.id, depart.parent_id from sys_user_depart own
     join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
@@ -27,18 +27,18 @@ const addressedTo = ({ tenantId, userId }: Session): RawBuilder<unknown> => sql`
   addressed as (
     select a.id, mark.read_time
     from sys_announcement_send mark join sys_announcement a on a.tenant_id = mark.tenant_id and a.id = mark.annt_id
-    where mark.tenant_id = ${tenantId} and mark.user_id = ${userId} and a.msg_type = 'USER' and ${isOut}
+    where mark.tenant_id = ${tenantId} and mark.user_id = ${userId} and a.msg_type = 'USER' and ${isVisibleNow}
     union all
     select a.id, mark.read_time
     from me cross join sys_announcement a
     left join sys_announcement_send mark
       on mark.tenant_id = a.tenant_id and mark.annt_id = a.id and mark.user_id = ${userId}
-    where a.tenant_id = ${tenantId} and a.msg_type <> 'USER' and ${isOut} and (
+    where a.tenant_id = ${tenantId} and a.msg_type <> 'USER' and ${isVisibleNow} and (
       a.msg_type = 'ALL' or (a.msg_type = 'DEPART' and a.depart_ids && me.departs)
       or (a.msg_type = 'ROLE' and a.role_ids && me.roles)))`
 
 /** The announcements themselves, called `m`, with what `addressed` knows; texts are read for those that are shown. */
-const mineFrom = ({ tenantId }: Session) =>
+const fromAddressed = ({ tenantId }: Session) =>
   sql`addressed join sys_announcement m on m.tenant_id = ${tenantId} and m.id = addressed.id`
 const newestFirst = sql`order by greatest(m.send_time, m.start_time) desc, m.id desc`
 
@@ -81,20 +81,20 @@ const toNotice = (row: NoticeRow): Notice => ({
 })
 
 /** Columns of a notice, of rows called `m`. */
-const columns = sql`m.id, m.titile, m.msg_content, m.msg_abstract, m.files, m.sender, m.priority, m.msg_category, m.bus_id,
+const noticeColumns = sql`m.id, m.titile, m.msg_content, m.msg_abstract, m.files, m.sender, m.priority, m.msg_category, m.bus_id,
   m.open_type, m.open_page, m.send_time, m.create_time, addressed.read_time,
   (select realname from sys_user u where u.tenant_id = m.tenant_id and u.username = m.sender and u.del_flag = '0') as sender_name`
 
 /** The latest unread ones of both categories, and how many there are. */
-export async function readUnread(tx: Tx, session: Session, limit: number) {
+export async function readUnreadNotices(tx: Tx, session: Session, limit: number) {
   const { rows } = await sql<NoticeRow & { total: number }>`
-    ${addressedTo(session)},
+    ${addressedAnnouncements(session)},
     latest as (
       select m.id, count(*) over (partition by m.msg_category)::int as total,
         row_number() over (partition by m.msg_category ${newestFirst}) as position
-      from ${mineFrom(session)} where addressed.read_time is null)
-    select ${columns}, latest.total
-    from ${mineFrom(session)} join latest on latest.id = m.id
+      from ${fromAddressed(session)} where addressed.read_time is null)
+    select ${noticeColumns}, latest.total
+    from ${fromAddressed(session)} join latest on latest.id = m.id
     where latest.position <= ${limit} ${newestFirst}`.execute(tx)
   const of = (category: string) => rows.filter(row => row.msg_category === category)
   const [notices, messages] = [of('1'), of('2')]
@@ -107,17 +107,17 @@ export async function readUnread(tx: Tx, session: Session, limit: number) {
 }
 
 /** What somebody looks for among their own. */
-export interface MyQuery {
+export interface MyNoticeQuery {
   titile?: string
   sender?: string
   readFlag?: string
   msgCategory?: string
 }
 
-export async function readMine(
+export async function listMyNotices(
   tx: Tx,
   session: Session,
-  { query, limit, offset }: { query: MyQuery; limit: number; offset: number },
+  { query, limit, offset }: { query: MyNoticeQuery; limit: number; offset: number },
 ): Promise<{ records: Notice[]; total: number }> {
   const conditions = [
     sql`true`,
@@ -133,26 +133,28 @@ export async function readMine(
       : []),
     ...(query.msgCategory ? [sql`m.msg_category = ${query.msgCategory}`] : []),
   ]
-  const found = sql`from ${mineFrom(session)} where ${sql.join(conditions, sql` and `)}`
-  const { rows } = await sql<NoticeRow>`${addressedTo(session)}
-    select ${columns} ${found} ${newestFirst} limit ${limit} offset ${offset}`.execute(tx)
-  const counted = await sql<{ total: number }>`${addressedTo(session)} select count(*)::int as total ${found}`.execute(
-    tx,
-  )
+  const found = sql`from ${fromAddressed(session)} where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<NoticeRow>`${addressedAnnouncements(session)}
+    select ${noticeColumns} ${found} ${newestFirst} limit ${limit} offset ${offset}`.execute(tx)
+  const counted = await sql<{
+    total: number
+  }>`${addressedAnnouncements(session)} select count(*)::int as total ${found}`.execute(tx)
   return { records: rows.map(toNotice), total: counted.rows[0]?.total ?? 0 }
 }
 
 /** One that the user can see now, or null. */
-export async function findMine(tx: Tx, session: Session, id: string): Promise<Notice | null> {
+export async function findMyNotice(tx: Tx, session: Session, id: string): Promise<Notice | null> {
   const { rows } = await sql<NoticeRow>`
-    ${addressedTo(session)} select ${columns} from ${mineFrom(session)} where m.id = ${id}`.execute(tx)
+    ${addressedAnnouncements(session)} select ${noticeColumns} from ${fromAddressed(session)} where m.id = ${id}`.execute(
+    tx,
+  )
   return rows[0] ? toNotice(rows[0]) : null
 }
 
 /** Marks one as read, or all; the first time counts. */
 export async function markRead(tx: Tx, session: Session, id: string | null): Promise<void> {
-  if (id !== null && !(await findMine(tx, session, id))) throw notFound()
-  await sql`${addressedTo(session)}
+  if (id !== null && !(await findMyNotice(tx, session, id))) throw notFound()
+  await sql`${addressedAnnouncements(session)}
     insert into sys_announcement_send (tenant_id, annt_id, user_id, read_time)
     select ${session.tenantId}, id, ${session.userId}, now() from addressed
     where read_time is null ${id === null ? sql`` : sql`and id = ${id}`}

@@ -1,8 +1,8 @@
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { cleanHtml } from '../../../resource/rich-text.ts'
-import { tellAudience } from './audience.ts'
-import { addressUsers } from './release.ts'
+import { notifyAudience } from './audience.ts'
+import { insertUserMarks } from './release.ts'
 
 interface UserMessage {
   tenantId: number
@@ -41,6 +41,6 @@ export async function notifyUser(tx: Tx, { tenantId, userId, title, html, sender
       create_by: sender,
     })
     .execute()
-  await addressUsers(tx, tenantId, id)
-  await tellAudience(tx, tenantId, announcement, 'news')
+  await insertUserMarks(tx, tenantId, id)
+  await notifyAudience(tx, tenantId, announcement, 'news')
 }

@@ -19,10 +19,10 @@ import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { withLinks } from './hooks.ts'
-import { findMine, type MyQuery, markRead, readMine, readUnread } from './mine.ts'
-import { pushAgain } from './release.ts'
+import { findMyNotice, listMyNotices, type MyNoticeQuery, markRead, readUnreadNotices } from './mine.ts'
+import { pushAnnouncementAgain } from './release.ts'
 
-const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
+const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 const unreadAtOnce = '5'
 
 /** HD-12: what somebody can read, and what they have read. Only what is addressed to them exists for these routes. */
@@ -36,11 +36,11 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       method: 'GET',
       path: paths.announcement.mine,
       passive: true,
-      query: Type.Object({ pageSize: Text(9) }),
+      query: Type.Object({ pageSize: OptionalText(9) }),
       response: UnreadNotices,
       handle: async call =>
         actions.within(callerOf(call), {}, async (tx, { session }) => {
-          const found = await readUnread(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
+          const found = await readUnreadNotices(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
           return {
             ...found,
             anntMsgList: linked(session, found.anntMsgList),
@@ -53,19 +53,22 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       method: 'GET',
       path: paths.announcement.myPage,
       query: Type.Object({
-        titile: Text(100),
-        sender: Text(100),
-        readFlag: Text(1),
-        msgCategory: Text(1),
-        pageNo: Text(9),
-        pageSize: Text(9),
+        titile: OptionalText(100),
+        sender: OptionalText(100),
+        readFlag: OptionalText(1),
+        msgCategory: OptionalText(1),
+        pageNo: OptionalText(9),
+        pageSize: OptionalText(9),
       }),
       response: MyNotices,
       handle: async call =>
         actions.within(callerOf(call), {}, async (tx, { session }) => {
           const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
           const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
-          const { records, total } = await readMine(tx, session, { query: readMyQuery(call.query), ...page })
+          const { records, total } = await listMyNotices(tx, session, {
+            query: parseMyNoticeQuery(call.query),
+            ...page,
+          })
           const shown = linked(session, records).map(record => ({ ...record, userId: session.userId }))
           return toPage(shown, total, pageNo, pageSize)
         }),
@@ -81,10 +84,10 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
         const { id } = call.query
         if (!isId(id)) throw notFound()
         if (can(call.session.grants, `${announcement.permission}:list`)) {
-          const record = await actions.one(callerOf(call), id).catch(ifMissing)
+          const record = await actions.one(callerOf(call), id).catch(nullIfMissing)
           if (record) return record
         }
-        const found = await actions.within(callerOf(call), {}, (tx, { session }) => findMine(tx, session, id))
+        const found = await actions.within(callerOf(call), {}, (tx, { session }) => findMyNotice(tx, session, id))
         if (!found) throw notFound()
         return withLinks(files, call.session, found)
       },
@@ -113,7 +116,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       path: paths.announcement.readAll,
       response: Nothing,
       async handle(call) {
-        await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
+        await actions.within(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
         return new Answer({ message: '全部已读' })
       },
     }),
@@ -121,43 +124,48 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       ...own,
       method: ['GET', 'PUT'],
       path: paths.announcement.pushAgain,
-      query: Type.Object({ anntId: Text(64) }),
+      query: Type.Object({ anntId: OptionalText(64) }),
       response: Nothing,
       async handle(call) {
         const { anntId } = call.query
         if (!anntId) {
-          await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
+          await actions.within(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
           return new Answer({ message: '全部已读' })
         }
         if (!isId(anntId)) throw notFound()
-        await actions.within(callerOf(call), {}, (tx, access) => tellAgain(tx, access, anntId))
+        await actions.within(callerOf(call), {}, (tx, access) => pushFramesAgain(tx, access, anntId))
         return new Answer({ message: '推送成功' })
       },
     }),
   ]
 }
 
-async function readAll(tx: Tx, session: Session): Promise<void> {
+async function markAllRead(tx: Tx, session: Session): Promise<void> {
   await markRead(tx, session, null)
   const own = { tenantId: session.tenantId, users: [session.userId] }
   await publishLive(tx, own, { cmd: 'user', msgTxt: '批量设置已读' })
 }
 
 /** Who releases announcements tells all of its readers once more; a reader tells the own open pages. */
-async function tellAgain(tx: Tx, access: Access, id: string): Promise<void> {
+async function pushFramesAgain(tx: Tx, access: Access, id: string): Promise<void> {
   const { session } = access
-  if (can(session.grants, `${announcement.permission}:release`)) return pushAgain(tx, access, id)
-  if (!(await findMine(tx, session, id))) throw notFound()
+  if (can(session.grants, `${announcement.permission}:release`)) return pushAnnouncementAgain(tx, access, id)
+  if (!(await findMyNotice(tx, session, id))) throw notFound()
   await publishLive(tx, { tenantId: session.tenantId, users: [session.userId] }, { cmd: 'user', msgId: id })
 }
 
-function ifMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof AppError && error.kind === 'notFound') return null
   throw error
 }
 
 /** Clients wrap what they search for in stars, or do not. */
-const readMyQuery = ({ titile = '', sender = '', readFlag, msgCategory }: Record<string, string>): MyQuery => ({
+const parseMyNoticeQuery = ({
+  titile = '',
+  sender = '',
+  readFlag,
+  msgCategory,
+}: Record<string, string>): MyNoticeQuery => ({
   titile: titile.replace(/^\*|\*$/g, ''),
   sender: sender.replace(/^\*|\*$/g, ''),
   ...(readFlag && { readFlag }),

@@ -2,7 +2,7 @@ import type { Receipt } from '@xw/shared/wire/notices'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Addressed, isAddressed, isBelow } from './audience.ts'
+import { type AnnouncementAudience, audienceCondition, inDepartTree } from './audience.ts'
 
 export interface ReceiptQuery {
   readFlag?: string
@@ -11,23 +11,23 @@ export interface ReceiptQuery {
 }
 
 /** How many an announcement is for, how many of them have read it, and how many a query finds; all in one look. */
-export async function countReceipts(tx: Tx, tenantId: number, announcement: Addressed, query: ReceiptQuery) {
+export async function countReceipts(tx: Tx, tenantId: number, announcement: AnnouncementAudience, query: ReceiptQuery) {
   const { rows } = await sql<{ addressed: number; read: number; total: number }>`
-    ${audience(tenantId, announcement)}
-    select count(*)::int as addressed, count(read_time)::int as read, count(*) filter (where ${narrow(query)})::int as total
+    ${audienceRows(tenantId, announcement)}
+    select count(*)::int as addressed, count(read_time)::int as read, count(*) filter (where ${receiptConditions(query)})::int as total
     from audience u`.execute(tx)
   return rows[0] ?? { addressed: 0, read: 0, total: 0 }
 }
 
-export async function readReceipts(
+export async function listReceipts(
   tx: Tx,
   tenantId: number,
-  announcement: Addressed,
+  announcement: AnnouncementAudience,
   { query, limit, offset }: { query: ReceiptQuery; limit: number; offset: number },
 ): Promise<Receipt[]> {
-  const found = sql`from audience u where ${narrow(query)}`
+  const found = sql`from audience u where ${receiptConditions(query)}`
   const { rows } = await sql<Omit<Receipt, 'readFlag' | 'readTime'> & { read_time: Date | null }>`
-    ${audience(tenantId, announcement)},
+    ${audienceRows(tenantId, announcement)},
     page as (select * ${found} order by read_time desc nulls last, username limit ${limit} offset ${offset})
     select page.id as "userId", page.username, page.realname, page.read_time,
       coalesce((select string_agg(depart.depart_name, '、' order by depart.org_code) from sys_user_depart own
@@ -42,18 +42,18 @@ export async function readReceipts(
 }
 
 /** `audience`: everybody it is for now, with their mark. */
-const audience = (tenantId: number, announcement: Addressed) => sql`
+const audienceRows = (tenantId: number, announcement: AnnouncementAudience) => sql`
   with audience as (
     select u.id, u.username, u.realname, mark.read_time from sys_user u
     left join sys_announcement_send mark
       on mark.tenant_id = u.tenant_id and mark.user_id = u.id and mark.annt_id = ${announcement.id}
-    where u.tenant_id = ${tenantId} and u.status = '1' and u.del_flag = '0' and ${isAddressed(announcement)})`
+    where u.tenant_id = ${tenantId} and u.status = '1' and u.del_flag = '0' and ${audienceCondition(announcement)})`
 
-function narrow({ readFlag, departIds }: ReceiptQuery) {
+function receiptConditions({ readFlag, departIds }: ReceiptQuery) {
   const conditions = [
     sql`true`,
     ...(readFlag ? [readFlag === '1' ? sql`u.read_time is not null` : sql`u.read_time is null`] : []),
-    ...(departIds ? [isBelow(departIds)] : []),
+    ...(departIds ? [inDepartTree(departIds)] : []),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -6,47 +6,47 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { lockAll } from '../../../resource/remove.ts'
-import { readLive, tellAudience } from './audience.ts'
+import { buildAudienceFrame, notifyAudience } from './audience.ts'
 import { nextState } from './states.ts'
 
 /**
  * Makes an announcement visible, from its start on. One that was revoked and comes back is to be read again by everybody,
  * so earlier marks go.
  */
-export async function release(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
+export async function releaseAnnouncement(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
   const { tenantId, username } = access.session
-  const { isOver, isDue, ...announcement } = await lock(tx, access, id)
+  const { isOver, isDue, ...announcement } = await lockAnnouncement(tx, access, id)
   const send_status = nextState(announcement.send_status, 'release')
   if (isOver) throw refused('结束时间已过，请修改后再发布')
   const announced_at = isDue ? sql`now()` : null
   await changeRecords(tx, access, [id], {
     set: { send_status, send_time: sql`now()`, cancel_time: null, sender: username, announced_at },
     log: { operation: 'release', origin },
-    live: isDue ? await readLive(tx, tenantId, announcement, 'news') : null,
+    live: isDue ? await buildAudienceFrame(tx, tenantId, announcement, 'news') : null,
   })
   await tx.deleteFrom('sys_announcement_send').where('tenant_id', '=', tenantId).where('annt_id', '=', id).execute()
-  if (announcement.msg_type === 'USER') await addressUsers(tx, tenantId, id)
+  if (announcement.msg_type === 'USER') await insertUserMarks(tx, tenantId, id)
 }
 
 /** Takes an announcement away from everybody; who had read it stays known until it is released again. */
-export async function revoke(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
-  const announcement = await lock(tx, access, id)
+export async function revokeAnnouncement(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
+  const announcement = await lockAnnouncement(tx, access, id)
   const send_status = nextState(announcement.send_status, 'revoke')
   await changeRecords(tx, access, [id], {
     set: { send_status, cancel_time: sql`now()`, announced_at: null },
     log: { operation: 'revoke', origin },
-    live: await readLive(tx, access.session.tenantId, announcement, 'gone'),
+    live: await buildAudienceFrame(tx, access.session.tenantId, announcement, 'gone'),
   })
 }
 
 /** Tells open pages once more of an announcement that is out. */
-export async function pushAgain(tx: Tx, access: Access, id: string): Promise<void> {
-  const announcement = await lock(tx, access, id)
+export async function pushAnnouncementAgain(tx: Tx, access: Access, id: string): Promise<void> {
+  const announcement = await lockAnnouncement(tx, access, id)
   if (announcement.send_status !== '1' || !announcement.isDue || announcement.isOver) throw refused('该通知未在发布中')
-  await tellAudience(tx, access.session.tenantId, announcement, 'news')
+  await notifyAudience(tx, access.session.tenantId, announcement, 'news')
 }
 
-async function lock(tx: Tx, access: Access, id: string) {
+async function lockAnnouncement(tx: Tx, access: Access, id: string) {
   await lockAll(tx, access, [id])
   return tx
     .selectFrom('sys_announcement')
@@ -61,7 +61,7 @@ async function lock(tx: Tx, access: Access, id: string) {
 }
 
 /** A row for each user who is named, by which the user's own list finds it. */
-export async function addressUsers(tx: Tx, tenantId: number, id: string): Promise<void> {
+export async function insertUserMarks(tx: Tx, tenantId: number, id: string): Promise<void> {
   await sql`
     insert into sys_announcement_send (tenant_id, annt_id, user_id)
     select a.tenant_id, a.id, u.id
@@ -70,7 +70,7 @@ export async function addressUsers(tx: Tx, tenantId: number, id: string): Promis
 }
 
 /** Tells open pages of announcements whose start has come since they were released. */
-export async function announceDue({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function announceDueAnnouncements({ db }: Pick<Deps, 'db'>): Promise<number> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   let told = 0
   for (const { id: tenantId } of tenants) {
@@ -85,7 +85,7 @@ export async function announceDue({ db }: Pick<Deps, 'db'>): Promise<number> {
         .where('start_time', '<=', sql<Date>`now()`)
         .returning(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
         .execute()
-      for (const announcement of due) await tellAudience(tx, tenantId, announcement, 'news')
+      for (const announcement of due) await notifyAudience(tx, tenantId, announcement, 'news')
       return due.length
     })
   }

@@ -19,7 +19,7 @@ const maxFramesPerMinute = 30
 const maxBufferedBytes = 1_048_576
 
 /** Sends a frame unless the other end has stopped reading: it is dropped then, and reloads when it comes back. */
-export function send({ socket }: Connection, frame: string): void {
+export function sendFrame({ socket }: Connection, frame: string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
   else socket.send(frame)
@@ -30,7 +30,7 @@ const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' })
 const pageHeartbeat = JSON.stringify({ type: 'heart_beat', data: true })
 
 /** What a client's frame is answered with, to its sender alone. Nothing that a client sends ever reaches another one. */
-function answerTo(text: string, pageId: string | null): string | null {
+function answerFrame(text: string, pageId: string | null): string | null {
   if (pageId === null) return heartbeats.has(text) ? heartcheck : null
   return isPageHeartbeat(text) ? pageHeartbeat : null
 }
@@ -45,7 +45,7 @@ function isPageHeartbeat(text: string): boolean {
 }
 
 /** Answers heartbeats, ignores everything else, and closes on whoever sends too much of either. */
-export function listenTo(connection: Connection): void {
+export function listenToFrames(connection: Connection): void {
   const { socket, pageId } = connection
   const window = { startedAt: performance.now(), frames: 0 }
   socket.on('pong', () => void (connection.heardAt = performance.now()))
@@ -55,13 +55,13 @@ export function listenTo(connection: Connection): void {
     if (now - window.startedAt > 60_000) Object.assign(window, { startedAt: now, frames: 0 })
     window.frames += 1
     if (window.frames > maxFramesPerMinute) return socket.close(closeCodes.abusive)
-    const answer = answerTo(data.toString(), pageId)
-    if (answer) send(connection, answer)
+    const answer = answerFrame(data.toString(), pageId)
+    if (answer) sendFrame(connection, answer)
   })
 }
 
 /** True where a frame is meant for this kind of socket: the user's own, or a page's. */
-export const isMeantFor = (connection: Connection, frame: LiveFrame | PageFrame, pageId?: string): boolean =>
+export const acceptsFrame = (connection: Connection, frame: LiveFrame | PageFrame, pageId?: string): boolean =>
   'cmd' in frame
     ? connection.pageId === null
     : connection.pageId !== null && (pageId === undefined || pageId === connection.pageId)

@@ -4,8 +4,8 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { LiveMessage } from '../../../plugins/live.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Sessions } from '../../sign-in/session/index.ts'
-import { type Connection, closeCodes, isMeantFor, listenTo, send } from './connection.ts'
-import { createRegistry, type Registry } from './registry.ts'
+import { acceptsFrame, type Connection, closeCodes, listenToFrames, sendFrame } from './connection.ts'
+import { type ConnectionRegistry, createConnectionRegistry } from './registry.ts'
 import { watchSessions } from './watch-sessions.ts'
 
 /** A connection from which nothing came for so long is dead, whatever its socket says. */
@@ -25,14 +25,14 @@ export interface Hub {
 const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, gridUpdate()]
 
 export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, sessions: Sessions): Hub {
-  const registry = createRegistry()
+  const registry = createConnectionRegistry()
   const endSession = (sessionId: string) => {
     for (const { socket } of registry.ofSession(sessionId)) socket.close(closeCodes.sessionEnded)
   }
   const watch = watchSessions({ events, sessions, open: registry.sessions, end: endSession })
   events.on('live', payload => {
-    if (payload === null) tellAll(registry, reloadFrames)
-    else deliver(registry, JSON.parse(payload) as LiveMessage)
+    if (payload === null) broadcastFrames(registry, reloadFrames)
+    else deliverFrame(registry, JSON.parse(payload) as LiveMessage)
   })
   let pings: NodeJS.Timeout | undefined
 
@@ -45,7 +45,7 @@ export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, ses
         registry.remove(connection)
         meter.open.sockets -= 1
       })
-      listenTo(connection)
+      listenToFrames(connection)
       watch.soon()
       pings ??= setInterval(() => pingAll(registry), pingEveryMs).unref()
     },
@@ -63,20 +63,20 @@ export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, ses
 const toText = (frame: LiveFrame | PageFrame) =>
   JSON.stringify('cmd' in frame ? { ...frame, msgTxt: frame.msgTxt ?? '' } : frame)
 
-function deliver(registry: Registry, { frame, pageId, ...audience }: LiveMessage) {
+function deliverFrame(registry: ConnectionRegistry, { frame, pageId, ...audience }: LiveMessage) {
   const text = toText(frame)
   for (const connection of registry.ofAudience(audience)) {
-    if (isMeantFor(connection, frame, pageId)) send(connection, text)
+    if (acceptsFrame(connection, frame, pageId)) sendFrame(connection, text)
   }
 }
 
-function tellAll(registry: Registry, frames: readonly (LiveFrame | PageFrame)[]) {
+function broadcastFrames(registry: ConnectionRegistry, frames: readonly (LiveFrame | PageFrame)[]) {
   for (const connection of registry.all()) {
-    for (const frame of frames) if (isMeantFor(connection, frame)) send(connection, toText(frame))
+    for (const frame of frames) if (acceptsFrame(connection, frame)) sendFrame(connection, toText(frame))
   }
 }
 
-function pingAll(registry: Registry) {
+function pingAll(registry: ConnectionRegistry) {
   const now = performance.now()
   for (const { socket, heardAt } of registry.all()) {
     if (now - heardAt > silentMs) socket.terminate()

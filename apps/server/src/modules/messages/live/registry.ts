@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 const limits = { perUser: 10, total: 20_000 }
 
 /** Who is connected to this process. Everything is found by equal keys: user 1 is no part of user 10. */
-export interface Registry {
+export interface ConnectionRegistry {
   /** False where the user or the process has enough connections already. */
   add(connection: Connection): boolean
   remove(connection: Connection): void
@@ -16,7 +16,7 @@ export interface Registry {
   sessions(): Map<number, string[]>
 }
 
-export function createRegistry(): Registry {
+export function createConnectionRegistry(): ConnectionRegistry {
   const all = new Set<Connection>()
   const bySession = createIndex(({ session }) => session.id)
   const byUser = createIndex(({ session }) => userKey(session.tenantId, session.userId))
@@ -55,11 +55,11 @@ export function createRegistry(): Registry {
 
 const userKey = (tenantId: number, userId: string) => `${tenantId}:${userId}`
 
-const nobody: ReadonlySet<Connection> = new Set()
+const noConnections: ReadonlySet<Connection> = new Set()
 
 function createIndex(keyOf: (connection: Connection) => string) {
   const sets = new Map<string, Set<Connection>>()
-  const get = (key: string): ReadonlySet<Connection> => sets.get(key) ?? nobody
+  const get = (key: string): ReadonlySet<Connection> => sets.get(key) ?? noConnections
   return {
     get,
     like: (connection: Connection) => get(keyOf(connection)),

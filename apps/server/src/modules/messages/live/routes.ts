@@ -7,19 +7,25 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Hub } from './hub.ts'
 
 /** Heartbeats keep no session alive; the limit stops a loop of reconnects, not a user with many windows. */
-const common = { permission: signedIn, scope: 'self', passive: true, ratePerMinute: 300, admit: assertOwn } as const
+const liveRoute = {
+  permission: signedIn,
+  scope: 'self',
+  passive: true,
+  ratePerMinute: 300,
+  admit: assertOwnPath,
+} as const
 
 /** The live connections: a user's own, and a grid's with its page. */
 export const liveRoutes = (hub: Hub): Route[] => [
   socketRoute({
-    ...common,
+    ...liveRoute,
     // Some clients append their token to the path; it is not read there.
     path: `${paths.live.user}/:userId/:rest?`,
     params: Type.Object({ userId: textParam(64), rest: Type.Optional(textParam(200)) }),
     open: (socket, session) => hub.join(socket, session, null),
   }),
   socketRoute({
-    ...common,
+    ...liveRoute,
     path: `${paths.live.page}/:userId/:pageId`,
     params: Type.Object({ userId: textParam(64), pageId: textParam(64) }),
     open: (socket, session, { pageId }) => hub.join(socket, session, pageId),
@@ -27,6 +33,6 @@ export const liveRoutes = (hub: Hub): Route[] => [
 ]
 
 /** The path's user can only be the token's. */
-function assertOwn({ userId }: Session, params: { userId: string }) {
+function assertOwnPath({ userId }: Session, params: { userId: string }) {
   if (params.userId !== userId) throw forbidden()
 }

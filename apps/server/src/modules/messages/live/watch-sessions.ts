@@ -2,12 +2,12 @@ import type { Events } from '../../../plugins/events.ts'
 import type { Sessions } from '../../sign-in/session/index.ts'
 
 /** A session that nothing told of is looked at so often; one about to end is looked at when it does. */
-const lookEveryMs = 60_000
+const checkEveryMs = 60_000
 /** New connections and changed rights are looked at together, at most this often. */
 const soonMs = 300
 const retryMs = 2_000
 
-interface Watched {
+interface SessionWatchOptions {
   events: Events
   sessions: Sessions
   /** The sessions to watch, by school. */
@@ -16,7 +16,7 @@ interface Watched {
 }
 
 /** Ends what belongs to a session within a second of its end: revoked, expired, idle, frozen or its school closed. */
-export function watchSessions({ events, sessions, open, end }: Watched) {
+export function watchSessions({ events, sessions, open, end }: SessionWatchOptions) {
   let timer: NodeJS.Timeout | undefined
   let nextAt = Number.POSITIVE_INFINITY
 
@@ -34,7 +34,7 @@ export function watchSessions({ events, sessions, open, end }: Watched) {
   /** Ends what is over and gives how long until the next look; with nothing open there is none. */
   async function look(): Promise<number> {
     const watched = open()
-    let soonest = watched.size > 0 ? lookEveryMs : Number.POSITIVE_INFINITY
+    let soonest = watched.size > 0 ? checkEveryMs : Number.POSITIVE_INFINITY
     for (const [tenantId, ids] of watched) {
       const left = await sessions.msLeft(tenantId, ids)
       for (const id of ids) {

@@ -3,10 +3,10 @@ import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { notifyUser } from '../announcement/index.ts'
-import { sendMail, serverFor, smtpOf } from './mail.ts'
+import { requireServerFor, requireSmtp, sendMail } from './mail.ts'
 
 /** A message on its way. */
-export interface Message {
+export interface OutgoingMessage {
   id: string
   tenantId: number
   title: string
@@ -15,25 +15,25 @@ export interface Message {
   sender: string | null
 }
 
-type Means = Pick<Deps, 'db' | 'config'>
+type DeliveryDeps = Pick<Deps, 'db' | 'config'>
 
-interface Driver {
+interface MessageDriver {
   /** Throws the sentence where nobody can be reached in this way. */
   assertReady(config: Deps['config']): void
   /** Throws the sentence for what can never be delivered. */
-  check(deps: Means, tx: Tx, message: Pick<Message, 'tenantId' | 'receiver'>): Promise<void>
+  check(deps: DeliveryDeps, tx: Tx, message: Pick<OutgoingMessage, 'tenantId' | 'receiver'>): Promise<void>
   /** Delivers, and writes down that it did: in the same transaction where it can, else before and after it. */
-  deliver(deps: Means, message: Message, notes: Notes): Promise<void>
+  deliver(deps: DeliveryDeps, message: OutgoingMessage, notes: DeliveryLog): Promise<void>
 }
 
 /** What is written down of a delivery. */
-interface Notes {
+interface DeliveryLog {
   /** It is about to leave the product, so that whoever comes after a crash knows that it may have left. */
   leaving(tx: Tx): Promise<unknown>
   done(tx: Tx): Promise<unknown>
 }
 
-const notConfigured = (name: string): Driver => {
+const notConfigured = (name: string): MessageDriver => {
   const assertReady = () => {
     throw refused(`${name}服务尚未配置，暂不能发送${name}`)
   }
@@ -41,7 +41,10 @@ const notConfigured = (name: string): Driver => {
   return { assertReady, check: refuse, deliver: refuse }
 }
 
-async function findReceiver(tx: Tx, { tenantId, receiver }: Pick<Message, 'tenantId' | 'receiver'>): Promise<string> {
+async function findReceiver(
+  tx: Tx,
+  { tenantId, receiver }: Pick<OutgoingMessage, 'tenantId' | 'receiver'>,
+): Promise<string> {
   const user = await tx
     .selectFrom('sys_user')
     .select('id')
@@ -54,11 +57,11 @@ async function findReceiver(tx: Tx, { tenantId, receiver }: Pick<Message, 'tenan
 }
 
 /** The ways to people. A further one is an entry here. */
-export const drivers: Record<MessageKind, Driver> = {
+export const messageDrivers: Record<MessageKind, MessageDriver> = {
   '1': notConfigured('短信'),
   '2': {
-    assertReady: config => void smtpOf(config),
-    check: async ({ config }, _, { receiver }) => void serverFor(config, receiver),
+    assertReady: config => void requireSmtp(config),
+    check: async ({ config }, _, { receiver }) => void requireServerFor(config, receiver),
     async deliver({ config, db }, { id, tenantId, receiver, title, html }, { leaving, done }) {
       await db.inTenant(tenantId, leaving)
       await sendMail(config, { id, to: receiver, subject: title, html })

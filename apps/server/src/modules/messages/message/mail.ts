@@ -17,7 +17,7 @@ export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const smtpReasons: Readonly<Record<string, string>> = {
   EAUTH: '邮件服务器不接受所配置的账号',
   EENVELOPE: '邮件服务器不接受发件人或收件人地址',
   EMESSAGE: '邮件服务器不接受邮件内容',
@@ -29,14 +29,14 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The server that takes mails; throws the sentence where there is none. */
-export function smtpOf({ smtp }: Pick<Config, 'smtp'>): NonNullable<Config['smtp']> {
+export function requireSmtp({ smtp }: Pick<Config, 'smtp'>): NonNullable<Config['smtp']> {
   if (!smtp) throw refused('邮件服务尚未配置，请联系系统管理员设置邮件服务器')
   return smtp
 }
 
 /** The server that will take a mail to somebody; throws the sentence for what cannot be mailed at all. */
-export function serverFor(config: Pick<Config, 'smtp'>, to: string): NonNullable<Config['smtp']> {
-  const smtp = smtpOf(config)
+export function requireServerFor(config: Pick<Config, 'smtp'>, to: string): NonNullable<Config['smtp']> {
+  const smtp = requireSmtp(config)
   if (!patterns.email.test(to)) throw refused('接收人应为有效的邮箱地址')
   return smtp
 }
@@ -45,7 +45,7 @@ const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'loca
 
 /** Sends one mail by the configured server. Nothing in a message can make it read a file or fetch an address. */
 export async function sendMail(config: Pick<Config, 'smtp'>, { id, to, subject, html }: Mail): Promise<void> {
-  const smtp = serverFor(config, to)
+  const smtp = requireServerFor(config, to)
   const transport = createTransport({
     url: smtp.url,
     connectionTimeout: 10_000,
@@ -65,7 +65,7 @@ export async function sendMail(config: Pick<Config, 'smtp'>, { id, to, subject, 
     })
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    throw new MailError(reasons[code] ?? '邮件发送失败')
+    throw new MailError(smtpReasons[code] ?? '邮件发送失败')
   } finally {
     transport.close()
   }

@@ -16,16 +16,16 @@ import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { drivers } from './deliver.ts'
-import { type JudgedReceiver, judgeReceivers } from './receivers.ts'
-import { createFill, Kind, readTemplate } from './template.ts'
+import { messageDrivers } from './deliver.ts'
+import { checkReceivers, type ReceiverFindings } from './receivers.ts'
+import { createFill, MessageKindParam, requireTemplate } from './template.ts'
 
 /** Names that a template may ask values for. */
 const maxValues = 50
 
-const Sending = Type.Object({
+const SendingBody = Type.Object({
   templateCode: textParam(64, 1),
-  msgType: Kind,
+  msgType: MessageKindParam,
   receivers: Type.Array(
     Type.Object({
       username: textParam(64),
@@ -36,7 +36,7 @@ const Sending = Type.Object({
     { maxItems: maxReceivers },
   ),
 })
-type Sending = Static<typeof Sending>
+type SendingBody = Static<typeof SendingBody>
 
 /** Five for each receiver, and what a template may ask of them. */
 const bodyKeys = maxReceivers * 20
@@ -57,12 +57,12 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     ratePerMinute: 120,
     bodyKeys,
     bodyBytes: maxBodyBytes,
-    body: Sending,
+    body: SendingBody,
     response: Type.Array(CheckedReceiver),
     handle: call =>
       actions.within(callerOf(call), {}, async (tx, access) => {
-        const { judged } = await judge(deps, tx, access, call.body)
-        return judged.map(toWire)
+        const { judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
+        return judged.map(toCheckedReceiver)
       }),
   }),
   route({
@@ -73,18 +73,18 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     ratePerMinute: 10,
     bodyKeys,
     bodyBytes: maxBodyBytes,
-    body: Sending,
+    body: SendingBody,
     response: Nothing,
     async handle(call) {
       const caller = callerOf(call)
       const count = await actions.within(caller, {}, async (tx, access) => {
-        const { template, rows, judged } = await judge(deps, tx, access, call.body)
+        const { template, rows, judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
         if (template.use_status !== '1') throw refused('模板尚未应用，应用后才能发送')
         const bad = judged.filter(({ flaws }) => Object.keys(flaws).length > 0).length
-        if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: judged.map(toWire) })
+        if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: judged.map(toCheckedReceiver) })
         const messages = await writeMessages(template.template_content, rows, judged)
         if (messages.length === 0) throw refused('请填写接收人')
-        await post(deps, tx, access, { ...call.body, title: template.template_name, messages })
+        await postMessages(deps, tx, access, { ...call.body, title: template.template_name, messages })
         const what = `${call.body.templateCode} 给 ${messages.length} 人`
         await writeOperation(tx, access, { operation: 'send', what, origin: caller.origin })
         return messages.length
@@ -95,7 +95,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
 ]
 
 /** The messages one by one; other requests are answered between two of them, however long each is. */
-async function writeMessages(content: string, rows: Sending['receivers'], judged: readonly JudgedReceiver[]) {
+async function writeMessages(content: string, rows: SendingBody['receivers'], judged: readonly ReceiverFindings[]) {
   const fill = createFill(content)
   const messages: { receiver: string; content: string; param: string }[] = []
   for (const [at, row] of rows.entries()) {
@@ -108,11 +108,16 @@ async function writeMessages(content: string, rows: Sending['receivers'], judged
   return messages
 }
 
-const toWire = ({ realname, flaws }: JudgedReceiver): CheckedReceiver => ({ realname, flaws })
+const toCheckedReceiver = ({ realname, flaws }: ReceiverFindings): CheckedReceiver => ({ realname, flaws })
 
-async function judge({ config }: Deps, tx: Tx, access: Access, { templateCode, msgType, receivers }: Sending) {
-  drivers[msgType].assertReady(config)
-  const template = await readTemplate(tx, access, templateCode)
+async function loadAndCheckReceivers(
+  { config }: Deps,
+  tx: Tx,
+  access: Access,
+  { templateCode, msgType, receivers }: SendingBody,
+) {
+  messageDrivers[msgType].assertReady(config)
+  const template = await requireTemplate(tx, access, templateCode)
   const rows = receivers.map(row => ({
     username: row.username.trim(),
     realname: row.realname.trim(),
@@ -120,17 +125,22 @@ async function judge({ config }: Deps, tx: Tx, access: Access, { templateCode, m
     values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, value.trim()])),
   }))
   const { tenantId } = access.session
-  const judged = await judgeReceivers(tx, { tenantId, kind: msgType, content: template.template_content }, rows)
+  const judged = await checkReceivers(tx, { tenantId, kind: msgType, content: template.template_content }, rows)
   return { template, rows, judged }
 }
 
-interface Posted extends Sending {
+interface MessagesToPost extends SendingBody {
   title: string
   messages: readonly { receiver: string; content: string; param: string }[]
 }
 
 /** Writes a message for each receiver and leaves all of them to be sent. */
-async function post({ queue }: Deps, tx: Tx, { session }: Access, { title, messages, msgType, templateCode }: Posted) {
+async function postMessages(
+  { queue }: Deps,
+  tx: Tx,
+  { session }: Access,
+  { title, messages, msgType, templateCode }: MessagesToPost,
+) {
   const { tenantId, username } = session
   const rows = messages.map(({ receiver, content, param }) => ({
     tenant_id: tenantId,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** A row that was judged: what is wrong with it, and where its message goes if nothing is. */
-export interface JudgedReceiver extends CheckedReceiver {
+export interface ReceiverFindings extends CheckedReceiver {
   /** Null for a row in which nothing stands. */
   readonly receiver: string | null
 }
@@ -19,7 +19,7 @@ interface Account {
   email: string | null
 }
 
-interface Sending {
+interface ReceiverCheckOptions {
   readonly tenantId: number
   readonly kind: MessageKind
   /** Of the template. */
@@ -29,23 +29,23 @@ interface Sending {
 const isBlank = ({ username, realname, address, values }: Receiver): boolean =>
   [username, realname, address, ...Object.values(values)].every(text => text === '')
 
-const fold = (text: string): string => text.toLowerCase()
+const foldCase = (text: string): string => text.toLowerCase()
 
 /** Judges all receivers of a message together, by one question to the database: who is none, who is named twice, what is missing. */
-export async function judgeReceivers(
+export async function checkReceivers(
   tx: Tx,
-  sending: Sending,
+  sending: ReceiverCheckOptions,
   rows: readonly Receiver[],
-): Promise<readonly JudgedReceiver[]> {
+): Promise<readonly ReceiverFindings[]> {
   const accounts = await readAccounts(tx, sending.tenantId, rows)
   const lines = new Map<string, number>()
   const asked = askedOf(sending.content)
   return rows.map((row, at) => {
     if (isBlank(row)) return { realname: null, receiver: null, flaws: {} }
-    const account = accounts.get(fold(row.username))
-    const judged = judgeOne({ kind: sending.kind, asked }, row, account)
-    const before = lines.get(fold(judged.receiver))
-    if (judged.receiver !== '' && before === undefined) lines.set(fold(judged.receiver), at + 1)
+    const account = accounts.get(foldCase(row.username))
+    const judged = checkReceiver({ kind: sending.kind, asked }, row, account)
+    const before = lines.get(foldCase(judged.receiver))
+    if (judged.receiver !== '' && before === undefined) lines.set(foldCase(judged.receiver), at + 1)
     const place = addresses[sending.kind] && row.address !== '' ? 'address' : 'username'
     const doubled = before === undefined ? {} : { [place]: `与第 ${before} 行重复` }
     return { realname: account?.realname ?? null, receiver: judged.receiver, flaws: { ...doubled, ...judged.flaws } }
@@ -53,14 +53,14 @@ export async function judgeReceivers(
 }
 
 async function readAccounts(tx: Tx, tenantId: number, rows: readonly Receiver[]): Promise<Map<string, Account>> {
-  const names = [...new Set(rows.map(({ username }) => fold(username)))].filter(name => name !== '')
+  const names = [...new Set(rows.map(({ username }) => foldCase(username)))].filter(name => name !== '')
   const { rows: found } = await sql<Account>`
     select username, realname, email from sys_user
     where tenant_id = ${tenantId} and del_flag = '0' and lower(username) = any(${names}::text[])`.execute(tx)
-  return new Map(found.map(account => [fold(account.username), account]))
+  return new Map(found.map(account => [foldCase(account.username), account]))
 }
 
-function judgeOne(
+function checkReceiver(
   { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof askedOf> },
   row: Receiver,
   account: Account | undefined,
@@ -73,7 +73,7 @@ function judgeOne(
   if (row.username !== '' && !account) flaws.username = '不是本校的用户账号'
   else if (!address && row.username === '') flaws.username = '请输入账号'
   else if (address) {
-    const flaw = addressFlaw(address, row, own)
+    const flaw = findAddressDefect(address, row, own)
     if (flaw) flaws.address = flaw
   }
   if (account && row.realname !== '' && row.realname !== account.realname)
@@ -85,7 +85,7 @@ function judgeOne(
 
 type Address = NonNullable<(typeof addresses)[MessageKind]>
 
-function addressFlaw({ label, pattern }: Address, { username, address }: Receiver, own: string): string | null {
+function findAddressDefect({ label, pattern }: Address, { username, address }: Receiver, own: string): string | null {
   if (address !== '')
     return patterns[pattern].test(address)
       ? checkValue(message.fields.esReceiver, address)

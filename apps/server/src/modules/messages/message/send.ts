@@ -6,14 +6,14 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { MessageJob } from '../../../plugins/queue.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { drivers } from './deliver.ts'
+import { messageDrivers } from './deliver.ts'
 import { MailError } from './mail.ts'
 
 const failedForGood = '-1'
 const failed = '2'
 const sent = '1'
 /** A worker died while the mail server had it. Sending it once more is for a person to decide. */
-const perhapsSent = '可能已发送：发送过程被中断，请与接收人核实后再决定是否重新发送'
+const maybeSentText = '可能已发送：发送过程被中断，请与接收人核实后再决定是否重新发送'
 
 /**
  * Sends a message that was posted, and writes down what became of it. What may work later is thrown again, for the queue
@@ -27,19 +27,19 @@ export async function sendMessage(
   const message = await db.inTenant(posted.tenantId, tx => findWaiting(tx, posted))
   if (!message) return
   if (message.sending) {
-    await db.inTenant(posted.tenantId, tx => note(tx, posted, { status: failedForGood, result: perhapsSent }))
+    await db.inTenant(posted.tenantId, tx => recordResult(tx, posted, { status: failedForGood, result: maybeSentText }))
     return
   }
   try {
-    await drivers[message.kind].deliver({ db, config }, message, {
-      leaving: tx => setSending(tx, posted),
-      done: tx => note(tx, posted, { status: sent, result: '发送成功' }),
+    await messageDrivers[message.kind].deliver({ db, config }, message, {
+      leaving: tx => markLeaving(tx, posted),
+      done: tx => recordResult(tx, posted, { status: sent, result: '发送成功' }),
     })
   } catch (error) {
     const isHopeless = isLast || error instanceof AppError
     const result = error instanceof AppError || error instanceof MailError ? error.message : '发送失败'
     const status = isHopeless ? failedForGood : failed
-    await db.inTenant(posted.tenantId, tx => note(tx, posted, { status, result }))
+    await db.inTenant(posted.tenantId, tx => recordResult(tx, posted, { status, result }))
     if (!isHopeless) throw error
   }
 }
@@ -64,7 +64,11 @@ async function findWaiting(tx: Tx, { tenantId, messageId }: MessageJob) {
   return row ? { ...row, tenantId, kind: row.es_type as MessageKind } : null
 }
 
-const note = (tx: Tx, { tenantId, messageId }: MessageJob, { status, result }: { status: string; result: string }) =>
+const recordResult = (
+  tx: Tx,
+  { tenantId, messageId }: MessageJob,
+  { status, result }: { status: string; result: string },
+) =>
   changeRows(
     tx,
     { def: messages, session: { tenantId, username: null } },
@@ -80,7 +84,7 @@ const note = (tx: Tx, { tenantId, messageId }: MessageJob, { status, result }: {
     },
   )
 
-const setSending = (tx: Tx, { tenantId, messageId }: MessageJob) =>
+const markLeaving = (tx: Tx, { tenantId, messageId }: MessageJob) =>
   tx
     .updateTable('sys_message')
     .set({ sending: true })

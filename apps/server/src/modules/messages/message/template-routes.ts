@@ -19,9 +19,9 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
-import { drivers } from './deliver.ts'
+import { messageDrivers } from './deliver.ts'
 import { receiverRoutes } from './receiver-routes.ts'
-import { createFill, Kind, readTemplate } from './template.ts'
+import { createFill, MessageKindParam, requireTemplate } from './template.ts'
 
 const { path, permission } = messageTemplate
 
@@ -41,11 +41,11 @@ const hooks: Hooks = {
   },
 }
 
-const Test = Type.Object({
+const TestMessageBody = Type.Object({
   templateCode: textParam(64, 1),
   testData: textParam(4_000),
   receiver: textParam(200, 1),
-  msgType: Kind,
+  msgType: MessageKindParam,
 })
 
 /** SY-22: templates, put into use and out of it, and tried out on a real receiver. */
@@ -72,12 +72,12 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${permission}:send`,
       scope: 'tenant',
       ratePerMinute: 30,
-      body: Test,
+      body: TestMessageBody,
       response: SavedRecord,
       async handle(call) {
         const caller = callerOf(call)
         const id = await actions.within(caller, {}, async (tx, access) => {
-          const messageId = await postTest(deps, tx, access, call.body)
+          const messageId = await postTestMessage(deps, tx, access, call.body)
           await writeOperation(tx, access, { operation: 'send', what: call.body.templateCode, origin: caller.origin })
           return messageId
         })
@@ -109,13 +109,18 @@ async function switchUse(
 }
 
 /** Writes the message that a template makes of some values and leaves it to be sent. Gives its id. */
-async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof Test>): Promise<string> {
+async function postTestMessage(
+  deps: Deps,
+  tx: Tx,
+  access: Access,
+  test: Static<typeof TestMessageBody>,
+): Promise<string> {
   const { tenantId, username } = access.session
-  const template = await readTemplate(tx, access, test.templateCode)
+  const template = await requireTemplate(tx, access, test.templateCode)
   const receiver = test.receiver.trim()
   const flaw = checkValue(message.fields.esReceiver, receiver)
   if (flaw) throw invalid({ receiver: flaw })
-  await drivers[test.msgType].check(deps, tx, { tenantId, receiver })
+  await messageDrivers[test.msgType].check(deps, tx, { tenantId, receiver })
   const id = newId()
   await tx
     .insertInto('sys_message')

@@ -7,10 +7,10 @@ import { cleanHtml } from '../../../resource/rich-text.ts'
 import { reachable } from '../../../resource/rows.ts'
 
 /** How a message reaches people, as calls name it. */
-export const Kind = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3'), Type.Literal('4')])
+export const MessageKindParam = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3'), Type.Literal('4')])
 
 /** A template that the caller may use, by its code. */
-export async function readTemplate(tx: Tx, access: Access, code: string) {
+export async function requireTemplate(tx: Tx, access: Access, code: string) {
   const template = await tx
     .selectFrom('sys_message_template as t')
     .select(['template_name', 'template_content', 'use_status'])

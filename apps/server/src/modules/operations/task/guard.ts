@@ -7,7 +7,7 @@ import { readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { printOf } from '../../../resource/rights-print.ts'
 import type { FileGuard } from '../../../tasks/define-task.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 
 /**
  * Whether the files of a task may still be given out: whoever had them made must have every right still that they were
@@ -28,7 +28,7 @@ export async function mayFetch(
   const guard = task?.guard as FileGuard | null | undefined
   if (!task || !guard) return true
   if (!can(session.grants, guard.permission)) return false
-  const maker = await loadUser(db, { tenantId: session.tenantId, ...task, sessionId: session.id })
+  const maker = await loadUserSession(db, { tenantId: session.tenantId, ...task, sessionId: session.id })
   return (
     maker !== null && can(maker.grants, guard.permission) && (await printNow(engine, tx, maker, guard)) === guard.print
   )

@@ -4,8 +4,8 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { changedContacts, noteContactChange } from './contacts.ts'
-import { tellOldReceiver } from './tell.ts'
+import { listChangedContacts, recordContactChange } from './contacts.ts'
+import { notifyOldReceiver } from './tell.ts'
 
 type AfterEdit = NonNullable<Hooks['afterEdit']>
 
@@ -14,20 +14,20 @@ export const afterContactEdit =
   (deps: Deps): AfterEdit =>
   async ({ tx, access, values, before, id }) => {
     const { userId, tenantId } = access.session
-    const changed = changedContacts(values, before)
+    const changed = listChangedContacts(values, before)
     if (changed.length === 0) return
-    if (id !== userId) await noteContactChange(tx, id, userId)
+    if (id !== userId) await recordContactChange(tx, id, userId)
     for (const key of changed) {
       const old = textIn(before, key)
       if (old === '') continue
       const provenTime = key === 'phone' ? textIn(before, 'phoneProvenTime') || null : null
-      await tellOldReceiver(tx, deps, { accountId: id, tenantId, key, old, provenTime })
+      await notifyOldReceiver(tx, deps, { accountId: id, tenantId, key, old, provenTime })
     }
   }
 
 /** Refuses to change one's own receivers where nothing asks for the password. */
 export function assertNotOwnContacts({ userId }: Session, values: RecordValues, before: RecordValues): void {
   if (textIn(before, 'id') !== userId) return
-  const [key] = changedContacts(values, before)
+  const [key] = listChangedContacts(values, before)
   if (key) throw invalid({ [key]: `请在“账号设置”中修改自己的${contactNames[key]}，修改时须填写当前密码` })
 }

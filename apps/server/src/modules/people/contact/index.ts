@@ -1,4 +1,4 @@
 export { afterContactEdit, assertNotOwnContacts } from './hooks.ts'
 export { assertContactChange } from './proof.ts'
-export { findBinder } from './prove-phone.ts'
+export { findPhoneProofAddressee } from './prove-phone.ts'
 export { contactRoutes } from './routes.ts'

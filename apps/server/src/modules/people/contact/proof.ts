@@ -4,10 +4,10 @@ import { type ContactKey, contactNames } from '@xw/shared/wire/contact-paths'
 import { invalid } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { assertOwnProof } from '../../sign-in/session/index.ts'
+import { assertPasswordOrCode } from '../../sign-in/session/index.ts'
 import { contactKeys } from './contacts.ts'
 
-type Body = Readonly<Record<string, unknown>>
+type ContactBody = Readonly<Record<string, unknown>>
 
 /**
  * Asks whoever changes where they receive codes for the password or a code of the second factor: a session that was left
@@ -16,18 +16,18 @@ type Body = Readonly<Record<string, unknown>>
 export async function assertContactChange(
   deps: Deps,
   { session, origin }: Caller,
-  { kept, body }: { kept: Body; body: Body },
+  { kept, body }: { kept: ContactBody; body: ContactBody },
 ): Promise<void> {
-  const changed = contactKeys.filter(key => isOther(key, body, kept[key]))
+  const changed = contactKeys.filter(key => changesReceiver(key, body, kept[key]))
   if (changed.length === 0) return
   const content = `修改${changed.map(key => contactNames[key]).join('和')}`
   const { oldpassword } = body
   if (typeof oldpassword !== 'string' || oldpassword === '') throw invalid({ oldpassword: `${content}须填写当前密码` })
-  await assertOwnProof(deps, session, { oldpassword, origin, content })
+  await assertPasswordOrCode(deps, session, { oldpassword, origin, content })
 }
 
 /** Whether a body would change a receiver, as it is read; one that cannot be read is refused by who saves it. */
-function isOther(key: ContactKey, body: Body, kept: unknown): boolean {
+function changesReceiver(key: ContactKey, body: ContactBody, kept: unknown): boolean {
   if (body[key] === undefined) return false
   const { values, errors } = readRecord({ fields: { [key]: account.fields[key] } }, body, { on: 'edit' })
   return Object.keys(errors).length === 0 && (values[key] ?? null) !== (kept ?? null)

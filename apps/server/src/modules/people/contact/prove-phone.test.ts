@@ -9,7 +9,7 @@ import { toForm } from '../../../../test/support/form.ts'
 import { workbook } from '../../../../test/support/imports.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { findByProvenPhone } from '../../sign-in/session/index.ts'
+import { findCandidatesByPhone } from '../../sign-in/session/index.ts'
 
 let server: TestApp
 let platform: string
@@ -62,7 +62,7 @@ const editOwn = ({ token }: Owner, phone: string) =>
   post('/sys/user/login/setting/userEdit', { phone, oldpassword: userPassword }, token)
 /** Whom a number opens to in some schools. */
 const opensTo = async (phone: string, ...schools: number[]) =>
-  (await findByProvenPhone(server.deps, phone, schools.length > 0 ? schools : [1])).map(({ username }) => username)
+  (await findCandidatesByPhone(server.deps, phone, schools.length > 0 ? schools : [1])).map(({ username }) => username)
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 const taken = '该手机号已由本校的另一个账号验证使用'

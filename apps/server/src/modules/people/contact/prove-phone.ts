@@ -7,23 +7,24 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { unsealText } from '../../../resource/stored.ts'
-import { spendCodeTry, writeAudit } from '../../sign-in/session/index.ts'
-import { askForCode, besideCode, type FindAddressee, spendCode, tryCode } from '../../sign-in/sms/index.ts'
-import { isPhoneTaken } from './phone-taken.ts'
+import { guardCodeAttempt, writeAudit } from '../../sign-in/session/index.ts'
+import { consumeCode, type FindAddressee, matchCode, requestCode, rethrowAtCodeField } from '../../sign-in/sms/index.ts'
+import { isPhoneTakenError } from './phone-taken.ts'
 
 /** The word for a code that binds a number to an account. */
 const purpose = '3'
 
 /** Sends a code to one's own number, and only there. Gives what is said about it. */
-export async function sendOwnCode(deps: Deps, session: Session): Promise<string> {
+export async function sendPhoneCode(deps: Deps, session: Session): Promise<string> {
   const { tenantId, userId } = session
-  const mobile = await deps.db.inTenant(tenantId, tx => readUnproven(tx, deps, session))
-  await askForCode(deps, { mobile, purpose, schoolId: tenantId, ip: `account:${userId}` })
+  const mobile = await deps.db.inTenant(tenantId, tx => lockUnprovenPhone(tx, deps, session))
+  await requestCode(deps, { mobile, purpose, schoolId: tenantId, ip: `account:${userId}` })
   return `验证码已发送到 ${mask('phone', mobile)}，5 分钟内有效`
 }
 
 /** Whoever asks is signed in and has the number in their record, so that it is always theirs to receive. */
-export const findBinder: FindAddressee = async (_deps, { schoolId }) => (schoolId === null ? null : { schoolId })
+export const findPhoneProofAddressee: FindAddressee = async (_deps, { schoolId }) =>
+  schoolId === null ? null : { schoolId }
 
 /**
  * Proves one's own number by the code that was sent there. Whether another account has it is told to those alone who have
@@ -36,26 +37,26 @@ export async function proveOwnPhone(
 ): Promise<void> {
   const { db } = deps
   const { tenantId, userId, username } = session
-  const mobile = await db.inTenant(tenantId, tx => readUnproven(tx, deps, session))
-  const { codeId } = await spendCodeTry(db, { mobile, tenantIds: [tenantId], ip: origin.ip }, async () => {
-    const id = await tryCode(deps, { mobile, purpose, code: smscode })
+  const mobile = await db.inTenant(tenantId, tx => lockUnprovenPhone(tx, deps, session))
+  const { codeId } = await guardCodeAttempt(db, { mobile, tenantIds: [tenantId], ip: origin.ip }, async () => {
+    const id = await matchCode(deps, { mobile, purpose, code: smscode })
     return id === null ? null : { codeId: id }
-  }).catch(besideCode)
+  }).catch(rethrowAtCodeField)
   await db.inTenant(tenantId, async tx => {
-    await spendCode(tx, codeId).catch(besideCode)
-    if ((await readUnproven(tx, deps, session)) !== mobile) throw refused('手机号已修改，请重新获取验证码')
+    await consumeCode(tx, codeId).catch(rethrowAtCodeField)
+    if ((await lockUnprovenPhone(tx, deps, session)) !== mobile) throw refused('手机号已修改，请重新获取验证码')
     const keeper = { def: user, session: { tenantId, username } }
-    await changeRows(tx, keeper, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(refuseTaken)
+    await changeRows(tx, keeper, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(rethrowPhoneTaken)
     await writeAudit(tx, { tenantId, userId, username, origin, content: '验证手机号', success: true })
   })
 }
 
-function refuseTaken(error: unknown): never {
-  throw isPhoneTaken(error) ? refused('该手机号已由本校的另一个账号验证使用') : error
+function rethrowPhoneTaken(error: unknown): never {
+  throw isPhoneTakenError(error) ? refused('该手机号已由本校的另一个账号验证使用') : error
 }
 
 /** One's own number, held until the end of the transaction; refuses where there is none to prove. */
-async function readUnproven(tx: Tx, { keys }: Deps, { tenantId, userId }: Session): Promise<string> {
+async function lockUnprovenPhone(tx: Tx, { keys }: Deps, { tenantId, userId }: Session): Promise<string> {
   const { phone, phone_proven_time: provenAt } = await tx
     .selectFrom('sys_user')
     .select(['phone', 'phone_proven_time'])

@@ -7,8 +7,8 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
 import type { Sessions } from '../../sign-in/session/index.ts'
-import { proveOwnPhone, sendOwnCode } from './prove-phone.ts'
-import { readChange, takeBack } from './take-back.ts'
+import { proveOwnPhone, sendPhoneCode } from './prove-phone.ts'
+import { readContactChange, takeBackContactChange } from './take-back.ts'
 
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
 const own = { method: 'POST', permission: signedIn, scope: 'self', ratePerMinute: 30 } as const
@@ -23,7 +23,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     ...own,
     path: paths.ownPhone.sendCode,
     response: Nothing,
-    handle: async call => new Answer({ message: await sendOwnCode(deps, call.session) }),
+    handle: async call => new Answer({ message: await sendPhoneCode(deps, call.session) }),
   }),
   route({
     ...own,
@@ -40,7 +40,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.contactChange.read,
     body,
     response: ContactChange,
-    handle: call => readChange(deps, call.body.ticket),
+    handle: call => readContactChange(deps, call.body.ticket),
   }),
   route({
     ...open,
@@ -48,7 +48,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     body,
     response: Nothing,
     async handle(call) {
-      await takeBack(deps, { ticket: call.body.ticket, origin: readOrigin(call.request) })
+      await takeBackContactChange(deps, { ticket: call.body.ticket, origin: readOrigin(call.request) })
       sessions.forget(null)
       return new Answer({ message: '已撤销修改，全部登录已退出' })
     },

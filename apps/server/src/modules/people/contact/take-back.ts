@@ -10,51 +10,55 @@ import type { Origin } from '../../../plugins/origin.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { type RecordValues, toColumns, unsealText } from '../../../resource/stored.ts'
 import { revokeSessions, writeAudit } from '../../sign-in/session/index.ts'
-import { isMail, notifyReceivers } from '../../sign-in/sms/index.ts'
-import { peekTicket, useTicket } from '../../sign-in/ticket/index.ts'
-import { isPhoneTaken } from './phone-taken.ts'
-import { oldContact, readPerson, type TakeBackTicket, takeBackPurpose } from './tell.ts'
+import { isMailAddress, notifyReceivers } from '../../sign-in/sms/index.ts'
+import { consumeTicket, peekTicket } from '../../sign-in/ticket/index.ts'
+import { isPhoneTakenError } from './phone-taken.ts'
+import { oldContactColumn, readUserAndSchoolName, type TakeBackTicket, takeBackPurpose } from './tell.ts'
 
 /** The one answer to a ticket that is too old, used, superseded or made up. */
-const tooLate = (): AppError => refused('链接已失效：可能已使用过，或已超过 72 小时。如账号有异常，请联系学校管理员')
+const expiredLinkError = (): AppError =>
+  refused('链接已失效：可能已使用过，或已超过 72 小时。如账号有异常，请联系学校管理员')
 
-const openOld = ({ keys }: Deps, { tenantId, old }: TakeBackTicket): string | null => {
+const openOldReceiver = ({ keys }: Deps, { tenantId, old }: TakeBackTicket): string | null => {
   try {
-    return unsealText({ keys, tenantId }, oldContact, Buffer.from(old, 'base64'))
+    return unsealText({ keys, tenantId }, oldContactColumn, Buffer.from(old, 'base64'))
   } catch {
     // Sealed with keys that were changed since.
     return null
   }
 }
 
-const maskReceiver = (receiver: string) => mask(isMail(receiver) ? 'email' : 'phone', receiver)
+const maskReceiver = (receiver: string) => mask(isMailAddress(receiver) ? 'email' : 'phone', receiver)
 
 /** Says what a ticket would take back. */
-export async function readChange(deps: Deps, ticket: string): Promise<ContactChange> {
+export async function readContactChange(deps: Deps, ticket: string): Promise<ContactChange> {
   const found = await peekTicket<TakeBackTicket>(deps.db.platform, takeBackPurpose, ticket)
-  const old = found && openOld(deps, found)
-  if (!found || !old) throw tooLate()
+  const old = found && openOldReceiver(deps, found)
+  if (!found || !old) throw expiredLinkError()
   const { key, changedAt, tenantId, accountId } = found
-  const person = await deps.db.inTenant(tenantId, tx => readPerson(tx, tenantId, accountId))
+  const person = await deps.db.inTenant(tenantId, tx => readUserAndSchoolName(tx, tenantId, accountId))
   return { ...person, key, changedAt, receiver: maskReceiver(old) }
 }
 
 /** Gives an account its old receiver again and ends everything that was opened or begun for it meanwhile. */
-export async function takeBack(deps: Deps, { ticket, origin }: { ticket: string; origin: Origin }): Promise<void> {
+export async function takeBackContactChange(
+  deps: Deps,
+  { ticket, origin }: { ticket: string; origin: Origin },
+): Promise<void> {
   const found = await peekTicket<TakeBackTicket>(deps.db.platform, takeBackPurpose, ticket)
-  const old = found && openOld(deps, found)
-  if (!found || !old) throw tooLate()
+  const old = found && openOldReceiver(deps, found)
+  if (!found || !old) throw expiredLinkError()
   const { tenantId, accountId: userId, key } = found
   await deps.db.inTenant(tenantId, async tx => {
-    if (!(await useTicket(tx, takeBackPurpose, ticket))) throw tooLate()
+    if (!(await consumeTicket(tx, takeBackPurpose, ticket))) throw expiredLinkError()
     const current = await lockPerson(tx, deps, found)
-    await restoreOld(tx, deps, { found, old, username: current.username })
-    await endWhatWasBegun(tx, found)
+    await restoreOldReceiver(tx, deps, { found, old, username: current.username })
+    await revokePendingTickets(tx, found)
     await revokeSessions(tx, 'takeBack', eb => eb('account_id', '=', userId))
     const name = contactNames[key]
     const who = { tenantId, userId, username: current.username, origin }
     await writeAudit(tx, { ...who, content: `撤销修改${name}：已恢复原${name}，并退出全部登录`, success: true })
-    const { schoolName } = await readPerson(tx, tenantId, userId)
+    const { schoolName } = await readUserAndSchoolName(tx, tenantId, userId)
     const content = `【${schoolName}】您的账号 ${current.username} 的${name}已恢复为修改前的${name}，全部登录已退出。请通过“找回密码”设置新密码。`
     const receivers = [old, current[key]].filter(receiver => receiver !== null)
     const notices = [...new Set(receivers)].map(mobile => ({ mobile, content, schoolId: tenantId, ip: '' }))
@@ -62,14 +66,14 @@ export async function takeBack(deps: Deps, { ticket, origin }: { ticket: string;
   })
 }
 
-interface Restoring {
+interface Restoration {
   found: TakeBackTicket
   old: string
   username: string
 }
 
 /** Writes the old value; a number that was proven is so again, unless another account has proven it since. */
-async function restoreOld(tx: Tx, { keys }: Deps, { found, old, username }: Restoring): Promise<void> {
+async function restoreOldReceiver(tx: Tx, { keys }: Deps, { found, old, username }: Restoration): Promise<void> {
   const { tenantId, accountId, key, provenTime = null } = found
   const write = (values: RecordValues) =>
     changeRows(
@@ -82,7 +86,7 @@ async function restoreOld(tx: Tx, { keys }: Deps, { found, old, username }: Rest
   try {
     await write({ [key]: old, phoneProvenTime: provenTime })
   } catch (error) {
-    if (!isPhoneTaken(error)) throw error
+    if (!isPhoneTakenError(error)) throw error
     await sql`rollback to savepoint with_proof`.execute(tx)
     await write({ [key]: old })
   }
@@ -106,7 +110,7 @@ async function lockPerson(tx: Tx, { keys }: Deps, { tenantId, accountId }: TakeB
  * Tickets of the account end with the change: a new password that waits for its last step, a sign-in that waits for its
  * second. Later changes of the same receiver cannot be taken back any more, since that would undo this; earlier ones can.
  */
-async function endWhatWasBegun(tx: Tx, { accountId, key, changeId }: TakeBackTicket): Promise<void> {
+async function revokePendingTickets(tx: Tx, { accountId, key, changeId }: TakeBackTicket): Promise<void> {
   await sql`
     delete from sys_ticket where payload ->> 'accountId' = ${accountId} and (purpose <> ${takeBackPurpose}
       or payload ->> 'key' = ${key} and payload ->> 'changeId' > ${changeId})`.execute(tx)

@@ -11,8 +11,8 @@ import { issueTicket } from '../../sign-in/ticket/index.ts'
 
 export const takeBackPurpose = 'contact:take-back'
 /** Part of what the old value is sealed with, so that it is no value of another column. */
-export const oldContact = 'old-contact'
-const hours = 72
+export const oldContactColumn = 'old-contact'
+const takeBackHours = 72
 
 /** A change that the old receiver may take back. */
 export interface TakeBackTicket {
@@ -28,7 +28,7 @@ export interface TakeBackTicket {
   changeId: string
 }
 
-interface Change {
+interface ReceiverChange {
   accountId: string
   tenantId: number
   key: ContactKey
@@ -38,26 +38,26 @@ interface Change {
 }
 
 /** Tells an old receiver that it receives nothing any more, and how to take that back. */
-export async function tellOldReceiver(tx: Tx, deps: Deps, { old, ...change }: Change): Promise<void> {
+export async function notifyOldReceiver(tx: Tx, deps: Deps, { old, ...change }: ReceiverChange): Promise<void> {
   const { keys, config } = deps
   const { accountId, tenantId, key } = change
   const changedAt = (formatTime(new Date()) ?? '').slice(0, 16)
-  const sealed = sealText({ keys, tenantId }, oldContact, old).toString('base64')
+  const sealed = sealText({ keys, tenantId }, oldContactColumn, old).toString('base64')
   const payload: TakeBackTicket = { ...change, old: sealed, changedAt, changeId: newId() }
-  const ticket = await issueTicket(tx, takeBackPurpose, payload, hours * 60 * 60)
+  const ticket = await issueTicket(tx, takeBackPurpose, payload, takeBackHours * 60 * 60)
   const address = await readSetAddress(tx, config)
   const page = `${webBase}${takeBackPage}`
   const way = address
     ? `打开 ${address}${page}#${ticket} 撤销修改`
     : `在浏览器中打开系统网址后的 ${page}，填写撤销码 ${ticket}`
-  const { username, schoolName } = await readPerson(tx, tenantId, accountId)
+  const { username, schoolName } = await readUserAndSchoolName(tx, tenantId, accountId)
   const name = contactNames[key]
-  const content = `【${schoolName}】您的账号 ${username} 的${name}已于 ${changedAt} 修改，原${name}不再接收验证码。如非本人操作，请在 ${hours} 小时内${way}。`
+  const content = `【${schoolName}】您的账号 ${username} 的${name}已于 ${changedAt} 修改，原${name}不再接收验证码。如非本人操作，请在 ${takeBackHours} 小时内${way}。`
   await notifyReceivers(tx, deps, [{ mobile: old, content, schoolId: tenantId, ip: '' }])
 }
 
 /** The name of somebody, and that of the school. */
-export async function readPerson(tx: Tx, tenantId: number, accountId: string) {
+export async function readUserAndSchoolName(tx: Tx, tenantId: number, accountId: string) {
   return tx
     .selectFrom('sys_user')
     .innerJoin('sys_tenant', 'sys_tenant.id', 'sys_user.tenant_id')

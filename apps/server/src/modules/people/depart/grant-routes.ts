@@ -13,27 +13,27 @@ import { callerOf } from '../../../resource/routes.ts'
 import {
   departHolder,
   GrantIds,
-  grantsBytes,
-  readGranted,
+  grantsBodyBytes,
+  listGrantedIds,
+  parseIdList,
   readGrantTree,
-  saveGranted,
-  splitIds,
+  saveGrants,
 } from '../role/index.ts'
 
-const grant = { permission: 'sys:depart:grant', scope: 'tenant' } as const
+const grantRoute = { permission: 'sys:depart:grant', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
 
 /** SY-04: what the people of a department are given beside their roles. */
 export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.departGrants.tree,
     response: GrantTree,
     handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.departGrants.read,
     query: Type.Object({ departId: Id }),
@@ -41,15 +41,15 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
-      return actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, departHolder(departId)))
+      return actions.within(callerOf(call), {}, tx => listGrantedIds(tx, call.session, departHolder(departId)))
     },
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'POST',
     path: adminPaths.departGrants.save,
     body: Type.Object({ departId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
-    bodyBytes: grantsBytes,
+    bodyBytes: grantsBodyBytes,
     response: Nothing,
     async handle(call) {
       const { departId, permissionIds } = call.body
@@ -57,7 +57,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
         await lockAll(tx, access, [departId])
-        await saveGranted(tx, call.session, departHolder(departId), splitIds(permissionIds))
+        await saveGrants(tx, call.session, departHolder(departId), parseIdList(permissionIds))
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${departId} 的授权` })
       })
       return new Answer({ message: '保存成功！' })

@@ -6,7 +6,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { assertGroupWithin } from '../../../resource/power/guard.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import { departTree } from '../../../resource/tree-code.ts'
-import { assertGivable } from '../user/index.ts'
+import { assertDepartsGivable } from '../user/index.ts'
 
 const treeHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
@@ -16,16 +16,17 @@ export const departHooks: Hooks = {
   async beforeSave(saving) {
     await treeHooks.beforeSave?.(saving)
     const { tx, access, values, before } = saving
-    if (!before || !isGivingChanged(values, before)) return
+    if (!before || !isGrantsToAllChanged(values, before)) return
     const id = textIn(before, 'id')
     await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
     // From now on everybody of the department has what it was granted: only who has it too can hand it out.
-    if (values.grantsToAll === '1') await assertGivable(tx, access.session, [id])
+    if (values.grantsToAll === '1') await assertDepartsGivable(tx, access.session, [id])
   },
   async afterSave(saving) {
     await treeHooks.afterSave?.(saving)
     const { tx, access, values, before, id } = saving
-    if (before && isGivingChanged(values, before)) await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
+    if (before && isGrantsToAllChanged(values, before))
+      await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
     if (values.directorUserIds !== undefined)
       await setDirectors(tx, { tenantId: access.session.tenantId, departId: id }, codesIn(values, 'directorUserIds'))
   },
@@ -39,11 +40,11 @@ export const departHooks: Hooks = {
   },
   async beforeDelete(deleting) {
     await treeHooks.beforeDelete?.(deleting)
-    await assertEmpty(deleting.tx, deleting.ids)
+    await assertNoMembers(deleting.tx, deleting.ids)
   },
 }
 
-const isGivingChanged = (values: RecordValues, before: RecordValues) =>
+const isGrantsToAllChanged = (values: RecordValues, before: RecordValues) =>
   values.grantsToAll !== undefined && values.grantsToAll !== before.grantsToAll
 
 async function setDirectors(tx: Tx, place: { tenantId: number; departId: string }, userIds: readonly string[]) {
@@ -57,7 +58,7 @@ async function setDirectors(tx: Tx, place: { tenantId: number; departId: string 
 }
 
 /** People do not lose their department by a slip: they are moved out first, and the sentence says how many they are. */
-async function assertEmpty(tx: Tx, ids: readonly string[]) {
+async function assertNoMembers(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ name: string; users: number }>`
     select depart.depart_name as name, count(*)::int as users
     from sys_user_depart own join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id

@@ -8,31 +8,31 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { type DepartRow, readDeparts, toNode, toTree, withAncestors } from './tree.ts'
 
-const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
+const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
 /** Departments looked up by id, code or name. */
 export function lookupRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/listAll',
       response: DepartTree,
-      handle: async call => (await departsOf(call)).map(alone),
+      handle: async call => (await departsOf(call)).map(toFlatNode),
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/getDepartName',
       query: Type.Object({ orgCode: textParam(100) }),
       response: open<DepartNode>(),
       async handle(call) {
         const found = (await departsOf(call)).find(row => row.org_code === call.query.orgCode)
         if (!found) throw refused('未找到对应实体')
-        return alone(found)
+        return toFlatNode(found)
       },
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/queryTreeByKeyWord',
       query: Type.Object({ keyWord: textParam(100) }),
       response: Type.Object({ treeList: DepartTree, ids: Type.Array(Type.String()) }),
@@ -42,7 +42,7 @@ export function lookupRoutes(actions: Actions): Route[] {
       },
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/queryAllParentId',
       query: Type.Object({ departId: Type.Optional(listParam), orgCode: Type.Optional(listParam) }),
       response: DepartParents,
@@ -51,22 +51,22 @@ export function lookupRoutes(actions: Actions): Route[] {
         const rows = await departsOf(call)
         const names = readList(departId || orgCode || '')
         const found = rows.filter(row => names.includes(departId ? row.id : row.org_code))
-        return Object.fromEntries(found.map(row => [departId ? row.id : row.org_code, parentsOf(rows, row)]))
+        return Object.fromEntries(found.map(row => [departId ? row.id : row.org_code, listParents(rows, row)]))
       },
     }),
   ]
 }
 
 /** By itself, without what is below it. */
-const alone = (row: DepartRow) => toNode(row, true, null)
+const toFlatNode = (row: DepartRow) => toNode(row, true, null)
 
 /** Everything above a department, the highest first, as the wire has it. */
-function parentsOf(rows: readonly DepartRow[], row: DepartRow) {
+function listParents(rows: readonly DepartRow[], row: DepartRow) {
   const above = withAncestors(rows, ({ id }) => id === row.id)
     .filter(({ id }) => id !== row.id)
     .toSorted((a, b) => a.org_code.length - b.org_code.length)
   return {
     parentIds: above.map(({ id }) => id),
-    parentMap: Object.fromEntries(above.map(parent => [parent.id, alone(parent)])),
+    parentMap: Object.fromEntries(above.map(parent => [parent.id, toFlatNode(parent)])),
   }
 }

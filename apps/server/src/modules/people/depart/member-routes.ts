@@ -14,12 +14,12 @@ import { assertPeopleWithin } from '../../../resource/power/guard.ts'
 import { lockAll, readIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { assertGivable } from '../user/index.ts'
+import { assertDepartsGivable } from '../user/index.ts'
 
-const members = { permission: 'sys:depart:member', scope: 'tenant' } as const
+const memberRoute = { permission: 'sys:depart:member', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
 
-interface Members {
+interface MemberChange {
   departId: string
   userIds: readonly string[]
 }
@@ -27,7 +27,7 @@ interface Members {
 /** SY-04: putting people into a department, and taking them out of it. */
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
   /** Both the department and the people have to be within the caller's reach. */
-  const change = (caller: Caller, { departId, userIds }: Members, how: 'put in' | 'take out') =>
+  const change = (caller: Caller, { departId, userIds }: MemberChange, how: 'put in' | 'take out') =>
     actions.within(caller, {}, async (tx, access) => {
       if (![departId, ...userIds].every(isId)) throw notFound()
       const { tenantId } = caller.session
@@ -36,7 +36,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       if (userIds.includes(caller.session.userId)) throw refused('不能改变自己所在的部门，请由其他管理员操作')
       await assertPeopleWithin(tx, caller.session, userIds)
       if (how === 'put in') {
-        await assertGivable(tx, caller.session, [departId])
+        await assertDepartsGivable(tx, caller.session, [departId])
         await sql`
           insert into sys_user_depart (tenant_id, user_id, depart_id, granted_by)
           select ${tenantId}, unnest(${userIds}::uuid[]), ${departId}, ${caller.session.userId} on conflict do nothing`.execute(
@@ -53,7 +53,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
 
   return [
     route({
-      ...members,
+      ...memberRoute,
       method: 'POST',
       path: adminPaths.departMembers.put,
       body: Type.Object({ depId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
@@ -65,7 +65,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       },
     }),
     route({
-      ...members,
+      ...memberRoute,
       method: 'DELETE',
       path: '/sys/user/deleteUserInDepart',
       query: Type.Object({ depId: Id, userId: Id }),
@@ -77,7 +77,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       },
     }),
     route({
-      ...members,
+      ...memberRoute,
       method: 'DELETE',
       path: adminPaths.departMembers.takeOut,
       query: Type.Object({ depId: Id, userIds: Type.String({ maxLength: 40_000 }) }),

@@ -7,7 +7,7 @@ import { assertMembersWithin, assertPeopleWithin } from '../../../resource/power
 import { codesIn, textIn } from '../../../resource/stored.ts'
 
 /** A role of a department, and whose it becomes or ceases to be. */
-interface Change {
+interface RoleMemberChange {
   roleId: string
   departId: string
   added: readonly string[]
@@ -21,7 +21,7 @@ export const departRoleHooks: Hooks = {
     if (values.userIds === undefined) return
     const held = (await readMembers(tx, [id])).get(id) ?? []
     const wanted = codesIn(values, 'userIds')
-    await changeMembers(tx, access.session, {
+    await changeRoleMembers(tx, access.session, {
       roleId: id,
       departId: textIn(before ?? values, 'departId'),
       added: wanted.filter(userId => !held.includes(userId)),
@@ -48,7 +48,7 @@ async function readMembers(tx: Tx, roleIds: readonly string[]): Promise<Map<stri
 }
 
 /** Gives the role, which is locked, to people of its department, and takes it from others. Nobody hands out what they do not have. */
-export async function changeMembers(tx: Tx, session: Session, change: Change): Promise<void> {
+export async function changeRoleMembers(tx: Tx, session: Session, change: RoleMemberChange): Promise<void> {
   const { roleId, departId, added, removed } = change
   const touched = [...added, ...removed]
   if (touched.includes(session.userId)) throw refused('不能给自己分配或取消部门角色，请由其他管理员操作')
@@ -57,7 +57,7 @@ export async function changeMembers(tx: Tx, session: Session, change: Change): P
     delete from sys_depart_role_user
     where tenant_id = ${session.tenantId} and role_id = ${roleId} and user_id = any(${removed}::uuid[])`.execute(tx)
   if (added.length === 0) return
-  await assertOwnRights(tx, session, roleId)
+  await assertHoldsRoleRights(tx, session, roleId)
   const { numAffectedRows } = await sql`
     insert into sys_depart_role_user (tenant_id, role_id, depart_id, user_id, granted_by)
     select own.tenant_id, ${roleId}, own.depart_id, own.user_id, ${session.userId}
@@ -69,7 +69,7 @@ export async function changeMembers(tx: Tx, session: Session, change: Change): P
   await assertPeopleWithin(tx, session, added)
 }
 
-async function assertOwnRights(tx: Tx, session: Session, roleId: string) {
+async function assertHoldsRoleRights(tx: Tx, session: Session, roleId: string) {
   const { rows } = await sql`
     select from sys_depart_role_permission given where given.role_id = ${roleId} and not exists (
       select from sys_user_permission mine

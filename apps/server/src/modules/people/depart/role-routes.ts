@@ -20,22 +20,22 @@ import { callerOf } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 import {
   departHolder,
+  type GrantHolder,
   GrantIds,
-  grantsBytes,
-  type Holder,
-  readGranted,
+  grantsBodyBytes,
+  listGrantedIds,
+  parseIdList,
   readGrantTree,
   readRoleRules,
-  saveGranted,
+  saveGrants,
   saveRoleRules,
-  splitIds,
 } from '../role/index.ts'
-import { changeMembers, departRoleHooks } from './role-members.ts'
+import { changeRoleMembers, departRoleHooks } from './role-members.ts'
 
 const Id = textParam(64)
 const { path, permission } = departRole
-const look = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
-const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
+const lookupRoute = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
+const grantRoute = { permission: `${permission}:grant`, scope: 'tenant' } as const
 
 /** SY-04: the roles of departments, what they give of what their department has, and whom. */
 export function departRoleRoutes(engine: Engine): Routes {
@@ -44,22 +44,22 @@ export function departRoleRoutes(engine: Engine): Routes {
 }
 
 /** Roles of departments that the caller reaches. */
-const rolesIn = (tx: Tx, access: Access) =>
+const selectReachableRoles = (tx: Tx, access: Access) =>
   tx
     .selectFrom('sys_depart_role as t')
     .select(['t.id', 't.depart_id as departId', 't.role_name as roleName', 't.role_code as roleCode', 't.description'])
     .where(reachable(access))
 
 /** The department of a role that is locked for a change. */
-async function lockRole(tx: Tx, access: Access, id: string): Promise<string> {
+async function lockDepartRole(tx: Tx, access: Access, id: string): Promise<string> {
   if (!isId(id)) throw notFound()
   await lockAll(tx, access, [id])
-  return (await rolesIn(tx, access).where('t.id', '=', id).executeTakeFirstOrThrow()).departId
+  return (await selectReachableRoles(tx, access).where('t.id', '=', id).executeTakeFirstOrThrow()).departId
 }
 
 const memberRoutes = (actions: Actions): Route[] => [
   route({
-    ...look,
+    ...lookupRoute,
     path: `${path}/getDeptRoleList`,
     query: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
     response: Type.Array(DepartRole),
@@ -67,12 +67,12 @@ const memberRoutes = (actions: Actions): Route[] => [
       const { departId } = call.query
       if (!isId(departId)) return []
       return actions.within(callerOf(call), {}, (tx, access) =>
-        rolesIn(tx, access).where('t.depart_id', '=', departId).orderBy('t.create_time').execute(),
+        selectReachableRoles(tx, access).where('t.depart_id', '=', departId).orderBy('t.create_time').execute(),
       )
     },
   }),
   route({
-    ...look,
+    ...lookupRoute,
     path: `${path}/getDeptRoleByUserId`,
     query: Type.Object({ userId: Id, departId: Id }),
     response: Type.Array(DepartRoleMember),
@@ -80,7 +80,7 @@ const memberRoutes = (actions: Actions): Route[] => [
       const { userId, departId } = call.query
       if (![userId, departId].every(isId)) return []
       return actions.within(callerOf(call), {}, (tx, access) =>
-        rolesIn(tx, access)
+        selectReachableRoles(tx, access)
           .innerJoin('sys_depart_role_user as own', 'own.role_id', 't.id')
           .clearSelect()
           .select(['own.user_id as userId', 'own.role_id as droleId'])
@@ -108,8 +108,8 @@ const memberRoutes = (actions: Actions): Route[] => [
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
         for (const change of changes) {
-          const departId = await lockRole(tx, access, change.roleId)
-          await changeMembers(tx, access.session, { ...change, departId })
+          const departId = await lockDepartRole(tx, access, change.roleId)
+          await changeRoleMembers(tx, access.session, { ...change, departId })
           const what = `${change.roleId} ${change.added.length > 0 ? '加入' : '移出'} 1 名用户`
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
         }
@@ -121,7 +121,7 @@ const memberRoutes = (actions: Actions): Route[] => [
 
 const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.departRoleGrants.tree,
     query: Type.Object({ departId: Id }),
@@ -132,13 +132,13 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       return actions.within(callerOf(call), {}, async (tx, { session }) =>
         readGrantTree(tx, session, {
           ...engine.ground,
-          among: await readGranted(tx, session, departHolder(departId)),
+          among: await listGrantedIds(tx, session, departHolder(departId)),
         }),
       )
     },
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.departRoleGrants.read,
     query: Type.Object({ roleId: Id }),
@@ -147,28 +147,28 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       const { roleId } = call.query
       if (!isId(roleId)) return []
       return actions.within(callerOf(call), {}, async (tx, access) => {
-        const role = await rolesIn(tx, access).where('t.id', '=', roleId).executeTakeFirst()
-        return role ? readGranted(tx, access.session, roleHolder(role.id)) : []
+        const role = await selectReachableRoles(tx, access).where('t.id', '=', roleId).executeTakeFirst()
+        return role ? listGrantedIds(tx, access.session, departRoleHolder(role.id)) : []
       })
     },
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'POST',
     path: adminPaths.departRoleGrants.save,
     body: Type.Object({ roleId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
-    bodyBytes: grantsBytes,
+    bodyBytes: grantsBodyBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, permissionIds } = call.body
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
-        const departId = await lockRole(tx, access, roleId)
-        const wanted = splitIds(permissionIds)
-        const ofDepart = new Set(await readGranted(tx, call.session, departHolder(departId)))
+        const departId = await lockDepartRole(tx, access, roleId)
+        const wanted = parseIdList(permissionIds)
+        const ofDepart = new Set(await listGrantedIds(tx, call.session, departHolder(departId)))
         if (!wanted.every(id => ofDepart.has(id))) throw refused('部门角色只能有本部门已获得的权限')
-        const holder = { ...roleHolder(roleId), depart: { id: departId, holds: ofDepart } }
-        await saveGranted(tx, call.session, holder, wanted)
+        const holder = { ...departRoleHolder(roleId), depart: { id: departId, holds: ofDepart } }
+        await saveGrants(tx, call.session, holder, wanted)
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
       })
       return new Answer({ message: '保存成功！' })
@@ -192,7 +192,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
         const { permissionId, departId, roleId } = call.params
         if (![permissionId, departId, roleId].every(isId)) throw notFound()
         return actions.within(callerOf(call), {}, async (tx, access) => {
-          const role = await rolesIn(tx, access).where('t.id', '=', roleId).executeTakeFirst()
+          const role = await selectReachableRoles(tx, access).where('t.id', '=', roleId).executeTakeFirst()
           if (role?.departId !== departId) throw notFound()
           return readRoleRules(tx, call.session, ruledBy(roleId, permissionId))
         })
@@ -210,7 +210,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
         if (![permissionId, ...ruleIds].every(isId)) throw notFound()
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
-          await lockRole(tx, access, roleId)
+          await lockDepartRole(tx, access, roleId)
           await assertMembersWithin(tx, call.session, roleId)
           await saveRoleRules(tx, call.session, ruledBy(roleId, permissionId), ruleIds)
           await assertMembersWithin(tx, call.session, roleId)
@@ -223,4 +223,4 @@ const ruleRoutes = (actions: Actions): Route[] => {
   ]
 }
 
-const roleHolder = (id: string): Holder => ({ table: 'sys_depart_role_permission', column: 'role_id', id })
+const departRoleHolder = (id: string): GrantHolder => ({ table: 'sys_depart_role_permission', column: 'role_id', id })

@@ -11,26 +11,26 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
-const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
+const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
 /** PK-14: departments as the trees that pickers and pages draw. */
 export function treeRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
     route({
-      ...pick,
+      ...pickerRoute,
       path: paths.departs.tree,
       response: DepartTree,
       handle: async call => toTree(await departsOf(call)),
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/queryIdTree',
       response: DepartIdTree,
       handle: async call => toTree(await departsOf(call)).map(toIdNode),
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: paths.departs.children,
       query: Type.Object({ pid: Type.Optional(textParam(100)) }),
       response: DepartTree,
@@ -41,7 +41,7 @@ export function treeRoutes(actions: Actions): Route[] {
       },
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: paths.departs.search,
       query: Type.Object({ keyWord: textParam(100) }),
       response: DepartTree,
@@ -52,12 +52,12 @@ export function treeRoutes(actions: Actions): Route[] {
       },
     }),
     route({
-      ...pick,
+      ...pickerRoute,
       path: '/sys/sysDepart/queryMyDeptTreeList',
       response: DepartTree,
       async handle(call) {
         const own = await actions.within(callerOf(call), {}, async (tx, access) => {
-          const ids = await departsInCharge(tx, call.session.userId)
+          const ids = await listDepartsInCharge(tx, call.session.userId)
           return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })
         return own.length > 0 ? new Answer({ message: '2', result: toTree(own) }) : new Answer({ message: '1' })
@@ -67,7 +67,7 @@ export function treeRoutes(actions: Actions): Route[] {
 }
 
 /** The departments somebody is in charge of, and all below them. */
-async function departsInCharge(tx: Tx, userId: string): Promise<Set<string>> {
+async function listDepartsInCharge(tx: Tx, userId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive own as (
       select depart_id as id from sys_depart_director where user_id = ${userId}

@@ -12,12 +12,12 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { matrixRoutes } from './matrix-routes.ts'
-import { assertViewFree, assertViewWithin } from './view-within.ts'
+import { assertRoleViewEditable, assertRoleViewWithinOwn } from './view-within.ts'
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */
   async beforeSave({ tx, access, values, before }) {
-    await assertViewFree(tx, access.session, textIn(before ?? values, 'roleId'))
+    await assertRoleViewEditable(tx, access.session, textIn(before ?? values, 'roleId'))
     if (before) return
     const def = await definitionByBizKey(tx, access.session.tenantId, textIn(values, 'bizKey'))
     if (!def) throw invalid({ bizKey: '业务不存在' })
@@ -25,15 +25,21 @@ const hooks: Hooks = {
   },
   async afterSave({ tx, access, values, before }) {
     const after = { ...before, ...values }
-    await assertViewWithin(tx, access.session, { roleId: textIn(after, 'roleId'), bizKey: textIn(after, 'bizKey') })
+    await assertRoleViewWithinOwn(tx, access.session, {
+      roleId: textIn(after, 'roleId'),
+      bizKey: textIn(after, 'bizKey'),
+    })
   },
   async beforeDelete({ tx, access, ids }) {
     const rows = await tx.selectFrom('sys_role_field_config').select('role_id').where('id', 'in', ids).execute()
-    for (const roleId of new Set(rows.map(row => row.role_id))) await assertViewFree(tx, access.session, roleId)
+    for (const roleId of new Set(rows.map(row => row.role_id))) await assertRoleViewEditable(tx, access.session, roleId)
   },
   async afterDelete({ tx, access, before }) {
     for (const row of before)
-      await assertViewWithin(tx, access.session, { roleId: textIn(row, 'roleId'), bizKey: textIn(row, 'bizKey') })
+      await assertRoleViewWithinOwn(tx, access.session, {
+        roleId: textIn(row, 'roleId'),
+        bizKey: textIn(row, 'bizKey'),
+      })
   },
 }
 
@@ -55,7 +61,7 @@ const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
 }
 
 /** SY-18: what each role may do with each field; DG-07: what that comes to for the caller. */
-export function roleFieldConfigRoutes(engine: Engine): Routes {
+export function fieldPermissionRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(roleFieldConfig, { hooks })
   return () => [
     ...routes(),

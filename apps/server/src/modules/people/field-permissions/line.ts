@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 
-const Flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
+const PermissionFlag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
 
 /** What one role is told about one field; null where it is told nothing. */
-export const Line = Type.Object({
+export const FieldPermission = Type.Object({
   fieldKey: textParam(64, 1),
-  visible: Flag,
-  editable: Flag,
-  required: Flag,
-  listed: Flag,
-  queryable: Flag,
-  importable: Flag,
-  exportable: Flag,
-  masked: Flag,
+  visible: PermissionFlag,
+  editable: PermissionFlag,
+  required: PermissionFlag,
+  listed: PermissionFlag,
+  queryable: PermissionFlag,
+  importable: PermissionFlag,
+  exportable: PermissionFlag,
+  masked: PermissionFlag,
   sortNo: Type.Union([Type.Integer({ minimum: 1, maximum: 9_999 }), Type.Null()]),
 })
-export type Line = Static<typeof Line>
+export type FieldPermission = Static<typeof FieldPermission>

@@ -12,14 +12,14 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { definitionByBizKey } from '../../../resource/custom-fields.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { lockRole } from '../role/index.ts'
-import { Line } from './line.ts'
+import { FieldPermission } from './line.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
-import { assertViewFree, assertViewWithin } from './view-within.ts'
+import { assertRoleViewEditable, assertRoleViewWithinOwn } from './view-within.ts'
 
 /** More than any business has fields. */
 const maxRows = 500
 /** A line with all that it may say. */
-const lineBytes = 500
+const rowBytes = 500
 
 /** SY-18: all that one role is told about the fields of one business, read as a whole; what was changed of it is saved at once. */
 export const matrixRoutes = (actions: Actions): Route[] => [
@@ -41,20 +41,24 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     path: adminPaths.fieldConfig.saveMatrix,
     permission: 'system:sysRoleFieldConfig:edit',
     scope: 'tenant',
-    body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: maxRows }) }),
+    body: Type.Object({
+      roleId: textParam(64),
+      bizKey: textParam(64),
+      rows: Type.Array(FieldPermission, { maxItems: maxRows }),
+    }),
     bodyKeys: 3 + maxRows * 11,
-    bodyBytes: maxRows * lineBytes,
+    bodyBytes: maxRows * rowBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body
       if (!isId(roleId)) throw notFound()
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
-        assertKnown(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
-        await assertViewFree(tx, call.session, roleId)
+        assertKnownFields(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
+        await assertRoleViewEditable(tx, call.session, roleId)
         await lockRole(tx, call.session, roleId)
         const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)
-        await assertViewWithin(tx, call.session, { roleId, bizKey })
+        await assertRoleViewWithinOwn(tx, call.session, { roleId, bizKey })
         const what = `${bizKey} 对角色 ${roleId} 的 ${changed} 个字段`
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
       })
@@ -64,7 +68,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
 ]
 
 /** A row about nothing would look like a restriction and be none. */
-function assertKnown(def: ResourceDef | null, rows: readonly Line[]) {
+function assertKnownFields(def: ResourceDef | null, rows: readonly FieldPermission[]) {
   if (!def) throw invalid({ bizKey: '业务不存在' })
   const keys = rows.map(row => row.fieldKey)
   if (keys.some(key => !Object.hasOwn(def.fields, key))) throw invalid({ rows: '该业务没有这个字段' })

@@ -5,53 +5,69 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import { keepHistory } from '../../../resource/audit.ts'
 import { stamps } from '../../../resource/stamps.ts'
-import type { Line } from './line.ts'
+import type { FieldPermission } from './line.ts'
 
 /** One role's configuration of one business. */
-interface Place {
+interface MatrixKey {
   roleId: string
   bizKey: string
 }
 
-const rowsOf = ({ tenantId }: Session, { roleId, bizKey }: Place) =>
+const matrixRows = ({ tenantId }: Session, { roleId, bizKey }: MatrixKey) =>
   sql`sys_role_field_config where tenant_id = ${tenantId} and role_id = ${roleId} and biz_key = ${bizKey}`
 
 const columns = sql`field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked, sort_no as "sortNo"`
 
-export const readMatrix = async (tx: Tx, session: Session, place: Place): Promise<Line[]> =>
-  (await sql<Line>`select ${columns} from ${rowsOf(session, place)} order by sort_no, field_key`.execute(tx)).rows
+export const readMatrix = async (tx: Tx, session: Session, place: MatrixKey): Promise<FieldPermission[]> =>
+  (
+    await sql<FieldPermission>`select ${columns} from ${matrixRows(session, place)} order by sort_no, field_key`.execute(
+      tx,
+    )
+  ).rows
 
-const saysNothing = (row: Line) => Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
+const isEmptyPermission = (row: FieldPermission) =>
+  Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
 
 /**
  * Makes these fields as their rows say; one that says nothing is not kept, and fields that are not named stay as they are:
  * two people who change different ones both get what they wanted. Gives how many fields it changed.
  */
-export async function saveMatrix(tx: Tx, access: Access, place: Place, rows: readonly Line[]): Promise<number> {
+export async function saveMatrix(
+  tx: Tx,
+  access: Access,
+  place: MatrixKey,
+  rows: readonly FieldPermission[],
+): Promise<number> {
   const { session } = access
-  const { rows: held } = await sql<Line & { id: string }>`
-    select id, ${columns} from ${rowsOf(session, place)} for update`.execute(tx)
+  const { rows: held } = await sql<FieldPermission & { id: string }>`
+    select id, ${columns} from ${matrixRows(session, place)} for update`.execute(tx)
   const byKey = new Map(held.map(row => [row.fieldKey, row]))
   const changed = rows.filter(row => {
     const before = byKey.get(row.fieldKey)
-    return before ? !isSame(before, row) : !saysNothing(row)
+    return before ? !isSamePermission(before, row) : !isEmptyPermission(row)
   })
-  const idsOf = (some: readonly Line[]) => some.flatMap(({ fieldKey }) => byKey.get(fieldKey)?.id ?? [])
+  const idsOf = (some: readonly FieldPermission[]) => some.flatMap(({ fieldKey }) => byKey.get(fieldKey)?.id ?? [])
   await keepHistory(tx, access, idsOf(changed))
-  const removed = idsOf(changed.filter(saysNothing))
-  await sql`delete from ${rowsOf(session, place)} and id = any(${removed}::uuid[])`.execute(tx)
-  await upsert(
+  const removed = idsOf(changed.filter(isEmptyPermission))
+  await sql`delete from ${matrixRows(session, place)} and id = any(${removed}::uuid[])`.execute(tx)
+  await upsertPermissions(
     tx,
     session,
     place,
-    changed.filter(row => !saysNothing(row)),
+    changed.filter(row => !isEmptyPermission(row)),
   )
   return changed.length
 }
 
-const isSame = (before: Line, row: Line) => (Object.keys(row) as (keyof Line)[]).every(key => before[key] === row[key])
+const isSamePermission = (before: FieldPermission, row: FieldPermission) =>
+  (Object.keys(row) as (keyof FieldPermission)[]).every(key => before[key] === row[key])
 
-async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey }: Place, rows: readonly Line[]) {
+async function upsertPermissions(
+  tx: Tx,
+  { tenantId, username }: Session,
+  { roleId, bizKey }: MatrixKey,
+  rows: readonly FieldPermission[],
+) {
   if (rows.length === 0) return
   const values = rows.map(({ fieldKey, sortNo, ...flags }) => ({
     tenant_id: tenantId,

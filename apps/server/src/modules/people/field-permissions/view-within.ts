@@ -12,7 +12,7 @@ import { assertHoldersWithin, isOwnRole } from '../../../resource/power/guard.ts
  * Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. Changes
  * of one school wait for each other: what two roles may do is read in two statements, and compared as of one moment.
  */
-export async function assertViewFree(tx: Tx, session: Session, roleId: string): Promise<void> {
+export async function assertRoleViewEditable(tx: Tx, session: Session, roleId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('field rights', ${session.tenantId}))`.execute(tx)
   if (!(await isOwnRole(tx, session, roleId))) await assertHoldersWithin(tx, session, roleId)
 }
@@ -21,7 +21,7 @@ export async function assertViewFree(tx: Tx, session: Session, roleId: string): 
  * After a change of what a role is told about the fields of a business: nobody grants a view beyond their own. The own
  * view is nobody's to change, but for administrators, whom nobody else could help: what the definition says is their limit.
  */
-export async function assertViewWithin(
+export async function assertRoleViewWithinOwn(
   tx: Tx,
   session: Session,
   { roleId, bizKey }: { roleId: string; bizKey: string },
@@ -44,7 +44,7 @@ export async function assertViewWithin(
   const mayUnmask = !isOwn && can(session.grants, unmask)
   const given = await readViewOf(tx, tenantId, [roleId], bizKey)
   const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
-  if (!beyond) return assertViewFree(tx, session, roleId)
+  if (!beyond) return assertRoleViewEditable(tx, session, roleId)
   const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''
   const label = def.fields[key]?.label ?? key
   throw refused(`「${label}」的权限超出您自己的，不能授予`)

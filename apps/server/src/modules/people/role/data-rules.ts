@@ -11,7 +11,7 @@ import { changeRows, holdRows } from '../../../resource/change-rows.ts'
 import { variableNames } from '../../../resource/data-rules.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 
-export interface RuleInput {
+export interface DataRuleInput {
   id?: string
   permissionId: string
   ruleName: string
@@ -28,7 +28,7 @@ export const hasDataRules = (definitions: Definitions, code: string): boolean =>
  * The resource that rules of a permission speak of, and whose fields they can name: the one whose entry it is. Given to
  * one of its actions they would count for nothing.
  */
-export async function resourceOfPermission(
+export async function findResourceOfPermission(
   tx: Tx,
   definitions: Definitions,
   permissionId: string,
@@ -37,7 +37,12 @@ export async function resourceOfPermission(
   return row ? definitions.ofEntry(row.code) : null
 }
 
-export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = ''): Promise<DataRule[]> => {
+export const listDataRules = async (
+  tx: Tx,
+  session: Session,
+  permissionId: string,
+  ruleName = '',
+): Promise<DataRule[]> => {
   const rows = await tx
     .selectFrom('sys_data_rule')
     .selectAll()
@@ -58,14 +63,14 @@ export const readRules = async (tx: Tx, session: Session, permissionId: string, 
 }
 
 /** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. Gives its id. */
-export async function saveRule(
+export async function saveDataRule(
   tx: Tx,
   { definitions, session }: { definitions: Definitions; session: Session },
-  input: RuleInput,
+  input: DataRuleInput,
 ): Promise<string> {
-  const def = await resourceOfPermission(tx, definitions, input.permissionId)
+  const def = await findResourceOfPermission(tx, definitions, input.permissionId)
   if (!def) throw notFound()
-  const errors = checkRule(def, input)
+  const errors = findRuleDefects(def, input)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const columns = {
     rule_name: input.ruleName,
@@ -95,9 +100,9 @@ export async function saveRule(
   return input.id
 }
 
-function checkRule(
+function findRuleDefects(
   def: ResourceDef,
-  { ruleName, ruleColumn, ruleConditions, ruleValue }: RuleInput,
+  { ruleName, ruleColumn, ruleConditions, ruleValue }: DataRuleInput,
 ): Record<string, string> {
   const errors: Record<string, string> = {}
   const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
@@ -118,31 +123,36 @@ function checkRule(
 }
 
 /** Where it is written down which rules of an entry a role has: one of the school, or one of a department. */
-export interface Ruled {
+export interface RoleRulesKey {
   table: 'sys_role_data_rule' | 'sys_depart_role_data_rule'
   roleId: string
   permissionId: string
 }
 
-const rowsOf = ({ table, roleId, permissionId }: Ruled, { tenantId }: Session) => sql`
+const roleRuleRows = ({ table, roleId, permissionId }: RoleRulesKey, { tenantId }: Session) => sql`
   ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and permission_id = ${permissionId}`
 
 /** Gives a role, which is locked, exactly these rules of an entry. */
-export async function saveRoleRules(tx: Tx, session: Session, ruled: Ruled, ruleIds: readonly string[]): Promise<void> {
-  const known = await readRules(tx, session, ruled.permissionId)
+export async function saveRoleRules(
+  tx: Tx,
+  session: Session,
+  ruled: RoleRulesKey,
+  ruleIds: readonly string[],
+): Promise<void> {
+  const known = await listDataRules(tx, session, ruled.permissionId)
   if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
-  await sql`delete from ${rowsOf(ruled, session)}`.execute(tx)
+  await sql`delete from ${roleRuleRows(ruled, session)}`.execute(tx)
   await sql`
     insert into ${sql.table(ruled.table)} (tenant_id, role_id, permission_id, data_rule_id)
     select ${session.tenantId}, ${ruled.roleId}, ${ruled.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
 }
 
 /** The rules that an entry has, and which of them a role has, as the wire puts it. */
-export async function readRoleRules(tx: Tx, session: Session, ruled: Ruled): Promise<RoleRules> {
+export async function readRoleRules(tx: Tx, session: Session, ruled: RoleRulesKey): Promise<RoleRules> {
   const { rows } = await sql<{ data_rule_id: string }>`
-    select data_rule_id from ${rowsOf(ruled, session)}`.execute(tx)
+    select data_rule_id from ${roleRuleRows(ruled, session)}`.execute(tx)
   return {
-    datarule: await readRules(tx, session, ruled.permissionId),
+    datarule: await listDataRules(tx, session, ruled.permissionId),
     drChecked: rows.map(row => row.data_rule_id).join(','),
   }
 }

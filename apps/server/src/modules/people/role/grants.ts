@@ -57,23 +57,23 @@ export async function lockRole(tx: Tx, session: Session, roleId: string): Promis
 }
 
 /** Where it is written down what a holder of permissions gives to its people. */
-export interface Holder {
+export interface GrantHolder {
   table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission'
   column: 'role_id' | 'depart_id'
   id: string
   /** The department whose role it is, and what it has: the role holds nothing that the department does not. */
   depart?: { id: string; holds: ReadonlySet<string> }
 }
-export const departHolder = (id: string): Holder => ({ table: 'sys_depart_permission', column: 'depart_id', id })
-export const roleHolder = (id: string): Holder => ({ table: 'sys_role_permission', column: 'role_id', id })
+export const departHolder = (id: string): GrantHolder => ({ table: 'sys_depart_permission', column: 'depart_id', id })
+export const roleHolder = (id: string): GrantHolder => ({ table: 'sys_role_permission', column: 'role_id', id })
 
-const rowsOf = ({ table, column, id }: Holder, { tenantId }: Session) =>
+const grantRows = ({ table, column, id }: GrantHolder, { tenantId }: Session) =>
   sql`${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(column)} = ${id}`
 
-export const readGranted = async (tx: Tx, session: Session, holder: Holder): Promise<string[]> => {
-  const { rows } = await sql<{ permission_id: string }>`select permission_id from ${rowsOf(holder, session)}`.execute(
-    tx,
-  )
+export const listGrantedIds = async (tx: Tx, session: Session, holder: GrantHolder): Promise<string[]> => {
+  const { rows } = await sql<{
+    permission_id: string
+  }>`select permission_id from ${grantRows(holder, session)}`.execute(tx)
   return rows.map(row => row.permission_id)
 }
 
@@ -81,17 +81,22 @@ export const readGranted = async (tx: Tx, session: Session, holder: Holder): Pro
  * Gives a holder, which is locked, exactly these permissions and the entries above their pages: a page whose group is
  * missing is in nobody's menu. Nobody can grant what they do not have, to who can do more, or so that somebody could.
  */
-export async function saveGranted(tx: Tx, session: Session, holder: Holder, asked: readonly string[]): Promise<void> {
-  const people = peopleOf[holder.table]
-  await assertNotOwn(tx, session, holder)
+export async function saveGrants(
+  tx: Tx,
+  session: Session,
+  holder: GrantHolder,
+  asked: readonly string[],
+): Promise<void> {
+  const people = memberTables[holder.table]
+  await assertNotOwnGrants(tx, session, holder)
   await assertGroupWithin(tx, session, people, holder.id)
-  const above = await entriesAbove(tx, asked)
+  const above = await listMenuItemsAbove(tx, asked)
   const wanted = [...new Set([...asked, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
-  const held = new Set(await readGranted(tx, session, holder))
+  const held = new Set(await listGrantedIds(tx, session, holder))
   const added = wanted.filter(id => !held.has(id))
   const removed = [...held].filter(id => !wanted.includes(id))
-  await assertOwn(tx, session, added)
-  await sql`delete from ${rowsOf(holder, session)} and permission_id = any(${removed}::uuid[])`.execute(tx)
+  await assertHoldsPermissions(tx, session, added)
+  await sql`delete from ${grantRows(holder, session)} and permission_id = any(${removed}::uuid[])`.execute(tx)
   const place = {
     tenant_id: session.tenantId,
     [holder.column]: holder.id,
@@ -105,21 +110,21 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, aske
 }
 
 /** Who has what a holder gives. */
-const peopleOf = {
+const memberTables = {
   sys_role_permission: 'sys_user_role',
   sys_depart_permission: 'sys_user_depart',
   sys_depart_role_permission: 'sys_depart_role_user',
-} as const satisfies Record<Holder['table'], Group>
+} as const satisfies Record<GrantHolder['table'], Group>
 
-async function assertNotOwn(tx: Tx, { tenantId, userId }: Session, { table, column, id }: Holder) {
+async function assertNotOwnGrants(tx: Tx, { tenantId, userId }: Session, { table, column, id }: GrantHolder) {
   const { rows } = await sql`
-    select from ${sql.table(peopleOf[table])}
+    select from ${sql.table(memberTables[table])}
     where tenant_id = ${tenantId} and user_id = ${userId} and ${sql.id(column)} = ${id}`.execute(tx)
   if (rows.length > 0) throw refused('不能修改自己所得到的授权，请由其他管理员操作')
 }
 
 /** What pages stand under, as far as it takes a grant. Actions are of use without their page: to pickers, for one. */
-async function entriesAbove(tx: Tx, ids: readonly string[]): Promise<string[]> {
+async function listMenuItemsAbove(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select parent_id from sys_permission where id = any(${ids}::uuid[]) and menu_type <> 2
@@ -129,7 +134,7 @@ async function entriesAbove(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-async function assertOwn(tx: Tx, session: Session, ids: readonly string[]) {
+async function assertHoldsPermissions(tx: Tx, session: Session, ids: readonly string[]) {
   if (ids.length === 0) return
   const { rows } = await sql<{ platform: boolean; own: boolean }>`
     select permission.platform, exists (

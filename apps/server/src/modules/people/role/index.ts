@@ -17,18 +17,18 @@ import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { isTaken } from '../../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
-import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
+import { listGrantedIds, lockRole, readGrantTree, roleHolder, saveGrants } from './grants.ts'
 import { memberRoutes } from './member-routes.ts'
-import { assertReach, isReachChanged } from './reach.ts'
+import { assertReachAllowed, isReachChanged } from './reach.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
 export { hasDataRules, readRoleRules, saveRoleRules } from './data-rules.ts'
-export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
+export { departHolder, type GrantHolder, listGrantedIds, lockRole, readGrantTree, saveGrants } from './grants.ts'
 
 const hooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     if (before) await assertRoleWithin(tx, access.session, textIn(before, 'id'))
-    await assertReach(tx, access.session, values, before)
+    await assertReachAllowed(tx, access.session, values, before)
   },
   async afterSave({ tx, access, values, before, id }) {
     if (before && isReachChanged(values, before)) await assertHoldersWithin(tx, access.session, id)
@@ -48,8 +48,8 @@ const Id = Type.String({ maxLength: 64 })
 /** A comma list of what can be granted, of which there are about a thousand. */
 export const GrantIds = Type.String({ maxLength: 100_000 })
 /** Two such lists: what is granted, and what was. */
-export const grantsBytes = 204_800
-export const splitIds = (text: string) => text.split(',').filter(isId)
+export const grantsBodyBytes = 204_800
+export const parseIdList = (text: string) => text.split(',').filter(isId)
 
 /** Roles of a school, what they give, and the rows they leave visible. */
 export function roleRoutes(engine: Engine): Routes {
@@ -63,19 +63,19 @@ export function roleRoutes(engine: Engine): Routes {
   ]
 }
 
-const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
+const grantRoute = { permission: 'sys:role:grant', scope: 'tenant' } as const
 
 /** What a role gives. */
 const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.roleGrants.tree,
     response: GrantTree,
     handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'GET',
     path: adminPaths.roleGrants.read,
     query: Type.Object({ roleId: Id }),
@@ -83,12 +83,12 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { roleId } = call.query
       return isId(roleId)
-        ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleHolder(roleId)))
+        ? actions.within(callerOf(call), {}, tx => listGrantedIds(tx, call.session, roleHolder(roleId)))
         : []
     },
   }),
   route({
-    ...grant,
+    ...grantRoute,
     method: 'POST',
     path: adminPaths.roleGrants.save,
     body: Type.Object({
@@ -96,7 +96,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       permissionIds: GrantIds,
       lastpermissionIds: Type.Optional(GrantIds),
     }),
-    bodyBytes: grantsBytes,
+    bodyBytes: grantsBodyBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, permissionIds } = call.body
@@ -105,7 +105,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       await actions.within(caller, {}, async (tx, access) => {
         await lockRole(tx, call.session, roleId)
         await assertRoleWithin(tx, call.session, roleId)
-        await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+        await saveGrants(tx, call.session, roleHolder(roleId), parseIdList(permissionIds))
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
       })
       return new Answer({ message: '保存成功！' })

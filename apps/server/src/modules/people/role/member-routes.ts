@@ -16,17 +16,17 @@ import type { Caller } from '../../../resource/within.ts'
 import { readRoleIds, setRoles } from '../user/index.ts'
 import { lockRole } from './grants.ts'
 
-const members = { permission: 'sys:role:member', scope: 'tenant' } as const
+const memberRoute = { permission: 'sys:role:member', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
 
-interface Members {
+interface MemberChange {
   roleId: string
   userIds: readonly string[]
 }
 
 /** SY-01: giving a role to people, and taking it from them; by the same step as saving each of them with other roles. */
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
-  const change = (caller: Caller, { roleId, userIds }: Members, how: 'give' | 'take') =>
+  const change = (caller: Caller, { roleId, userIds }: MemberChange, how: 'give' | 'take') =>
     actions.within(caller, {}, async (tx, access) => {
       if (![roleId, ...userIds].every(isId)) throw notFound()
       const { session } = caller
@@ -44,7 +44,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     })
   return [
     route({
-      ...members,
+      ...memberRoute,
       method: 'POST',
       path: adminPaths.roleMembers.put,
       body: Type.Object({ roleId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
@@ -56,7 +56,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       },
     }),
     route({
-      ...members,
+      ...memberRoute,
       method: 'DELETE',
       path: '/sys/user/deleteUserRole',
       query: Type.Object({ roleId: Id, userId: Id }),
@@ -67,7 +67,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       },
     }),
     route({
-      ...members,
+      ...memberRoute,
       method: 'DELETE',
       path: adminPaths.roleMembers.takeOut,
       query: Type.Object({ roleId: Id, userIds: Type.String({ maxLength: 40_000 }) }),

@@ -11,7 +11,7 @@ export const isReachChanged = (values: RecordValues, before: RecordValues): bool
   values.reach !== undefined && values.reach !== before.reach
 
 /** A role reaches at most as far as who makes it, and nobody changes how far they reach themselves. */
-export async function assertReach(
+export async function assertReachAllowed(
   tx: Tx,
   session: Session,
   values: RecordValues,

@@ -15,11 +15,11 @@ import { variableNames } from '../../../resource/data-rules.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 import { assertHoldersWithin, assertNotOwnRole, assertRuleFree } from '../../../resource/power/guard.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
+import { findResourceOfPermission, listDataRules, readRoleRules, saveDataRule, saveRoleRules } from './data-rules.ts'
 import { lockRole } from './grants.ts'
 
 const Id = Type.String({ maxLength: 64 })
-const Rule = Type.Object({
+const RuleBody = Type.Object({
   id: Type.Optional(Id),
   permissionId: Id,
   ruleName: textParam(100),
@@ -29,7 +29,7 @@ const Rule = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
 })
 
-type Calling = Parameters<typeof callerOf>[0]
+type RouteCall = Parameters<typeof callerOf>[0]
 
 const assertIds = (...ids: string[]) => {
   if (!ids.every(isId)) throw notFound()
@@ -39,7 +39,7 @@ const assertIds = (...ids: string[]) => {
 export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
   /** A change and its line in the log, which names what the change gives back. */
-  const change = (call: Calling, operation: Operation, run: (tx: Tx) => Promise<string>) =>
+  const change = (call: RouteCall, operation: Operation, run: (tx: Tx) => Promise<string>) =>
     actions.within(callerOf(call), {}, async (tx, { session }) => {
       const what = await run(tx)
       await writeOperation(
@@ -59,7 +59,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         async handle(call) {
           const { permissionId, ruleName } = call.query
           assertIds(permissionId)
-          return actions.within(callerOf(call), {}, tx => readRules(tx, call.session, permissionId, ruleName))
+          return actions.within(callerOf(call), {}, tx => listDataRules(tx, call.session, permissionId, ruleName))
         },
       }),
     ),
@@ -72,7 +72,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       async handle(call) {
         assertIds(call.query.permissionId)
         const def = await actions.within(callerOf(call), {}, tx =>
-          resourceOfPermission(tx, definitions, call.query.permissionId),
+          findResourceOfPermission(tx, definitions, call.query.permissionId),
         )
         const fields = Object.entries(def?.fields ?? {}).map(([key, field]) => ({
           key,
@@ -90,12 +90,12 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       ...shared,
       method: ['POST', 'PUT'],
       path: adminPaths.dataRules.add,
-      body: Rule,
+      body: RuleBody,
       response: Nothing,
       async handle(call) {
         const { id: _, ...rule } = call.body
         assertIds(rule.permissionId)
-        await change(call, 'add', tx => saveRule(tx, { definitions, session: call.session }, rule))
+        await change(call, 'add', tx => saveDataRule(tx, { definitions, session: call.session }, rule))
         return new Answer({ message: '添加成功！' })
       },
     }),
@@ -103,13 +103,13 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       ...shared,
       method: ['PUT', 'POST'],
       path: adminPaths.dataRules.edit,
-      body: Rule,
+      body: RuleBody,
       response: Nothing,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
         await change(call, 'edit', async tx => {
           await assertRuleFree(tx, call.session, call.body.id ?? '')
-          return saveRule(tx, { definitions, session: call.session }, call.body)
+          return saveDataRule(tx, { definitions, session: call.session }, call.body)
         })
         return new Answer({ message: '更新成功！' })
       },

@@ -14,19 +14,22 @@ export interface PendingRequest {
   ownRefusal: string
 }
 
-type Obstacle = 'created' | 'reset' | 'contact' | 'granted' | 'late'
+type ApprovalObstacle = 'created' | 'reset' | 'contact' | 'granted' | 'late'
 
-const others = '请由其他有审批权限的人处理'
-const sentences: Readonly<Record<Obstacle, string>> = {
-  created: `您的账号由申请人创建，不能审批其申请，${others}`,
-  reset: `您的密码由申请人重置过，不能审批其申请，${others}`,
-  contact: `您的手机号或邮箱由申请人修改过，不能审批其申请，${others}`,
-  granted: `您的审批权限由申请人授予，不能审批其申请，${others}`,
-  late: `您在申请提交之后才获得审批权限，不能审批该申请，${others}`,
+const askOthersText = '请由其他有审批权限的人处理'
+const obstacleTexts: Readonly<Record<ApprovalObstacle, string>> = {
+  created: `您的账号由申请人创建，不能审批其申请，${askOthersText}`,
+  reset: `您的密码由申请人重置过，不能审批其申请，${askOthersText}`,
+  contact: `您的手机号或邮箱由申请人修改过，不能审批其申请，${askOthersText}`,
+  granted: `您的审批权限由申请人授予，不能审批其申请，${askOthersText}`,
+  late: `您在申请提交之后才获得审批权限，不能审批该申请，${askOthersText}`,
 }
 
 /** Refuses to let somebody decide about what they have asked for themselves. Everybody else may turn a request down. */
-export function assertNotOwn({ userId }: Session, request: Pick<PendingRequest, 'askerIds' | 'ownRefusal'>): void {
+export function assertNotOwnRequest(
+  { userId }: Session,
+  request: Pick<PendingRequest, 'askerIds' | 'ownRefusal'>,
+): void {
   if (request.askerIds.includes(userId)) throw refused(request.ownRefusal)
 }
 
@@ -35,13 +38,17 @@ export function assertNotOwn({ userId }: Session, request: Pick<PendingRequest, 
  * nor its password, its receivers of codes or that right to whoever asks. Every approval calls this before it agrees.
  */
 export async function assertSecondPerson(tx: Tx, session: Session, request: PendingRequest): Promise<void> {
-  assertNotOwn(session, request)
-  const obstacle = (await findHand(tx, session, request)) ?? (await findGrantObstacle(tx, session, request))
-  if (obstacle) throw refused(sentences[obstacle])
+  assertNotOwnRequest(session, request)
+  const obstacle = (await findAccountObstacle(tx, session, request)) ?? (await findGrantObstacle(tx, session, request))
+  if (obstacle) throw refused(obstacleTexts[obstacle])
 }
 
 /** Returns what of the account comes from whoever asks. Accounts of an older version have the name of their maker alone. */
-async function findHand(tx: Tx, session: Session, { askerIds }: PendingRequest): Promise<Obstacle | null> {
+async function findAccountObstacle(
+  tx: Tx,
+  session: Session,
+  { askerIds }: PendingRequest,
+): Promise<ApprovalObstacle | null> {
   const { tenantId, userId } = session
   const { rows } = await sql<Record<'created' | 'reset' | 'contact', boolean | null>>`
     select reset_by = any(${askerIds}::uuid[]) as reset, contact_by = any(${askerIds}::uuid[]) as contact,
@@ -58,7 +65,7 @@ async function findHand(tx: Tx, session: Session, { askerIds }: PendingRequest):
  * Looks at every way by which somebody has the permission, the three of the view sys_user_permission. One that is older
  * than the request and has nothing of the asker's in it is enough; so is a permission that is open to everybody.
  */
-async function findGrantObstacle(tx: Tx, session: Session, request: PendingRequest): Promise<Obstacle | null> {
+async function findGrantObstacle(tx: Tx, session: Session, request: PendingRequest): Promise<ApprovalObstacle | null> {
   const { tenantId, userId } = session
   const { askerIds, askedAt, permission } = request
   const { rows } = await sql<{ isOpen: boolean; isEarly: boolean; isFree: boolean }>`

@@ -6,12 +6,12 @@ import { hashPassword } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** An initial password, set by somebody else than its user: it opens only the way to change it. */
-async function hashInitial(password: string, username: string): Promise<string> {
-  assertGood(password, username)
+async function hashInitialPassword(password: string, username: string): Promise<string> {
+  assertGoodPassword(password, username)
   return hashPassword(password)
 }
 
-export function assertGood(password: string, username: string): void {
+export function assertGoodPassword(password: string, username: string): void {
   const flaw = checkPassword(password, username)
   if (flaw) throw invalid({ password: flaw })
 }
@@ -30,7 +30,7 @@ export async function createAccount(
       id,
       tenant_id: tenantId,
       username: given.username,
-      password_hash: given.stored ?? (await hashInitial(given.password, given.username)),
+      password_hash: given.stored ?? (await hashInitialPassword(given.password, given.username)),
       must_change_password: true,
       created_by: given.by,
     })
@@ -47,18 +47,18 @@ export async function resetPassword(
   await tx
     .updateTable('sys_account')
     .set({
-      password_hash: await hashInitial(password, account.username),
+      password_hash: await hashInitialPassword(password, account.username),
       password_changed_at: new Date(),
       must_change_password: true,
       reset_by: by,
     })
     .where('id', '=', account.id)
     .execute()
-  await endSessions(tx, account.id)
+  await revokeAllSessions(tx, account.id)
 }
 
 /** What was opened by a credential that counts no longer. */
-export async function endSessions(tx: Tx, accountId: string): Promise<void> {
+export async function revokeAllSessions(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('sys_session')
     .set({ revoked_at: new Date(), revoke_reason: 'reset' })
@@ -69,18 +69,18 @@ export async function endSessions(tx: Tx, accountId: string): Promise<void> {
 
 /** Accounts go with their person where this school made them; people of other schools keep theirs. */
 export async function closeAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
-  await own(tx, tenantId, ids).set({ del_flag: '1' }).execute()
+  await ownAccounts(tx, tenantId, ids).set({ del_flag: '1' }).execute()
 }
 
 export async function reopenAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
-  await own(tx, tenantId, ids).set({ del_flag: '0' }).execute()
+  await ownAccounts(tx, tenantId, ids).set({ del_flag: '0' }).execute()
 }
 
 /** For good, unless another school still knows the person. */
-export async function dropAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+export async function deleteAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await sql`delete from sys_account account where account.id = any(${ids}::uuid[]) and account.tenant_id = ${tenantId}
     and not exists (select from account_tenants(account.id))`.execute(tx)
 }
 
-const own = (tx: Tx, tenantId: number, ids: readonly string[]) =>
+const ownAccounts = (tx: Tx, tenantId: number, ids: readonly string[]) =>
   tx.updateTable('sys_account').where('tenant_id', '=', tenantId).where('id', 'in', ids)

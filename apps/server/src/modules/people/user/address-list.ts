@@ -8,14 +8,19 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { pick } from './pick.ts'
+import { pickBySchema } from './pick.ts'
 
-const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
+const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 
 /** Who is looked for. */
-const Query = { orgCode: Text(100), departId: Text(64), realname: Text(100), workNo: Text(64) }
+const queryFields = {
+  orgCode: OptionalText(100),
+  departId: OptionalText(64),
+  realname: OptionalText(100),
+  workNo: OptionalText(64),
+}
 
-const exported = [
+const exportColumns = [
   ['姓名', 'realname'],
   ['部门', 'departName'],
   ['职务', 'post_dictText'],
@@ -27,16 +32,16 @@ const exported = [
 ] as const
 
 /** As many as a list of people gives at once; and so many times, which no school has. */
-const exportedAtOnce = 1_000
+const exportPageSize = 1_000
 const maxExportedPages = 50
 
-type Asked = Readonly<Record<string, string>>
+type AddressListQuery = Readonly<Record<string, string>>
 
 /** A field that the caller may not see is as one that is empty. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A page of the staff of a department and of all below it, by name. Students are not in it. */
-async function find({ actions }: Resource, caller: Caller, { realname, ...asked }: Asked) {
+async function findColleagues({ actions }: Resource, caller: Caller, { realname, ...asked }: AddressListQuery) {
   const page = await actions.list(caller, {
     ...asked,
     ...(realname && { realname: `*${realname}*` }),
@@ -46,13 +51,13 @@ async function find({ actions }: Resource, caller: Caller, { realname, ...asked 
     order: 'asc',
   })
   const records = page.records.map((record): Colleague => {
-    const shown = pick(record, Colleague)
-    const orgCodeTxt = textOf(record.orgCodeTxt)
+    const shown = pickBySchema(record, Colleague)
+    const orgCodeTxt = toTextOrNull(record.orgCodeTxt)
     return {
       ...shown,
       userId: shown.id,
-      avatar: textOf(record.avatar),
-      departId: textOf(record.selecteddeparts),
+      avatar: toTextOrNull(record.avatar),
+      departId: toTextOrNull(record.selecteddeparts),
       departName: orgCodeTxt?.replaceAll(',', ' | ') ?? '',
       orgCodeTxt,
     }
@@ -61,16 +66,16 @@ async function find({ actions }: Resource, caller: Caller, { realname, ...asked 
 }
 
 /** Everybody that is found, as rows of a spreadsheet. */
-async function findAll(resource: Resource, caller: Caller, asked: Asked): Promise<string[][]> {
+async function listExportRows(resource: Resource, caller: Caller, asked: AddressListQuery): Promise<string[][]> {
   const rows: string[][] = []
   for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
-    const { records } = await find(resource, caller, {
+    const { records } = await findColleagues(resource, caller, {
       ...asked,
       pageNo: String(pageNo),
-      pageSize: String(exportedAtOnce),
+      pageSize: String(exportPageSize),
     })
-    rows.push(...records.map(person => exported.map(([, key]) => person[key] ?? '')))
-    if (records.length < exportedAtOnce) break
+    rows.push(...records.map(person => exportColumns.map(([, key]) => person[key] ?? '')))
+    if (records.length < exportPageSize) break
   }
   return rows
 }
@@ -82,20 +87,20 @@ export const addressListRoutes = (resource: Resource): Route[] => [
     path: adminPaths.addressList.list,
     permission: 'sys:addressList:list',
     scope: 'tenant',
-    query: Type.Object({ ...Query, pageNo: Text(9), pageSize: Text(9) }),
+    query: Type.Object({ ...queryFields, pageNo: OptionalText(9), pageSize: OptionalText(9) }),
     response: ColleaguePage,
-    handle: async call => find(resource, callerOf(call), call.query),
+    handle: async call => findColleagues(resource, callerOf(call), call.query),
   }),
   route({
     method: 'GET',
     path: adminPaths.addressList.export,
     permission: 'sys:addressList:exportXls',
     scope: 'tenant',
-    query: Type.Object(Query),
+    query: Type.Object(queryFields),
     response: bytes,
     async handle(call) {
       const caller = callerOf(call)
-      const rows = await findAll(resource, caller, call.query)
+      const rows = await listExportRows(resource, caller, call.query)
       await resource.actions.within(caller, {}, (tx, { session }) =>
         writeOperation(
           tx,
@@ -103,7 +108,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
           { operation: 'export', what: `${rows.length} 人`, origin: caller.origin },
         ),
       )
-      const columns = exported.map(([title]) => ({ title }))
+      const columns = exportColumns.map(([title]) => ({ title }))
       return new Download({
         name: '通讯录.xlsx',
         type: xlsxType,

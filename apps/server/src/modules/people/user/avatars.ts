@@ -4,7 +4,7 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 
-interface Change {
+interface AvatarChange {
   session: Session
   userId: string
   /** By id or path; null takes the picture away. */
@@ -12,7 +12,7 @@ interface Change {
 }
 
 /** Gives somebody another picture, or none; the file of the one before goes. */
-export async function setAvatar(tx: Tx, files: Files, { session, userId, file }: Change): Promise<void> {
+export async function setAvatar(tx: Tx, files: Files, { session, userId, file }: AvatarChange): Promise<void> {
   const { tenantId } = session
   const before = await tx
     .selectFrom('sys_user')

@@ -5,13 +5,13 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 
-const superior = '2'
+const superiorIdentity = '2'
 
 /** The fields that lie outside the table of users. */
-export const chargeKeys = ['avatar', 'departIds', 'userIdentity'] as const
+export const chargeFieldKeys = ['avatar', 'departIds', 'userIdentity'] as const
 
 /** Picture and departments in charge of some users, as the fields that other clients of the wire ask for. */
-export async function readCharges(tx: Tx, records: RecordValues[]): Promise<void> {
+export async function readChargeFields(tx: Tx, records: RecordValues[]): Promise<void> {
   const ids = records.map(record => textIn(record, 'id'))
   const { rows } = await sql<{ id: string; avatar: string | null; departs: string[] }>`
     select person.id, person.avatar, array(
@@ -23,12 +23,17 @@ export async function readCharges(tx: Tx, records: RecordValues[]): Promise<void
     const own = byId.get(textIn(record, 'id'))
     record.avatar = own?.avatar ?? null
     record.departIds = own?.departs ?? []
-    record.userIdentity = own?.departs.length ? superior : '1'
+    record.userIdentity = own?.departs.length ? superiorIdentity : '1'
   }
 }
 
 /** Puts a user in charge of exactly the departments that a body names: what the department's own form calls its directors. */
-export async function saveCharges(tx: Tx, session: Session, userId: string, values: RecordValues): Promise<void> {
+export async function saveDepartsInCharge(
+  tx: Tx,
+  session: Session,
+  userId: string,
+  values: RecordValues,
+): Promise<void> {
   const isNamed = values.departIds !== undefined
   if (!isNamed && !values.userIdentity) return
   const { tenantId } = session
@@ -39,8 +44,8 @@ export async function saveCharges(tx: Tx, session: Session, userId: string, valu
     .where('user_id', '=', userId)
     .execute()
   const held = rows.map(row => row.depart_id)
-  const wanted = isNamed ? codesIn(values, 'departIds') : values.userIdentity === superior ? held : []
-  if (values.userIdentity === superior && wanted.length === 0) throw invalid({ departIds: '请选择负责部门' })
+  const wanted = isNamed ? codesIn(values, 'departIds') : values.userIdentity === superiorIdentity ? held : []
+  if (values.userIdentity === superiorIdentity && wanted.length === 0) throw invalid({ departIds: '请选择负责部门' })
   if (values.userIdentity === '1' && wanted.length > 0) throw invalid({ departIds: '普通成员没有负责部门' })
   if (wanted.length === held.length && wanted.every(id => held.includes(id))) return
   if (!can(session.grants, 'sys:depart:edit')) throw forbidden('sys:depart:edit')

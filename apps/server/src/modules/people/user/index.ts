@@ -8,30 +8,30 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { assertPeopleWithin } from '../../../resource/power/guard.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import { afterContactEdit, assertNotOwnContacts } from '../contact/index.ts'
-import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
+import { closeAccounts, createAccount, deleteAccounts, reopenAccounts } from './account.ts'
 import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
-import { chargeKeys, readCharges, saveCharges } from './in-charge.ts'
-import { hashMany, storeInitial } from './initial-password.ts'
+import { chargeFieldKeys, readChargeFields, saveDepartsInCharge } from './in-charge.ts'
+import { hashInitialPasswords, prepareInitialPassword } from './initial-password.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { membershipKeys, readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
-import { userRoutes as actionRoutes } from './routes.ts'
+import { accountActionRoutes as actionRoutes } from './routes.ts'
 
 export { createAccount } from './account.ts'
 export { setAvatar } from './avatars.ts'
-export { assertGivable, readRoleIds, setRoles, writeRoles } from './memberships.ts'
+export { assertDepartsGivable, readRoleIds, setRoles, writeRoles } from './memberships.ts'
 
 /** Roles, departments and departments in charge, as far as a saved body names them. */
-export const saveBeside: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
+export const saveMemberships: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
   const roles = codesIn(values, 'selectedroles')
   const departs = codesIn(values, 'selecteddeparts')
   // Somebody new has none that could be taken away.
   const isNone = (codes: string[]) => before === null && codes.length === 0
   if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
   if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
-  await saveCharges(tx, access.session, id, values)
+  await saveDepartsInCharge(tx, access.session, id, values)
 }
 
 /** What saving and deleting a user does beside: credentials, roles and departments. */
@@ -42,29 +42,29 @@ export const userHooks: Hooks = {
     if (before) {
       const id = textIn(before, 'id')
       assertNotOwnContacts(access.session, values, before)
-      if (id === access.session.userId) await assertSame(tx, values, before)
+      if (id === access.session.userId) await assertOwnGrantsUnchanged(tx, values, before)
       return assertPeopleWithin(tx, access.session, [id])
     }
     values.id = await createAccount(tx, access.session.tenantId, {
       username: textIn(values, 'username'),
       password: textIn(values, 'password'),
-      stored: await storeInitial(access, values),
+      stored: await prepareInitialPassword(access, values),
       by: access.session.userId,
     })
   },
 
-  beforeMany: ({ access, many }) => hashMany(access, many),
+  beforeMany: ({ access, many }) => hashInitialPasswords(access, many),
 
   async afterSave(saved) {
-    await saveBeside(saved)
+    await saveMemberships(saved)
     const { tx, access, values, id } = saved
-    if (isGiven(values)) await assertPeopleWithin(tx, access.session, [id])
+    if (grantsAnything(values)) await assertPeopleWithin(tx, access.session, [id])
   },
 
   async afterRead({ tx, access, records }) {
     const isAsked = (key: string) => Object.hasOwn(access.def.fields, key)
     if (membershipKeys.some(isAsked)) await readMemberships(tx, records)
-    if (chargeKeys.some(isAsked)) await readCharges(tx, records)
+    if (chargeFieldKeys.some(isAsked)) await readChargeFields(tx, records)
   },
 
   async beforeDelete({ tx, access, ids }) {
@@ -77,20 +77,20 @@ export const userHooks: Hooks = {
     await reopenAccounts(tx, access.session.tenantId, ids)
   },
   beforePurge: ({ tx, access, ids }) => assertPeopleWithin(tx, access.session, ids),
-  afterPurge: ({ tx, access, ids }) => dropAccounts(tx, access.session.tenantId, ids),
+  afterPurge: ({ tx, access, ids }) => deleteAccounts(tx, access.session.tenantId, ids),
 }
 
 /** What makes somebody able to do more than before. */
-const grants = ['selectedroles', 'selecteddeparts', 'xwbslbms'] as const
+const grantingKeys = ['selectedroles', 'selecteddeparts', 'xwbslbms'] as const
 
-const isGiven = (values: RecordValues) => grants.some(key => codesIn(values, key).length > 0)
+const grantsAnything = (values: RecordValues) => grantingKeys.some(key => codesIn(values, key).length > 0)
 
 /** Nobody changes the own roles, departments and degree types; a form that sends them back unchanged may. */
-async function assertSame(tx: Tx, values: RecordValues, before: RecordValues): Promise<void> {
+async function assertOwnGrantsUnchanged(tx: Tx, values: RecordValues, before: RecordValues): Promise<void> {
   const held = { ...before }
   await readMemberships(tx, [held])
   const sorted = (of: RecordValues, key: string) => codesIn(of, key).toSorted().join()
-  if (grants.some(key => values[key] !== undefined && sorted(values, key) !== sorted(held, key)))
+  if (grantingKeys.some(key => values[key] !== undefined && sorted(values, key) !== sorted(held, key)))
     throw refused('不能修改自己的角色、部门和学位类型，请由其他管理员操作')
 }
 

@@ -9,16 +9,16 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { readRoleIds } from './memberships.ts'
-import { forPicker } from './picker-routes.ts'
+import { toPickerPerson } from './picker-routes.ts'
 
 const Id = textParam(64)
-const look = { method: 'GET', permission: 'sys:user:list', scope: 'tenant' } as const
+const lookupRoute = { method: 'GET', permission: 'sys:user:list', scope: 'tenant' } as const
 
 /** SY-01: roles and departments of one user, and several users at once, as other clients of the wire ask for them. */
 export function lookupRoutes({ actions }: Resource): Route[] {
   return [
     route({
-      ...look,
+      ...lookupRoute,
       path: '/sys/user/queryUserRole',
       query: Type.Object({ userid: Id }),
       response: Type.Array(Type.String()),
@@ -33,7 +33,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       },
     }),
     route({
-      ...look,
+      ...lookupRoute,
       path: '/sys/user/userDepartList',
       query: Type.Object({ userId: Id }),
       response: Type.Array(DepartChoice),
@@ -56,7 +56,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       },
     }),
     route({
-      ...look,
+      ...lookupRoute,
       path: '/sys/user/generateUserId',
       permission: 'sys:user:add',
       scope: 'none',
@@ -65,7 +65,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       handle: async () => newId().replaceAll('-', ''),
     }),
     route({
-      ...look,
+      ...lookupRoute,
       path: '/sys/user/queryByIds',
       permission: 'sys:user:pick',
       query: Type.Object({ userIds: listParam }),
@@ -74,11 +74,11 @@ export function lookupRoutes({ actions }: Resource): Route[] {
         const ids = readList(call.query.userIds).filter(isId)
         if (ids.length === 0) return []
         const page = await actions.list(callerOf(call), { id: `${ids.join(',')},`, pageSize: '-1' })
-        return page.records.map(forPicker)
+        return page.records.map(toPickerPerson)
       },
     }),
     route({
-      ...look,
+      ...lookupRoute,
       path: adminPaths.roleMembers.list,
       permission: 'sys:user:pick',
       query: Type.Object({
@@ -96,7 +96,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
           ...(realname && { realname: `*${realname.replace(/^\*|\*$/g, '')}*` }),
           ...(username && { username: `*${username.replace(/^\*|\*$/g, '')}*` }),
         })
-        return { ...page, records: page.records.map(forPicker) }
+        return { ...page, records: page.records.map(toPickerPerson) }
       },
     }),
   ]

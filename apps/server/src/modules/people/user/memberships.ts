@@ -39,7 +39,7 @@ export async function readRoleIds(tx: Tx, { tenantId }: Session, userId: string)
   return rows.map(row => row.role_id)
 }
 
-interface RolesOfUser {
+interface RoleAssignment {
   tenantId: number
   userId: string
   roleIds: readonly string[]
@@ -48,7 +48,7 @@ interface RolesOfUser {
 }
 
 /** Leaves the roles that somebody keeps alone, so that it stays known since when they have them, and from whom. */
-export async function writeRoles(tx: Tx, { tenantId, userId, roleIds, by }: RolesOfUser): Promise<void> {
+export async function writeRoles(tx: Tx, { tenantId, userId, roleIds, by }: RoleAssignment): Promise<void> {
   await sql`
     delete from sys_user_role
     where tenant_id = ${tenantId} and user_id = ${userId} and role_id <> all(${roleIds}::uuid[])`.execute(tx)
@@ -73,7 +73,7 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
 }
 
 /** Refuses departments that give their people what the caller could not do: putting somebody there would hand it out. */
-export async function assertGivable(tx: Tx, session: Session, departIds: readonly string[]): Promise<void> {
+export async function assertDepartsGivable(tx: Tx, session: Session, departIds: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from sys_depart_permission given where given.depart_id = any(${departIds}::uuid[]) and not exists (
       select from sys_user_permission mine
@@ -94,7 +94,7 @@ export async function setDeparts(
     )
   if (rows.length !== departIds.length) throw invalid({ selecteddeparts: '所选部门不存在' })
   const held = await tx.selectFrom('sys_user_depart').select('depart_id').where('user_id', '=', userId).execute()
-  await assertGivable(
+  await assertDepartsGivable(
     tx,
     session,
     departIds.filter(id => !held.some(({ depart_id }) => depart_id === id)),

@@ -4,21 +4,21 @@ import { isId } from '../../../lib/ids.ts'
 type Condition = RawBuilder<SqlBool>
 
 /** What the list parameters of users ask for beside the fields. */
-const parts: Record<string, (value: string) => Condition> = {
-  departId: id => belongsBelow(sql`id = ${idOrNothing(id)}`),
-  orgCode: code => belongsBelow(sql`org_code = ${code}`),
-  depId: id => sql`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNothing(id)})`,
-  roleId: id => sql`t.id in (select user_id from sys_user_role where role_id = ${idOrNothing(id)})`,
+const conditions: Record<string, (value: string) => Condition> = {
+  departId: id => belongsToDepartTree(sql`id = ${idOrNull(id)}`),
+  orgCode: code => belongsToDepartTree(sql`org_code = ${code}`),
+  depId: id => sql`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNull(id)})`,
+  roleId: id => sql`t.id in (select user_id from sys_user_role where role_id = ${idOrNull(id)})`,
   // Not whoever has roles, and none that reaches beyond the own record: students.
   staffOnly: () => sql`coalesce((
     select bool_or(role.reach <> 'own') from sys_user_role own join sys_role role on role.id = own.role_id
     where own.user_id = t.id), true)`,
 }
 
-const idOrNothing = (text: string) => sql`${isId(text) ? text : null}::uuid`
+const idOrNull = (text: string) => sql`${isId(text) ? text : null}::uuid`
 
 /** The people of a department and of all below it. */
-const belongsBelow = (depart: Condition): Condition => sql`t.id in (
+const belongsToDepartTree = (depart: Condition): Condition => sql`t.id in (
   with recursive below as (
     select id from sys_depart where ${depart}
     union
@@ -26,7 +26,7 @@ const belongsBelow = (depart: Condition): Condition => sql`t.id in (
   select own.user_id from sys_user_depart own join below on own.depart_id = below.id)`
 
 export function narrowUsers(params: Readonly<Record<string, string>>): Condition | null {
-  const asked = Object.entries(parts).flatMap(([name, toCondition]) => {
+  const asked = Object.entries(conditions).flatMap(([name, toCondition]) => {
     const value = params[name]
     return value ? [toCondition(value)] : []
   })

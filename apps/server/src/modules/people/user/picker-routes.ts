@@ -6,12 +6,12 @@ import { isId } from '../../../lib/ids.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { pick } from './pick.ts'
+import { pickBySchema } from './pick.ts'
 
-const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const OptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** What pickers show of a user's record. */
-export const forPicker = (record: Readonly<Record<string, unknown>>) => pick(record, Person)
+export const toPickerPerson = (record: Readonly<Record<string, unknown>>) => pickBySchema(record, Person)
 
 /** PK-14: the calls of user pickers, all through the list's own scope and rights. */
 export function pickerRoutes({ actions }: Resource): Route[] {
@@ -22,12 +22,12 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({
-        pageNo: Text(9),
-        pageSize: Text(9),
-        departId: Text(64),
-        realname: Text(100),
-        username: Text(100),
-        id: Text(64),
+        pageNo: OptionalText(9),
+        pageSize: OptionalText(9),
+        departId: OptionalText(64),
+        realname: OptionalText(100),
+        username: OptionalText(100),
+        id: OptionalText(64),
       }),
       response: PeoplePage,
       async handle(call) {
@@ -41,7 +41,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
           ...(username && { username: `*${username}*` }),
           ...(id && { id }),
         })
-        return { ...page, records: page.records.map(forPicker) }
+        return { ...page, records: page.records.map(toPickerPerson) }
       },
     }),
     route({
@@ -49,7 +49,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/queryUserByDepId',
       permission: 'sys:user:pick',
       scope: 'tenant',
-      query: Type.Object({ id: Type.String({ maxLength: 64 }), realname: Text(100) }),
+      query: Type.Object({ id: Type.String({ maxLength: 64 }), realname: OptionalText(100) }),
       response: Type.Array(Person),
       async handle(call) {
         const { id, realname } = call.query
@@ -60,7 +60,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
           pageSize: '-1',
           ...(realname && { realname: `*${realname}*` }),
         })
-        return page.records.map(forPicker)
+        return page.records.map(toPickerPerson)
       },
     }),
     route({
@@ -70,10 +70,10 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       scope: 'tenant',
       query: Type.Object({
         depId: Type.String({ maxLength: 64 }),
-        pageNo: Text(9),
-        pageSize: Text(9),
-        realname: Text(100),
-        username: Text(100),
+        pageNo: OptionalText(9),
+        pageSize: OptionalText(9),
+        realname: OptionalText(100),
+        username: OptionalText(100),
       }),
       response: PeoplePage,
       async handle(call) {
@@ -83,7 +83,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
           ...(realname && { realname: `*${realname}*` }),
           ...(username && { username: `*${username}*` }),
         })
-        return { ...page, records: page.records.map(forPicker) }
+        return { ...page, records: page.records.map(toPickerPerson) }
       },
     }),
     route({
@@ -91,13 +91,13 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       path: paths.users.byName,
       permission: 'sys:user:pick',
       scope: 'tenant',
-      query: Type.Object({ username: Text(4_000), id: Text(8_000), realname: Text(4_000) }),
+      query: Type.Object({ username: OptionalText(4_000), id: OptionalText(8_000), realname: OptionalText(4_000) }),
       response: Type.Array(Person),
       bare: true,
       async handle(call) {
         const filters = Object.entries(call.query).filter(([, value]) => value)
         const page = await actions.list(callerOf(call), { ...Object.fromEntries(filters), status: '1', pageSize: '-1' })
-        return page.records.map(forPicker)
+        return page.records.map(toPickerPerson)
       },
     }),
   ]

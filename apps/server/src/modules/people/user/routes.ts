@@ -15,10 +15,10 @@ import { lockAll, readIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { removeFactor } from '../../sign-in/second-factor/index.ts'
-import { endSessions, resetPassword } from './account.ts'
+import { resetPassword, revokeAllSessions } from './account.ts'
 
 /** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
-export function userRoutes({ actions }: Resource): Route[] {
+export function accountActionRoutes({ actions }: Resource): Route[] {
   return [
     route({
       method: ['PUT', 'POST'],
@@ -58,7 +58,7 @@ export function userRoutes({ actions }: Resource): Route[] {
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
-          const account = await lockAccount(tx, access, { username: call.body.username }, '密码')
+          const account = await lockManagedAccount(tx, access, { username: call.body.username }, '密码')
           await resetPassword(tx, account, { password: call.body.password, by: call.session.userId })
           await writeOperation(tx, access, {
             operation: 'edit',
@@ -83,9 +83,9 @@ export function userRoutes({ actions }: Resource): Route[] {
         if (id === call.session.userId) throw refused('请在“账号设置”中重新设置自己的动态口令')
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
-          await lockAccount(tx, access, { id }, '动态口令')
+          await lockManagedAccount(tx, access, { id }, '动态口令')
           if (!(await removeFactor(tx, id))) throw refused('该用户没有启用动态口令')
-          await endSessions(tx, id)
+          await revokeAllSessions(tx, id)
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `重置 ${id} 的动态口令` })
         })
         return new Answer({ message: '动态口令已重置' })
@@ -104,7 +104,7 @@ export function userRoutes({ actions }: Resource): Route[] {
 }
 
 /** The account of somebody whom the caller may give other credentials: in reach, with no more rights, of this school. */
-async function lockAccount(
+async function lockManagedAccount(
   tx: Tx,
   access: Access,
   who: { username: string } | { id: string },

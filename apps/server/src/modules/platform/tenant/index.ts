@@ -12,7 +12,7 @@ import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Call, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { readOwnSchools } from '../../sign-in/session/index.ts'
+import { listSchoolsOfAccount } from '../../sign-in/session/index.ts'
 import { type ChangeSchools, changeSchools } from './change-schools.ts'
 import { memberRoutes } from './member-routes.ts'
 import { createSchool, deleteSchools, editSchool, readSchool, readSchoolId, toWireSchool } from './schools.ts'
@@ -66,7 +66,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
     permission: signedIn,
     scope: 'self',
     response: Type.Object({ list: Type.Array(School) }),
-    handle: async ({ session }) => ({ list: await readOwnSchools(db, session.userId) }),
+    handle: async ({ session }) => ({ list: await listSchoolsOfAccount(db, session.userId) }),
   }),
 ]
 

@@ -15,8 +15,8 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { isWritable } from '../../../resource/rows.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 import { dataExportTask } from './task.ts'
 import type { WantedExport } from './wanted.ts'
 
@@ -93,7 +93,7 @@ async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting>
     where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  assertNotOwn(access.session, toRequest(row))
+  assertNotOwnRequest(access.session, toRequest(row))
   if (row.approval !== 'waiting') throw refused('该申请已经处理过，请刷新')
   return row
 }
@@ -102,7 +102,7 @@ async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting>
 async function begin(deps: Deps, tx: Tx, { session }: Access, { id, userId, wanted }: Waiting & { id: string }) {
   const { tenantId } = session
   const { departId, origin } = wanted
-  const asker = await loadUser(deps.db, { tenantId, userId, departId, sessionId: id })
+  const asker = await loadUserSession(deps.db, { tenantId, userId, departId, sessionId: id })
   if (!asker) throw refused('申请人的账号已停用或已不在本单位，不能批准')
   const input = { id, wanted, isApproved: true }
   return enqueueTask(deps, tx, { task: dataExportTask, caller: { session: asker, origin }, input })

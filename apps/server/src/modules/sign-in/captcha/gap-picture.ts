@@ -5,17 +5,17 @@ import sharp, { type Sharp } from 'sharp'
 const { width, height, piece } = sliderSize
 
 /** Where something is cut out: the upper left corner of its square. */
-interface Place {
+interface CutPosition {
   x: number
   y: number
 }
 
 /** The picture with a gap, and a strip of its height with the piece that was there. */
-export async function drawGap(x: number): Promise<{ picture: string; piece: string }> {
+export async function drawGapPicture(x: number): Promise<{ picture: string; piece: string }> {
   const gap = { x, y: randomY() }
   const [shape, otherShape] = randomInt(2) === 0 ? shapes : [shapes[1], shapes[0]]
-  const ground = await drawGround()
-  const cuts = [cutOut(shape, gap), cutOut(otherShape, decoyBeside(gap))]
+  const ground = await drawBackground()
+  const cuts = [cutOut(shape, gap), cutOut(otherShape, placeDecoy(gap))]
   const picture = ground().composite([{ input: svg(width, cuts.join('')) }])
   const strip = ground()
     .extract({ left: x, top: 0, width: piece, height })
@@ -40,11 +40,11 @@ const shapes = [
 const randomY = () => randomInt(8, height - piece - 8)
 
 /** A second cut that the piece does not fit into, always left of the gap: what looks for just any cut finds two. */
-const decoyBeside = (gap: Place): Place => ({ x: randomInt(12, gap.x - piece - 12), y: randomY() })
+const placeDecoy = (gap: CutPosition): CutPosition => ({ x: randomInt(12, gap.x - piece - 12), y: randomY() })
 
-const at = ({ x, y }: Place) => `transform="translate(${x} ${y})"`
+const at = ({ x, y }: CutPosition) => `transform="translate(${x} ${y})"`
 const rim = (opacity: string) => `stroke="#fff" stroke-opacity="${opacity}" stroke-width="1.5"`
-const cutOut = (shape: string, place: Place) =>
+const cutOut = (shape: string, place: CutPosition) =>
   `<path d="${shape}" ${at(place)} fill="#000" fill-opacity="0.${randomInt(45, 60)}" ${rim('0.55')}/>`
 
 const svg = (wide: number, content: string) =>
@@ -53,7 +53,7 @@ const svg = (wide: number, content: string) =>
 const blotches = 46
 
 /** A ground that is different every time: two colours, blotches and lines over them, and a grain. */
-async function drawGround(): Promise<() => Sharp> {
+async function drawBackground(): Promise<() => Sharp> {
   const hue = randomInt(360)
   const sky = `<linearGradient id="g" x2="${Math.random()}" y2="1"><stop stop-color="${colour(hue)}"/><stop offset="1" stop-color="${colour(hue + 60)}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`
   const marks = Array.from({ length: blotches }, () => (randomInt(4) === 0 ? drawLine(hue) : drawBlotch(hue)))

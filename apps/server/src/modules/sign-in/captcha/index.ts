@@ -1,4 +1,4 @@
-export { assertCaptcha, assertCaptchaWhenMany, needsPerson } from './assert-captcha.ts'
+export { assertCaptcha, assertCaptchaAfterManyCalls, captchaRequired } from './assert-captcha.ts'
 export { captchaFields } from './fields.ts'
 export { captchaRoutes } from './routes.ts'
 export { purgeCaptchas } from './store.ts'

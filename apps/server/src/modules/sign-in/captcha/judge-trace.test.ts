@@ -1,6 +1,6 @@
 import { maxTracePoints, type TracePoint } from '@xw/shared/session/slider'
 import { describe, expect, it } from 'vitest'
-import { isByHand } from './judge-trace.ts'
+import { isHumanTrace } from './judge-trace.ts'
 
 /** A movement of so many points, by a function from the part of the time to the part of the way. */
 const move = (part: (time: number) => number, { ms = 800, points = 40, way = 180 } = {}): TracePoint[] =>
@@ -22,7 +22,7 @@ describe('SE-09 a movement', () => {
     ['of a key that is held', keyHeld()],
     ['of keys that are pressed one by one', keysPressed()],
   ])('%s is one of a hand', (_, trace) => {
-    expect(isByHand(trace, enough)).toBe(true)
+    expect(isHumanTrace(trace, enough)).toBe(true)
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('SE-09 a movement', () => {
     ['that goes back in time', move(smooth).map(({ x, t }, index) => ({ x, t: index === 20 ? t - 100 : t }))],
     ['that goes nowhere', move(() => 0)],
   ])('%s is none', (_, trace) => {
-    expect(isByHand(trace, enough)).toBe(false)
+    expect(isHumanTrace(trace, enough)).toBe(false)
   })
 
   it('that is said to have taken longer than its picture was there is none', () => {
-    expect(isByHand(move(smooth, { ms: 800 }), 800)).toBe(true)
-    expect(isByHand(move(smooth, { ms: 800 }), 799)).toBe(false)
+    expect(isHumanTrace(move(smooth, { ms: 800 }), 800)).toBe(true)
+    expect(isHumanTrace(move(smooth, { ms: 800 }), 799)).toBe(false)
   })
 })
 

@@ -7,23 +7,23 @@ import { countedWithinHour, countWithinHour } from '../../../plugins/hourly-coun
  * So many solved challenges of one address within an hour make the next ones harder by a level. A whole campus may share
  * an address, so these are all: two seconds on an old phone, and never a wall.
  */
-const solvedOfAddress = [100, 1_000] as const
-const solvedOfBlock = [1_000, 10_000] as const
+const addressLimits = [100, 1_000] as const
+const blockLimits = [1_000, 10_000] as const
 
-const keysOf = (purpose: ProofPurpose, ip: string) =>
+const countKeys = (purpose: ProofPurpose, ip: string) =>
   [`proof:${purpose}:${ip}`, `proof:${purpose}:${blockOf(ip)}`] as const
 
 /** How hard a challenge for an address is, by what was solved there. */
-export async function levelOfAddress(db: Db, purpose: ProofPurpose, ip: string): Promise<number> {
-  const [byAddress, byBlock] = keysOf(purpose, ip)
+export async function readAddressProofLevel(db: Db, purpose: ProofPurpose, ip: string): Promise<number> {
+  const [byAddress, byBlock] = countKeys(purpose, ip)
   const levelBy = async (key: string, limits: readonly number[]) => {
     const solved = await countedWithinHour(db, [key])
     return limits.filter(limit => solved >= limit).length
   }
-  return Math.max(await levelBy(byAddress, solvedOfAddress), await levelBy(byBlock, solvedOfBlock))
+  return Math.max(await levelBy(byAddress, addressLimits), await levelBy(byBlock, blockLimits))
 }
 
 /** Counts a solved challenge against the address it came from. */
-export async function countSolved(db: Db, purpose: ProofPurpose, ip: string): Promise<void> {
-  for (const key of keysOf(purpose, ip)) await countWithinHour(db, key)
+export async function countSolvedProof(db: Db, purpose: ProofPurpose, ip: string): Promise<void> {
+  for (const key of countKeys(purpose, ip)) await countWithinHour(db, key)
 }

@@ -4,12 +4,12 @@ import { maxNumberAt, proofSeconds } from '@xw/shared/session/proof'
 import { expect, it } from 'vitest'
 import { solve } from '../../../../test/support/proof.ts'
 import { deriveKeys } from '../../../plugins/keys.ts'
-import { isProof, makeChallenge, readSolution } from './proof.ts'
+import { createChallenge, isProof, verifySolution } from './proof.ts'
 
 const keys = deriveKeys(Buffer.alloc(32, 1))
 const now = Date.UTC(2026, 5, 1)
-const make = (level = 0) => makeChallenge(keys, { purpose: 'code', level }, now)
-const read = ({ captcha }: { captcha: string }, at = now) => readSolution(keys, captcha, at)
+const make = (level = 0) => createChallenge(keys, { purpose: 'code', level }, now)
+const read = ({ captcha }: { captcha: string }, at = now) => verifySolution(keys, captcha, at)
 
 it('makes challenges as ALTCHA has them, which any SHA-256 solves', () => {
   const challenge = make()
@@ -35,7 +35,7 @@ it('takes no solution after its time, nor one that another key has signed', () =
   const solution = solve(make())
   expect(read(solution, now + (proofSeconds - 1) * 1000)).not.toBeNull()
   expect(read(solution, now + proofSeconds * 1000)).toBeNull()
-  expect(readSolution(deriveKeys(Buffer.alloc(32, 2)), solution.captcha, now)).toBeNull()
+  expect(verifySolution(deriveKeys(Buffer.alloc(32, 2)), solution.captcha, now)).toBeNull()
 })
 
 it('takes nothing that was changed, and no salt that borrows from the number', () => {

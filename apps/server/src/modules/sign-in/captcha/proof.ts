@@ -16,7 +16,7 @@ interface ProofTerms {
  * Makes a challenge of ALTCHA's protocol. Its salt says until when, for what and how hard it is, and is part of what is
  * hashed, so that nobody can change it. It ends with `&`: no digit of the number can be taken for a part of it.
  */
-export function makeChallenge(keys: Keys, { purpose, level }: ProofTerms, now = Date.now()): ProofChallenge {
+export function createChallenge(keys: Keys, { purpose, level }: ProofTerms, now = Date.now()): ProofChallenge {
   const expires = Math.floor(now / 1000) + proofSeconds
   const salt = `${randomBytes(16).toString('hex')}?expires=${expires}&for=${purpose}&level=${level}&`
   const maxnumber = maxNumberAt(level)
@@ -36,8 +36,8 @@ const hexPattern = /^[0-9a-f]{64}$/
 export const isProof = (captcha: string): boolean => captcha.length > 64
 
 /** Reads a solution; null where it is not ours, wrong or too late. */
-export function readSolution(keys: Keys, captcha: string, now = Date.now()): SolvedProof | null {
-  const solution = parse(captcha)
+export function verifySolution(keys: Keys, captcha: string, now = Date.now()): SolvedProof | null {
+  const solution = parseSolution(captcha)
   if (!solution) return null
   const { challenge, salt, number, signature } = solution
   const [, expires, purpose, level] = saltPattern.exec(salt) ?? []
@@ -47,7 +47,7 @@ export function readSolution(keys: Keys, captcha: string, now = Date.now()): Sol
 }
 
 /** Each part is held against its exact form: the hash alone does not say where the salt ends and the number begins. */
-function parse(captcha: string): ProofSolution | null {
+function parseSolution(captcha: string): ProofSolution | null {
   let given: unknown
   try {
     given = JSON.parse(Buffer.from(captcha, 'base64').toString())

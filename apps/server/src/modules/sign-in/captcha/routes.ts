@@ -10,9 +10,9 @@ import { readOrigin } from '../../../plugins/origin.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import { readCaptchaWay } from '../../platform/platform-setting/index.ts'
 import { CaptchaKey, captchaFields } from './fields.ts'
-import { drawCaptcha, useLetters } from './letters.ts'
-import { makeChallenge } from './proof.ts'
-import { levelOfAddress } from './proof-level.ts'
+import { consumeAnswer, drawLetters } from './letters.ts'
+import { createChallenge } from './proof.ts'
+import { readAddressProofLevel } from './proof-level.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 
 /** A whole campus may share one address, so this stops machines, not people. */
@@ -43,13 +43,13 @@ const proofRoute = ({ db, keys }: Deps): Route =>
     async handle({ params: { purpose }, query, request }) {
       if ((await readCaptchaWay(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
       // A page that was told of a level asks for it; nobody gets an easier one than the address has.
-      const level = Math.max(query.level ?? 0, await levelOfAddress(db, purpose, readOrigin(request).ip))
-      return makeChallenge(keys, { purpose, level })
+      const level = Math.max(query.level ?? 0, await readAddressProofLevel(db, purpose, readOrigin(request).ip))
+      return createChallenge(keys, { purpose, level })
     },
   })
 
 /** Draws nothing that could not be answered. */
-async function assertPictures({ db }: Deps) {
+async function assertPicturesOffered({ db }: Deps) {
   if ((await readCaptchaWay(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
 }
 
@@ -63,7 +63,7 @@ const sliderRoutes = (deps: Deps): Route[] => [
     params: Type.Object({ key: CaptchaKey }),
     response: Type.Object({ picture: Type.String(), piece: Type.String() }),
     async handle({ params, request }) {
-      await assertPictures(deps)
+      await assertPicturesOffered(deps)
       return drawSlider(deps, params.key, readOrigin(request).ip)
     },
   }),
@@ -90,8 +90,8 @@ const letterRoutes = (deps: Deps): Route[] => [
     params: Type.Object({ key: CaptchaKey }),
     response: Type.String(),
     async handle({ params }) {
-      await assertPictures(deps)
-      return drawCaptcha(deps.db, params.key)
+      await assertPicturesOffered(deps)
+      return drawLetters(deps.db, params.key)
     },
   }),
   route({
@@ -104,7 +104,7 @@ const letterRoutes = (deps: Deps): Route[] => [
     response: Nothing,
     async handle({ body: { captcha, checkKey } }) {
       if (!captcha || !checkKey) throw refused('验证码无效')
-      if (!(await useLetters(deps.db, checkKey, captcha))) throw refused('验证码错误')
+      if (!(await consumeAnswer(deps.db, checkKey, captcha))) throw refused('验证码错误')
     },
   }),
 ]

@@ -6,10 +6,10 @@ import { blockOf } from '../../../lib/networks.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { countedWithinHour, countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
 import type { Keys } from '../../../plugins/keys.ts'
-import { drawGap } from './gap-picture.ts'
-import { isByHand } from './judge-trace.ts'
-import { hashCode } from './letters.ts'
-import { keepCaptcha, takeCaptcha } from './store.ts'
+import { drawGapPicture } from './gap-picture.ts'
+import { isHumanTrace } from './judge-trace.ts'
+import { hashAnswer } from './letters.ts'
+import { storeAnswer, takeAnswer } from './store.ts'
 
 const drawnSeconds = 60
 /** Long enough to fill in the rest of a form. */
@@ -19,22 +19,22 @@ const passSeconds = 300
 const failuresOfAddress = 60
 const failuresOfBlock = 400
 
-type Parts = Pick<Deps, 'db' | 'keys'>
+type SliderDeps = Pick<Deps, 'db' | 'keys'>
 
 const hashGap = (keys: Keys, key: string, x: number) => keys.hmac('slider-gap', `${key}:${x}`)
 
 /** Draws a picture with a gap for a key of the client's choice; where it is stays here, hashed, for a minute. */
-export async function drawSlider({ db, keys }: Parts, key: string, ip: string) {
+export async function drawSlider({ db, keys }: SliderDeps, key: string, ip: string) {
   const [byAddress, byBlock] = countKeys(ip)
-  assertFew(await countedWithinHour(db, [byAddress]), failuresOfAddress)
-  assertFew(await countedWithinHour(db, [byBlock]), failuresOfBlock)
+  assertFewFailures(await countedWithinHour(db, [byAddress]), failuresOfAddress)
+  assertFewFailures(await countedWithinHour(db, [byBlock]), failuresOfBlock)
   const x = randomInt(firstGap, slideEnd - gapTolerance + 1)
-  const drawn = await drawGap(x)
-  await keepCaptcha(db, { key, hash: hashGap(keys, key, x), seconds: drawnSeconds })
+  const drawn = await drawGapPicture(x)
+  await storeAnswer(db, { key, hash: hashGap(keys, key, x), seconds: drawnSeconds })
   return drawn
 }
 
-interface Slid {
+interface SliderAttempt {
   key: string
   trace: readonly TracePoint[]
   ip: string
@@ -44,26 +44,27 @@ interface Slid {
  * Gives a pass, good once and for this key, for a piece that a hand has moved into its gap. Asking uses the picture up,
  * and is counted before it is looked at, so that places tried all at once are tried places as well.
  */
-export async function checkSlider({ db, keys }: Parts, { key, trace, ip }: Slid): Promise<string> {
+export async function checkSlider({ db, keys }: SliderDeps, { key, trace, ip }: SliderAttempt): Promise<string> {
   const [byAddress, byBlock] = countKeys(ip)
-  assertFew((await countWithinHour(db, byAddress)) - 1, failuresOfAddress)
-  assertFew((await countWithinHour(db, byBlock)) - 1, failuresOfBlock)
-  const kept = await takeCaptcha(db, key)
+  assertFewFailures((await countWithinHour(db, byAddress)) - 1, failuresOfAddress)
+  assertFewFailures((await countWithinHour(db, byBlock)) - 1, failuresOfBlock)
+  const kept = await takeAnswer(db, key)
   const x = trace.at(-1)?.x ?? 0
-  const isInGap = kept && placesAround(x).some(place => hashGap(keys, key, place).equals(kept.hash))
-  if (!isInGap || !isByHand(trace, drawnSeconds * 1000 - kept.msLeft))
+  const isInGap = kept && positionsAround(x).some(place => hashGap(keys, key, place).equals(kept.hash))
+  if (!isInGap || !isHumanTrace(trace, drawnSeconds * 1000 - kept.msLeft))
     throw refused('验证未通过，请重试', { code: wireCodes.wrongCaptcha })
   await takeBackCount(db, byAddress)
   await takeBackCount(db, byBlock)
   const pass = randomBytes(16).toString('hex')
-  await keepCaptcha(db, { key, hash: hashCode(key, pass), seconds: passSeconds })
+  await storeAnswer(db, { key, hash: hashAnswer(key, pass), seconds: passSeconds })
   return pass
 }
 
-const placesAround = (x: number) => Array.from({ length: 2 * gapTolerance + 1 }, (_, index) => x - gapTolerance + index)
+const positionsAround = (x: number) =>
+  Array.from({ length: 2 * gapTolerance + 1 }, (_, index) => x - gapTolerance + index)
 
 const countKeys = (ip: string) => [`slider:${ip}`, `slider:${blockOf(ip)}`] as const
 
-function assertFew(failures: number, limit: number) {
+function assertFewFailures(failures: number, limit: number) {
   if (failures >= limit) throw refused('滑块验证失败次数过多，请使用图片验证码')
 }

@@ -2,7 +2,7 @@ import { proofSeconds } from '@xw/shared/session/proof'
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
-interface Kept {
+interface StoredAnswer {
   /** Of the client's choice; it has one question at a time, and asking another one is the end of it. */
   key: string
   hash: Buffer
@@ -10,7 +10,7 @@ interface Kept {
 }
 
 /** Remembers what the right answer under a key hashes to. */
-export async function keepCaptcha(db: Db, { key, hash, seconds }: Kept): Promise<void> {
+export async function storeAnswer(db: Db, { key, hash, seconds }: StoredAnswer): Promise<void> {
   const values = { code_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` }
   await db.platform
     .insertInto('sys_captcha')
@@ -20,7 +20,7 @@ export async function keepCaptcha(db: Db, { key, hash, seconds }: Kept): Promise
 }
 
 /** What was remembered, once: whoever asks again, or at the same time, gets null. So does who comes too late. */
-export async function takeCaptcha(db: Db, key: string): Promise<{ hash: Buffer; msLeft: number } | null> {
+export async function takeAnswer(db: Db, key: string): Promise<{ hash: Buffer; msLeft: number } | null> {
   const taken = await db.platform
     .deleteFrom('sys_captcha')
     .where('key', '=', key)
@@ -33,7 +33,7 @@ export async function takeCaptcha(db: Db, key: string): Promise<{ hash: Buffer; 
 const usedKey = (challenge: string) => `proof:${challenge}`
 
 /** Remembers that a challenge was answered; false where it was already, here or on another server. */
-export async function markUsed(db: Db, challenge: string): Promise<boolean> {
+export async function markChallengeUsed(db: Db, challenge: string): Promise<boolean> {
   const marked = await db.platform
     .insertInto('sys_captcha')
     .values({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { begun, type CasSchool, no, startCasSchool, troubles } from '../../../../test/support/cas-sign-in.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { execute } from '../../../../test/support/sql.ts'
-import { entryWays } from '../../../entry-ways.ts'
+import { signInMethods } from '../../../entry-ways.ts'
 
 let school: CasSchool
 let other: number
@@ -276,7 +276,7 @@ describe('SE-02 the way there and back', () => {
 })
 
 describe('SE-02 the connection', () => {
-  const test = () => entryWays.cas.test?.(school.server.deps, 1)
+  const test = () => signInMethods.cas.test?.(school.server.deps, 1)
 
   it('is told to work where a server answers as CAS does, and what is wrong where it does not', async () => {
     expect(await test()).toBe('CAS 服务器应答正常')
@@ -286,6 +286,6 @@ describe('SE-02 the connection', () => {
     await expect(test()).rejects.toThrow('无法连接身份提供方')
     await school.set({ server_url: null })
     await expect(test()).rejects.toThrow('请先填写 CAS 地址')
-    expect(await entryWays.cas.missing?.(school.server.deps, 1)).toEqual([{ text: 'CAS 地址未填写', stops: true }])
+    expect(await signInMethods.cas.missing?.(school.server.deps, 1)).toEqual([{ text: 'CAS 地址未填写', stops: true }])
   })
 })

@@ -5,19 +5,19 @@ import { assertPeopleWithin } from '../../../resource/power/guard.ts'
 import { textIn } from '../../../resource/stored.ts'
 
 /** What makes somebody the one that the server names. */
-const identity = ['serverUrl', 'siteUrl', 'userAttribute', 'matchBy'] as const
+const identityKeys = ['serverUrl', 'siteUrl', 'userAttribute', 'matchBy'] as const
 
 export const hooks: Hooks = {
   /** Whoever says which server is believed can come in as everybody it could name: no administrator among them can do more. */
   async beforeEdit({ tx, access: { session }, values, before }) {
     const after = { ...before, ...values }
-    if (identity.every(key => textIn(before, key) === textIn(after, key))) return
-    await assertPeopleWithin(tx, session, await readAdministrators(tx, session.tenantId))
+    if (identityKeys.every(key => textIn(before, key) === textIn(after, key))) return
+    await assertPeopleWithin(tx, session, await listAdministrators(tx, session.tenantId))
   },
 }
 
 /** Students and supervisors do with their own records what no administrator does for them, so that they are no measure. */
-async function readAdministrators(tx: Tx, tenantId: number): Promise<string[]> {
+async function listAdministrators(tx: Tx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct own.user_id as id from sys_user_role own
     join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id

@@ -10,19 +10,19 @@ import { browserOf, markBrowser } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
-import { ProviderError, reasonsOf, toVisitor } from '../identity-provider/index.ts'
-import { Entered, type Sessions, withDicts } from '../session/index.ts'
-import { returnPage, troublePage } from '../sign-in-method/index.ts'
-import { readOpenServer } from './setting.ts'
+import { listErrorReasons, ProviderError, toVisitorError } from '../identity-provider/index.ts'
+import { type Sessions, SignInResponse, withDictItems } from '../session/index.ts'
+import { signInPageUrl, troublePageUrl } from '../sign-in-method/index.ts'
+import { requireOpenServer } from './setting.ts'
 import { signInByCas } from './sign-in.ts'
-import { endByTicket } from './single-logout.ts'
-import { keepWanted, readWanted } from './wanted.ts'
+import { endSessionsByLogoutRequest } from './single-logout.ts'
+import { buildRedirectCookie, readRedirectCookie } from './wanted.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const openToAll = { public: true, scope: 'none', ratePerMinute: 3_000 } as const
 const SchoolCode = textParam(20, 1)
 const Ticket = textParam(256)
-const Brought = Type.Object({ ticket: Ticket, service: textParam(600) })
+const ValidateInput = Type.Object({ ticket: Ticket, service: textParam(600) })
 
 /** SE-02: to the school's CAS server, back from it, and in; and what the server says when somebody has left it. */
 export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
@@ -37,7 +37,8 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     body: Type.Object({ logoutRequest: Type.Optional(textParam(16_384)) }),
     response: Nothing,
     async handle({ body, request }) {
-      for (const id of await endByTicket(deps, body.logoutRequest ?? '', readOrigin(request))) sessions.forget(id)
+      for (const id of await endSessionsByLogoutRequest(deps, body.logoutRequest ?? '', readOrigin(request)))
+        sessions.forget(id)
     },
   }),
 ]
@@ -52,13 +53,13 @@ const pageRoutes = (deps: Deps): Route[] => [
     response: bytes,
     async handle({ query, request, reply }) {
       try {
-        const server = await readOpenServer(deps, query.school || null)
+        const server = await requireOpenServer(deps, query.school || null)
         markBrowser(request, reply, deps.config.origins)
-        reply.header('Set-Cookie', keepWanted(safeRedirect(query.redirect ?? null)))
+        reply.header('Set-Cookie', buildRedirectCookie(safeRedirect(query.redirect ?? null)))
         return reply.redirect(`${server.url}/login?${new URLSearchParams({ service: server.service }).toString()}`)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        return reply.redirect(troublePage(error.trouble))
+        return reply.redirect(troublePageUrl(error.trouble))
       }
     },
   }),
@@ -71,19 +72,19 @@ const pageRoutes = (deps: Deps): Route[] => [
     response: bytes,
     async handle({ params: { school }, query: { ticket }, request, reply }) {
       try {
-        const { service } = await readOpenServer(deps, school)
-        if (!ticket) return reply.redirect(troublePage('cancelled'))
+        const { service } = await requireOpenServer(deps, school)
+        if (!ticket) return reply.redirect(troublePageUrl('cancelled'))
         // Portals link to the server's page directly. Whoever has not begun here begins now: the server knows its own
         // people, and a ticket that somebody else has put into a link is left lying.
         if (browserOf(request, deps.config.origins) === null)
           return reply.redirect(`${apiBase}${paths.cas.login}?${new URLSearchParams({ school }).toString()}`)
-        const redirect = readWanted(request)
-        reply.header('Set-Cookie', keepWanted(null))
+        const redirect = readRedirectCookie(request)
+        reply.header('Set-Cookie', buildRedirectCookie(null))
         const brought = { [returnParams.ticket]: ticket, [returnParams.service]: service }
-        return reply.redirect(returnPage({ ...brought, redirect, school }))
+        return reply.redirect(signInPageUrl({ ...brought, redirect, school }))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        return reply.redirect(troublePage(error.trouble))
+        return reply.redirect(troublePageUrl(error.trouble))
       }
     },
   }),
@@ -91,27 +92,27 @@ const pageRoutes = (deps: Deps): Route[] => [
 
 /** The wire has it as GET, the customer's own list as POST. */
 function validateRoutes(deps: Deps): Route[] {
-  const shared = { ...openToAll, path: paths.cas.validate, response: Entered } as const
+  const shared = { ...openToAll, path: paths.cas.validate, response: SignInResponse } as const
   const validate = async (brought: { ticket: string; service: string }, request: FastifyRequest) => {
     const browser = browserOf(request, deps.config.origins)
     const given = { ...brought, browser, origin: readOrigin(request) }
     const entered = await signInByCas(deps, given).catch((error: unknown) => {
-      if (error instanceof ProviderError) request.log.warn(reasonsOf(error), 'a CAS server proved nobody')
-      throw toVisitor(error)
+      if (error instanceof ProviderError) request.log.warn(listErrorReasons(error), 'a CAS server proved nobody')
+      throw toVisitorError(error)
     })
-    return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+    return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
   }
   return [
     route({
       ...shared,
       method: 'GET',
-      query: Brought,
+      query: ValidateInput,
       handle: ({ query, request }) => validate(query, request),
     }),
     route({
       ...shared,
       method: 'POST',
-      body: Brought,
+      body: ValidateInput,
       handle: ({ body, request }) => validate(body, request),
     }),
   ]

@@ -3,7 +3,7 @@ import { casServiceOf } from '@xw/shared/session/cas-service'
 import type { School } from '@xw/shared/wire/session'
 import type { Deps } from '../../../plugins/deps.ts'
 import { ProviderError } from '../identity-provider/index.ts'
-import { findSchool, type Lack, readEntry } from '../sign-in-method/index.ts'
+import { findSchoolByCode, readSignInSetting, type SetupGap } from '../sign-in-method/index.ts'
 
 /** What a school has said of its CAS server, complete. */
 export interface CasServer {
@@ -26,7 +26,7 @@ const readRow = ({ db }: Pick<Deps, 'db'>, tenantId: number) =>
   )
 
 /** What is still to be filled in. */
-export async function missingOf(deps: Pick<Deps, 'db'>, tenantId: number): Promise<Lack[]> {
+export async function listCasSetupGaps(deps: Pick<Deps, 'db'>, tenantId: number): Promise<SetupGap[]> {
   const row = await readRow(deps, tenantId)
   return [
     ...(row?.server_url ? [] : [{ text: `${serverUrl.label}未填写`, stops: true }]),
@@ -35,7 +35,7 @@ export async function missingOf(deps: Pick<Deps, 'db'>, tenantId: number): Promi
 }
 
 /** The CAS server of a school; null where its setting is not complete. */
-export async function readCasServer(deps: Pick<Deps, 'db'>, school: CasServer['school']): Promise<CasServer | null> {
+export async function findCasServer(deps: Pick<Deps, 'db'>, school: CasServer['school']): Promise<CasServer | null> {
   const row = await readRow(deps, school.id)
   if (!row?.server_url || !row.site_url) return null
   return {
@@ -50,10 +50,10 @@ export async function readCasServer(deps: Pick<Deps, 'db'>, school: CasServer['s
 }
 
 /** The server that people of a school can come in by now; without a code, of the only school. */
-export async function readOpenServer(deps: Pick<Deps, 'db'>, code: string | null): Promise<CasServer> {
-  const school = await findSchool(deps, code)
-  const isOpen = school && (await readEntry(deps, school.id)).ways.includes('cas')
-  const server = isOpen && (await readCasServer(deps, school))
+export async function requireOpenServer(deps: Pick<Deps, 'db'>, code: string | null): Promise<CasServer> {
+  const school = await findSchoolByCode(deps, code)
+  const isOpen = school && (await readSignInSetting(deps, school.id)).ways.includes('cas')
+  const server = isOpen && (await findCasServer(deps, school))
   if (!server) throw new ProviderError('closed', '没有开放')
   return server
 }

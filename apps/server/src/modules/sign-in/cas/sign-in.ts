@@ -5,11 +5,17 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { ProviderError } from '../identity-provider/index.ts'
-import { admit, assertMayEnter, assertOfSchool, findByAccount, openedBy } from '../session/index.ts'
+import {
+  assertMaySignIn,
+  assertSchoolAccount,
+  findCandidateByAccount,
+  hashForeignTicket,
+  performSignIn,
+} from '../session/index.ts'
 import { provisionAccount } from '../sign-in-method/index.ts'
-import { claimTicket } from '../ticket/index.ts'
-import { askForPrincipal, type Principal } from './ask-server.ts'
-import { type CasServer, readOpenServer } from './setting.ts'
+import { claimForeignTicket } from '../ticket/index.ts'
+import { type CasPrincipal, validateTicket } from './ask-server.ts'
+import { type CasServer, requireOpenServer } from './setting.ts'
 
 /** Longer than any server holds a ticket good. */
 const rememberedSeconds = 86_400
@@ -28,41 +34,45 @@ export async function signInByCas(deps: Deps, { ticket, service, browser, origin
   if (browser === null) throw new ProviderError('expired', '不是在此浏览器中开始的')
   // Those of proxies, and what is no ticket at all, are not asked about.
   if (!/^ST-[\x21-\x7e]{1,250}$/.test(ticket)) throw new ProviderError('failed', '不是服务票据')
-  const server = await readOpenServer(deps, schoolOfCasService(service))
+  const server = await requireOpenServer(deps, schoolOfCasService(service))
   if (server.service !== service) throw new ProviderError('closed', '不是本校的服务地址')
-  const principal = await askForPrincipal(deps, server, ticket)
+  const principal = await validateTicket(deps, server, ticket)
   // After the server has said yes, so that nobody fills the table with inventions; of two who bring one, one goes on.
-  if (!(await claimTicket(deps.db.platform, 'cas:used', ticket, rememberedSeconds)))
+  if (!(await claimForeignTicket(deps.db.platform, 'cas:used', ticket, rememberedSeconds)))
     throw refused(returnTroubles.expired)
   const username = `统一身份认证：${principal.user}`.slice(0, 100)
-  return admit(
+  return performSignIn(
     deps,
     { tenantId: server.school.id, username, origin },
     {
       way: 'cas',
       content: '统一身份认证登录成功',
-      openedBy: openedBy(ticket),
+      openedBy: hashForeignTicket(ticket),
       async prove() {
-        const userId = await accountOf(deps, server, { principal, origin })
-        const person = await findByAccount(deps, server.school.id, userId)
+        const userId = await findOrProvisionAccount(deps, server, { principal, origin })
+        const person = await findCandidateByAccount(deps, server.school.id, userId)
         if (!person) throw refused('该用户已注销')
-        assertOfSchool(person)
-        await assertMayEnter(deps, person)
+        assertSchoolAccount(person)
+        await assertMaySignIn(deps, person)
         return person
       },
     },
   )
 }
 
-interface Vouched {
-  principal: Principal
+interface VouchedPerson {
+  principal: CasPrincipal
   origin: Origin
 }
 
 /** The account of somebody; made now where there is none and the school wants that. */
-async function accountOf(deps: Deps, server: CasServer, { principal, origin }: Vouched): Promise<string> {
+async function findOrProvisionAccount(
+  deps: Deps,
+  server: CasServer,
+  { principal, origin }: VouchedPerson,
+): Promise<string> {
   const { nameAttribute, matchBy, school } = server
-  const name = identityOf(server, principal)
+  const name = readIdentity(server, principal)
   const known = await findAccount(deps, server, name)
   if (known !== null) return known
   const realname = (nameAttribute !== null && principal.attributes.get(nameAttribute)?.[0]) || principal.user
@@ -79,7 +89,7 @@ async function accountOf(deps: Deps, server: CasServer, { principal, origin }: V
 }
 
 /** What the school knows people by. Nobody is guessed at where a server says several. */
-function identityOf({ userAttribute }: CasServer, { user, attributes }: Principal): string {
+function readIdentity({ userAttribute }: CasServer, { user, attributes }: CasPrincipal): string {
   const [name, ...others] = userAttribute === null ? [user] : new Set(attributes.get(userAttribute))
   if (name === undefined || others.length > 0) throw refused('统一身份认证没有给出您唯一的身份属性，请与学校管理员联系')
   return name

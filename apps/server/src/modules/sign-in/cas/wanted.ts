@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../plugins/browser.ts'
 
 /** Where somebody wanted to go stays with their browser meanwhile: a service that differed by it would be another service. */
-const name = 'xw-cas-redirect'
-const seconds = 600
+const cookieName = 'xw-cas-redirect'
+const cookieSeconds = 600
 
 /** The cookie for it, or with null for nothing. */
-export const keepWanted = (wanted: string | null): string =>
-  `${name}=${encodeURIComponent(wanted ?? '')}; Path=${apiBase}${paths.cas.callback}; Max-Age=${wanted ? seconds : 0}; HttpOnly; SameSite=Lax`
+export const buildRedirectCookie = (wanted: string | null): string =>
+  `${cookieName}=${encodeURIComponent(wanted ?? '')}; Path=${apiBase}${paths.cas.callback}; Max-Age=${wanted ? cookieSeconds : 0}; HttpOnly; SameSite=Lax`
 
-export function readWanted(request: FastifyRequest): string | null {
+export function readRedirectCookie(request: FastifyRequest): string | null {
   try {
-    return safeRedirect(decodeURIComponent(readCookie(request, name)))
+    return safeRedirect(decodeURIComponent(readCookie(request, cookieName)))
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import type { ProviderKind } from '@xw/shared/session/provider-kinds'
 type Templates = Readonly<Record<string, string>>
 
 /** A page of the provider that the browser is sent to. */
-interface Page {
+interface ProviderPage {
   url: string
   query: Templates
   hash?: string
@@ -28,9 +28,9 @@ export interface DialectCall {
 
 /** How a provider that is not OpenID Connect says who somebody is. */
 export interface Dialect {
-  authorize: Page
+  authorize: ProviderPage
   /** Inside the provider's own messenger, where it has another page for that. */
-  inApp?: Page & { agent: RegExp }
+  inApp?: ProviderPage & { agent: RegExp }
   /** Where the browser brings the provider's code. */
   codeParam: string
   calls: readonly DialectCall[]

@@ -4,23 +4,28 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
 /** What makes a provider the one that it is: who it calls somebody means nothing once one of these is another. */
-const identity = ['issuer', 'clientId', 'tokenUrl', 'userinfoUrl', 'subjectField'] as const
+const identityKeys = ['issuer', 'clientId', 'tokenUrl', 'userinfoUrl', 'subjectField'] as const
 /** Where the secret is sent. */
 const secretHosts = ['issuer', 'tokenUrl'] as const
 
 export const hooks: Hooks = {
   async beforeSave({ tx, values, before }) {
     const after: RecordValues = { ...before, ...values }
-    const errors = findFlaws(after)
+    const errors = findProviderDefects(after)
     // A secret goes to the host it was given for, and not to one that somebody names later.
-    if (before && movesSecret(before, after) && values.clientSecret === undefined && (await isSecretKept(tx, before)))
+    if (
+      before &&
+      movesSecret(before, after) &&
+      values.clientSecret === undefined &&
+      (await hasStoredSecret(tx, before))
+    )
       errors.clientSecret = '地址换了主机，请重新填写应用密钥'
     if (Object.keys(errors).length > 0) throw invalid(errors)
   },
   /** A binding is to whom the provider was: whoever comes to change the address cannot sign in as everybody. */
   async afterEdit({ tx, access, before, values, id }) {
     const after = { ...before, ...values }
-    if (identity.every(key => textIn(before, key) === textIn(after, key))) return
+    if (identityKeys.every(key => textIn(before, key) === textIn(after, key))) return
     await tx
       .deleteFrom('sys_account_binding')
       .where('tenant_id', '=', access.place.tenantId)
@@ -33,7 +38,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 const movesSecret = (before: RecordValues, after: RecordValues) =>
   secretHosts.some(key => hostOf(textIn(before, key)) !== hostOf(textIn(after, key)))
 
-async function isSecretKept(tx: Tx, before: RecordValues): Promise<boolean> {
+async function hasStoredSecret(tx: Tx, before: RecordValues): Promise<boolean> {
   const row = await tx
     .selectFrom('sys_identity_provider')
     .select('client_secret')
@@ -42,7 +47,7 @@ async function isSecretKept(tx: Tx, before: RecordValues): Promise<boolean> {
   return Boolean(row?.client_secret)
 }
 
-const needed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const requiredFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   oidc: { issuer: '请输入签发者地址' },
   oauth2: {
     authorizeUrl: '请输入授权地址',
@@ -53,5 +58,7 @@ const needed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** What a provider of its kind cannot work without. */
-const findFlaws = (after: RecordValues): Record<string, string> =>
-  Object.fromEntries(Object.entries(needed[textIn(after, 'kind')] ?? {}).filter(([key]) => textIn(after, key) === ''))
+const findProviderDefects = (after: RecordValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(requiredFields[textIn(after, 'kind')] ?? {}).filter(([key]) => textIn(after, key) === ''),
+  )

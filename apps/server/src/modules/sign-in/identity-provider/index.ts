@@ -12,12 +12,12 @@ import { callerOf } from '../../../resource/routes.ts'
 import { hooks } from './hooks.ts'
 import { ProviderError } from './proof.ts'
 import { testProvider } from './protocol.ts'
-import { readProvider } from './provider.ts'
+import { findProvider } from './provider.ts'
 
-export { type Proven, ProviderError, reasonsOf, toProviderError, toVisitor } from './proof.ts'
-export { beginProof, finishProof } from './protocol.ts'
-export { listProviders, type Provider, readProvider } from './provider.ts'
-export { thirdWay } from './third-way.ts'
+export { listErrorReasons, type ProvenPerson, ProviderError, toProviderError, toVisitorError } from './proof.ts'
+export { buildProviderUrl, verifyProviderReturn } from './protocol.ts'
+export { findProvider, type IdentityProvider, listEnabledProviders } from './provider.ts'
+export { providerMethod } from './third-way.ts'
 
 /** SE-02: whom a school trusts to say who somebody is, and whether they can be reached. */
 export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
@@ -34,7 +34,7 @@ export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
       response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
-        const provider = await readProvider(deps, call.body.id)
+        const provider = await findProvider(deps, call.body.id)
         if (provider?.tenantId !== call.session.tenantId) throw notFound()
         await actions.within(caller, {}, (tx, access) =>
           writeOperation(tx, access, { operation: 'test', what: provider.name, origin: caller.origin }),

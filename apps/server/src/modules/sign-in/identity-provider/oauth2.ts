@@ -3,17 +3,24 @@ import type { BlockList } from 'node:net'
 import { fillTemplate } from '@xw/shared/message/template'
 import { callOut, type OutgoingCall } from '../../../lib/outgoing.ts'
 import { type Dialect, type DialectCall, dialects } from './dialects.ts'
-import { type Attempt, type Proven, ProviderError, textAt, toProven, toProviderError } from './proof.ts'
-import type { Provider } from './provider.ts'
+import {
+  type ProvenPerson,
+  type ProviderAttempt,
+  ProviderError,
+  readTextAt,
+  toProvenPerson,
+  toProviderError,
+} from './proof.ts'
+import type { IdentityProvider } from './provider.ts'
 
-type Values = Record<string, string>
+type CallValues = Record<string, string>
 
-export function dialectOf({ kind }: Provider): Dialect {
+export function getDialect({ kind }: IdentityProvider): Dialect {
   if (kind === 'oidc') throw new TypeError('OpenID Connect is no dialect')
   return dialects[kind]
 }
 
-const settingsOf = (provider: Provider): Values => ({
+const settingValues = (provider: IdentityProvider): CallValues => ({
   clientId: provider.clientId,
   clientSecret: provider.clientSecret,
   agentId: provider.agentId,
@@ -23,9 +30,9 @@ const settingsOf = (provider: Provider): Values => ({
   usernameField: provider.usernameField || 'preferred_username',
 })
 
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+const pkceChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-const fillAll = (templates: Readonly<Values>, values: Values): [string, string][] =>
+const fillTemplates = (templates: Readonly<CallValues>, values: CallValues): [string, string][] =>
   Object.entries(templates).map(([name, template]) => [name, fillTemplate(template, values, value => value)])
 
 /** An address with more parameters; what has no value is left out. */
@@ -36,44 +43,44 @@ function withQuery(address: string, query: readonly [string, string][]): URL {
 }
 
 /** Where the browser goes to prove somebody. */
-export function beginOauth2(provider: Provider, attempt: Attempt, userAgent: string): URL {
-  const { authorize, inApp } = dialectOf(provider)
+export function buildOauth2Url(provider: IdentityProvider, attempt: ProviderAttempt, userAgent: string): URL {
+  const { authorize, inApp } = getDialect(provider)
   const page = inApp?.agent.test(userAgent) ? inApp : authorize
-  const values = { ...settingsOf(provider), ...attempt, challenge: challengeOf(attempt.verifier) }
-  const url = withQuery(provider.authorizeUrl || page.url, fillAll(page.query, values))
+  const values = { ...settingValues(provider), ...attempt, challenge: pkceChallenge(attempt.verifier) }
+  const url = withQuery(provider.authorizeUrl || page.url, fillTemplates(page.query, values))
   if (page.hash) url.hash = page.hash
   return url
 }
 
 /** Whom the provider's code stands for; every call may use what the ones before it gave. */
-export async function finishOauth2(
-  provider: Provider,
-  { attempt, query }: { attempt: Attempt; query: URLSearchParams },
+export async function verifyOauth2Return(
+  provider: IdentityProvider,
+  { attempt, query }: { attempt: ProviderAttempt; query: URLSearchParams },
   allowed: BlockList,
-): Promise<Proven> {
-  const { codeParam, calls } = dialectOf(provider)
+): Promise<ProvenPerson> {
+  const { codeParam, calls } = getDialect(provider)
   const code = query.get(codeParam) ?? ''
   if (code === '') throw new ProviderError('failed', '身份提供方没有给出授权码')
-  const values: Values = { ...settingsOf(provider), ...attempt, code }
-  for (const call of calls) Object.assign(values, await perform(provider, { call, values }, allowed))
-  return toProven({ subject: values.subject ?? '', name: values.name ?? '', username: values.username ?? '' })
+  const values: CallValues = { ...settingValues(provider), ...attempt, code }
+  for (const call of calls) Object.assign(values, await performCall(provider, { call, values }, allowed))
+  return toProvenPerson({ subject: values.subject ?? '', name: values.name ?? '', username: values.username ?? '' })
 }
 
 /** One call, and what is taken from its answer. */
-export async function perform(
-  provider: Provider,
-  { call, values }: { call: DialectCall; values: Values },
+export async function performCall(
+  provider: IdentityProvider,
+  { call, values }: { call: DialectCall; values: CallValues },
   allowed: BlockList,
-): Promise<Values> {
-  const answer = await ask(prepare(provider, call, values), allowed)
-  const isGood = Object.entries(call.mustHold ?? {}).every(([path, value]) => textAt(answer, path) === value)
+): Promise<CallValues> {
+  const answer = await callProvider(buildCall(provider, call, values), allowed)
+  const isGood = Object.entries(call.mustHold ?? {}).every(([path, value]) => readTextAt(answer, path) === value)
   if (!isGood) throw new ProviderError('failed', '身份提供方拒绝了请求，请核对应用标识和应用密钥')
-  return Object.fromEntries(fillAll(call.takes, values).map(([name, path]) => [name, textAt(answer, path)]))
+  return Object.fromEntries(fillTemplates(call.takes, values).map(([name, path]) => [name, readTextAt(answer, path)]))
 }
 
-function prepare(provider: Provider, call: DialectCall, values: Values): OutgoingCall {
-  const url = withQuery(provider[call.setting] || call.url, fillAll(call.query ?? {}, values))
-  const headers = Object.fromEntries(fillAll(call.headers ?? {}, values))
+function buildCall(provider: IdentityProvider, call: DialectCall, values: CallValues): OutgoingCall {
+  const url = withQuery(provider[call.setting] || call.url, fillTemplates(call.query ?? {}, values))
+  const headers = Object.fromEntries(fillTemplates(call.headers ?? {}, values))
   // A header holds printable ASCII alone: no token can begin a header of its own.
   if (Object.values(headers).some(value => !/^[\x20-\x7e]*$/.test(value)))
     throw new ProviderError('failed', '身份提供方的令牌格式不正确')
@@ -83,12 +90,12 @@ function prepare(provider: Provider, call: DialectCall, values: Values): Outgoin
     method: call.method,
     headers: { Accept: 'application/json', ...(type && { 'Content-Type': type }), ...headers },
     body: call.json
-      ? JSON.stringify(Object.fromEntries(fillAll(call.json, values)))
-      : new URLSearchParams(fillAll(call.form ?? {}, values)).toString(),
+      ? JSON.stringify(Object.fromEntries(fillTemplates(call.json, values)))
+      : new URLSearchParams(fillTemplates(call.form ?? {}, values)).toString(),
   }
 }
 
-async function ask(call: OutgoingCall, allowed: BlockList): Promise<unknown> {
+async function callProvider(call: OutgoingCall, allowed: BlockList): Promise<unknown> {
   const { status, body } = await callOut(call, allowed).catch((error: unknown) => {
     throw toProviderError(error, '身份提供方没有应答')
   })

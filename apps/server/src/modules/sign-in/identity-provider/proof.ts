@@ -3,7 +3,7 @@ import { refused } from '../../../lib/errors.ts'
 import { OutgoingError } from '../../../lib/outgoing.ts'
 
 /** What one try to sign in has of its own; the provider gives `state` and `nonce` back, and sees the verifier's hash first. */
-export interface Attempt {
+export interface ProviderAttempt {
   /** Letters and digits alone: not every provider takes more. */
   state: string
   nonce: string
@@ -13,7 +13,7 @@ export interface Attempt {
 }
 
 /** Whom a provider vouches for. */
-export interface Proven {
+export interface ProvenPerson {
   /** The provider's name for the person, which never becomes somebody else's. */
   subject: string
   /** What people call them; empty where the provider does not say. */
@@ -34,12 +34,12 @@ export class ProviderError extends Error {
 }
 
 /** What a visitor is told of it: the word's sentence, and nothing that came from outside. */
-export const toVisitor = (error: unknown): unknown =>
+export const toVisitorError = (error: unknown): unknown =>
   error instanceof ProviderError ? refused(returnTroubles[error.trouble]) : error
 
 /** For the log. Sentences alone: what a provider sent may hold tokens. */
-export const reasonsOf = (error: unknown): { reasons: string[] } =>
-  error instanceof Error ? { reasons: [error.message, ...reasonsOf(error.cause).reasons] } : { reasons: [] }
+export const listErrorReasons = (error: unknown): { reasons: string[] } =>
+  error instanceof Error ? { reasons: [error.message, ...listErrorReasons(error.cause).reasons] } : { reasons: [] }
 
 const sentences: Record<OutgoingError['trouble'], string> = {
   unknown: '找不到身份提供方的主机',
@@ -53,21 +53,21 @@ const sentences: Record<OutgoingError['trouble'], string> = {
 /** What a call that failed somewhere below means. */
 export function toProviderError(error: unknown, otherwise: string): ProviderError {
   if (error instanceof ProviderError) return error
-  const outgoing = outgoingIn(error)
+  const outgoing = findOutgoingError(error)
   if (outgoing) return new ProviderError('unreachable', sentences[outgoing.trouble], { cause: error })
   return new ProviderError('failed', otherwise, { cause: error })
 }
 
-function outgoingIn(error: unknown): OutgoingError | null {
+function findOutgoingError(error: unknown): OutgoingError | null {
   if (error instanceof OutgoingError) return error
-  return error instanceof Error && error.cause !== undefined ? outgoingIn(error.cause) : null
+  return error instanceof Error && error.cause !== undefined ? findOutgoingError(error.cause) : null
 }
 
 const maxSubject = 255
 const maxName = 100
 
 /** What was read of a person, where it can be kept; a provider that names nobody proves nobody. */
-export function toProven({ subject, name, username }: Proven): Proven {
+export function toProvenPerson({ subject, name, username }: ProvenPerson): ProvenPerson {
   if (subject === '' || subject.length > maxSubject || subject.includes('\0'))
     throw new ProviderError('failed', '身份提供方没有给出用户的唯一标识')
   const clean = (text: string) =>
@@ -79,7 +79,7 @@ export function toProven({ subject, name, username }: Proven): Proven {
 }
 
 /** A text or number at a path of an answer (`data.user.id`); empty where there is none. */
-export function textAt(answer: unknown, path: string): string {
+export function readTextAt(answer: unknown, path: string): string {
   let value = answer
   for (const key of path.split('.')) {
     const within = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

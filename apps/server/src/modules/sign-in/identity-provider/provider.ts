@@ -6,7 +6,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
 
 /** Whom a school trusts to say who somebody is, with its secret opened. What is not set is empty. */
-export interface Provider {
+export interface IdentityProvider {
   id: string
   tenantId: number
   name: string
@@ -26,7 +26,10 @@ export interface Provider {
 }
 
 /** The provider of an id, in whatever school; null where there is none. */
-export async function readProvider({ db, keys }: Pick<Deps, 'db' | 'keys'>, id: string): Promise<Provider | null> {
+export async function findProvider(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  id: string,
+): Promise<IdentityProvider | null> {
   if (!isId(id)) return null
   const { rows } = await sql<{ school: number | null }>`select identity_provider_school(${id}) as school`.execute(
     db.platform,
@@ -59,7 +62,10 @@ export async function readProvider({ db, keys }: Pick<Deps, 'db' | 'keys'>, id: 
 }
 
 /** Those of a school that are switched on, as the sign-in page shows them. */
-export const listProviders = (db: Db, tenantId: number): Promise<Pick<Provider, 'id' | 'name' | 'kind'>[]> =>
+export const listEnabledProviders = (
+  db: Db,
+  tenantId: number,
+): Promise<Pick<IdentityProvider, 'id' | 'name' | 'kind'>[]> =>
   db.inTenant(tenantId, tx =>
     tx
       .selectFrom('sys_identity_provider')

@@ -3,12 +3,12 @@ import { invalid, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { assertCaptcha } from '../captcha/index.ts'
-import { readSchools } from '../session/index.ts'
-import { readEntry } from '../sign-in-method/index.ts'
+import { listOpenSchools } from '../session/index.ts'
+import { readSignInSetting } from '../sign-in-method/index.ts'
 import { issueTicket } from '../ticket/index.ts'
-import { type Named, namedTicket } from './flow.ts'
+import { type NamedAccount, namedTicket } from './flow.ts'
 
-interface Asked {
+interface LostPasswordRequest {
   account: string
   /** The school the client named, if it named one. */
   tenantId: number | null
@@ -18,20 +18,23 @@ interface Asked {
 }
 
 /** The first step. It looks for nobody, so that neither what it says nor how long it takes can tell who has an account. */
-export async function begin(deps: Deps, { account, tenantId, origin, ...person }: Asked): Promise<LostNamed> {
+export async function beginLostPassword(
+  deps: Deps,
+  { account, tenantId, origin, ...person }: LostPasswordRequest,
+): Promise<LostNamed> {
   if (account === '') throw invalid({ account: '请输入用户名或手机号' })
-  const schools = await readSchools(deps.db)
+  const schools = await listOpenSchools(deps.db)
   const school = tenantId === null && schools.length === 1 ? schools[0] : schools.find(({ id }) => id === tenantId)
   if (!school) throw invalid({ school: '请选择学校' })
   await assertCaptcha(deps, { ...person, purpose: 'code', ip: origin.ip })
-  const { lostPassword, lostContact } = await readEntry(deps, school.id)
-  const payload: Named = { account, tenantId: school.id }
+  const { lostPassword, lostContact } = await readSignInSetting(deps, school.id)
+  const payload: NamedAccount = { account, tenantId: school.id }
   const ticket = await issueTicket(deps.db.platform, namedTicket.purpose, payload, namedTicket.seconds)
   return { ticket, ways: [...lostPassword], contact: lostContact }
 }
 
 /** Refuses a way that a school does not offer; this too has nothing to do with any account. */
-export async function assertLostWay(deps: Deps, tenantId: number, way: LostWay): Promise<void> {
-  const { lostPassword } = await readEntry(deps, tenantId)
+export async function assertRecoveryMethodOpen(deps: Deps, tenantId: number, way: LostWay): Promise<void> {
+  const { lostPassword } = await readSignInSetting(deps, tenantId)
   if (!lostPassword.includes(way)) throw refused('学校未开放这种找回方式，请联系院系管理员重置密码')
 }

@@ -1,2 +1,2 @@
 export { lostPasswordRoutes } from './routes.ts'
-export { findLostAddressee } from './send.ts'
+export { findLostPasswordAddressee } from './send.ts'

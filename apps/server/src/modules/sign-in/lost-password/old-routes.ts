@@ -6,10 +6,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { readTenant } from '../../../plugins/read-tenant.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
-import { readSchools, type Sessions } from '../session/index.ts'
-import { issueProven, openByCode } from './prove.ts'
+import { listOpenSchools, type Sessions } from '../session/index.ts'
+import { findOwnerByCode, issueVerifiedTicket } from './prove.ts'
 import { setNewPassword } from './reset.ts'
-import { readReceiver } from './send.ts'
+import { parseReceiver } from './send.ts'
 
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
 
@@ -17,18 +17,18 @@ const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 }
  * What clients of the wire call after `/sys/sms` with smsmode 2: a number instead of a name, and in the place of the digits
  * the ticket that they have become. A password never stands in an address, so both are POST.
  */
-export const oldRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...open,
     path: paths.lostPassword.phoneVerification,
     body: Type.Object({ phone: textParam(20), smscode: textParam(20) }),
     response: Type.Object({ smscode: Type.String(), username: Type.String() }),
     async handle({ body: { phone, smscode }, request }) {
-      const receiver = readReceiver('phone', phone)
+      const receiver = parseReceiver('phone', phone)
       const named = readTenant(request)
-      const tenantIds = named === null ? (await readSchools(deps.db)).map(({ id }) => id) : [named]
-      const owner = await openByCode(deps, { receiver, code: smscode, tenantIds, origin: readOrigin(request) })
-      return { smscode: await issueProven(deps.db.platform, owner), username: owner.username }
+      const tenantIds = named === null ? (await listOpenSchools(deps.db)).map(({ id }) => id) : [named]
+      const owner = await findOwnerByCode(deps, { receiver, code: smscode, tenantIds, origin: readOrigin(request) })
+      return { smscode: await issueVerifiedTicket(deps.db.platform, owner), username: owner.username }
     },
   }),
   route({

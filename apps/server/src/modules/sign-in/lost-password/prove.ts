@@ -4,15 +4,15 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import { spendCodeTry, writeAudit } from '../session/index.ts'
-import { spendCode, tryCode, wrongCodeFor } from '../sms/index.ts'
-import { issueTicket, peekTicket, useTicket } from '../ticket/index.ts'
-import { assertLostWay } from './begin.ts'
-import { type Named, namedTicket, type Proven, provenTicket, startAgain } from './flow.ts'
-import { findOwners, meantBy, type Owner, wayOf, whyNot } from './owners.ts'
-import { forLostPassword, maskReceiver, readReceiver } from './send.ts'
+import { guardCodeAttempt, writeAudit } from '../session/index.ts'
+import { consumeCode, matchCode, wrongCodeText } from '../sms/index.ts'
+import { consumeTicket, issueTicket, peekTicket } from '../ticket/index.ts'
+import { assertRecoveryMethodOpen } from './begin.ts'
+import { type NamedAccount, namedTicket, startAgainError, type VerifiedOwner, verifiedTicket } from './flow.ts'
+import { filterByAccountName, findOwners, findResetObstacle, type ReceiverOwner, recoveryMethodOf } from './owners.ts'
+import { lostPasswordPurpose, maskReceiver, parseReceiver } from './send.ts'
 
-interface Brought {
+interface CodeProof {
   ticket: string
   way: LostWay
   receiver: string
@@ -21,30 +21,34 @@ interface Brought {
 }
 
 /** The second step: the code that came to a number or an address, for the name of the first one. */
-export async function prove(deps: Deps, { ticket, way, code, origin, ...typed }: Brought): Promise<LostProven> {
-  const receiver = readReceiver(way, typed.receiver)
+export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...typed }: CodeProof): Promise<LostProven> {
+  const receiver = parseReceiver(way, typed.receiver)
   const { platform } = deps.db
-  const named = await peekTicket<Named>(platform, namedTicket.purpose, ticket)
-  if (!named) throw startAgain()
+  const named = await peekTicket<NamedAccount>(platform, namedTicket.purpose, ticket)
+  if (!named) throw startAgainError()
   const { account, tenantId } = named
-  await assertLostWay(deps, tenantId, way)
-  const owner = await openByCode(deps, { receiver, code, account, tenantIds: [tenantId], origin })
+  await assertRecoveryMethodOpen(deps, tenantId, way)
+  const owner = await findOwnerByCode(deps, { receiver, code, account, tenantIds: [tenantId], origin })
   return platform.transaction().execute(async tx => {
-    if (!(await useTicket(tx, namedTicket.purpose, ticket))) throw startAgain()
-    return { ticket: await issueProven(tx, owner), username: owner.username }
+    if (!(await consumeTicket(tx, namedTicket.purpose, ticket))) throw startAgainError()
+    return { ticket: await issueVerifiedTicket(tx, owner), username: owner.username }
   })
 }
 
 /** The ticket that sets a new password for somebody, once, and as long as the lost one is the last. */
-export function issueProven(db: Db['platform'], { accountId, school, username, passwordHash }: Owner): Promise<string> {
-  const payload: Proven = { accountId, tenantId: school.id, username, lost: digestOf(passwordHash) }
-  return issueTicket(db, provenTicket.purpose, payload, provenTicket.seconds)
+export function issueVerifiedTicket(
+  db: Db['platform'],
+  { accountId, school, username, passwordHash }: ReceiverOwner,
+): Promise<string> {
+  const payload: VerifiedOwner = { accountId, tenantId: school.id, username, lost: digestPasswordHash(passwordHash) }
+  return issueTicket(db, verifiedTicket.purpose, payload, verifiedTicket.seconds)
 }
 
 /** What stands for a password in a ticket: less than the hash itself. */
-export const digestOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url')
+export const digestPasswordHash = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url')
 
-interface Opening {
+interface RecoveryAttempt {
   receiver: string
   code: string
   /** The name of the first step; without it the receiver alone has to mean one person. */
@@ -54,19 +58,19 @@ interface Opening {
 }
 
 /** The one person to whom a code opens; what did not open is in the audit. */
-export async function openByCode(deps: Deps, opening: Opening): Promise<Owner> {
+export async function findOwnerByCode(deps: Deps, opening: RecoveryAttempt): Promise<ReceiverOwner> {
   const { db } = deps
   const { receiver: mobile, code, tenantIds, origin } = opening
   const look = async () => {
-    const id = await tryCode(deps, { mobile, purpose: forLostPassword, code })
-    const [first, ...others] = id === null ? [] : await whoMay(deps, opening)
+    const id = await matchCode(deps, { mobile, purpose: lostPasswordPurpose, code })
+    const [first, ...others] = id === null ? [] : await listEligibleOwners(deps, opening)
     return id !== null && first ? { id, owner: first, others } : null
   }
   try {
-    const { id, owner, others } = await spendCodeTry(db, { mobile, tenantIds, ip: origin.ip }, look)
+    const { id, owner, others } = await guardCodeAttempt(db, { mobile, tenantIds, ip: origin.ip }, look)
     // Told to whoever has the code in hand; it stays good for the name that is missing.
     if (others.length > 0) throw refused('这里绑定了多个账号，请返回第一步填写用户名')
-    await spendCode(db.platform, id, wrongCodeFor(mobile))
+    await consumeCode(db.platform, id, wrongCodeText(mobile))
     return owner
   } catch (error) {
     if (error instanceof AppError && error.kind === 'refused') await auditFailure(db, opening, error.message)
@@ -74,14 +78,17 @@ export async function openByCode(deps: Deps, opening: Opening): Promise<Owner> {
   }
 }
 
-async function whoMay(deps: Deps, { receiver, account, tenantIds }: Opening): Promise<Owner[]> {
+async function listEligibleOwners(
+  deps: Deps,
+  { receiver, account, tenantIds }: RecoveryAttempt,
+): Promise<ReceiverOwner[]> {
   const owners = await findOwners(deps, receiver, tenantIds)
-  const meant = account === undefined ? owners : await meantBy(deps, account, owners)
-  const flaws = await Promise.all(meant.map(owner => whyNot(deps, owner, wayOf(receiver))))
+  const meant = account === undefined ? owners : await filterByAccountName(deps, account, owners)
+  const flaws = await Promise.all(meant.map(owner => findResetObstacle(deps, owner, recoveryMethodOf(receiver))))
   return meant.filter((_, index) => flaws[index] === null)
 }
 
-function auditFailure(db: Db, { receiver, tenantIds, origin }: Opening, reason: string) {
+function auditFailure(db: Db, { receiver, tenantIds, origin }: RecoveryAttempt, reason: string) {
   const tenantId = (tenantIds.length === 1 ? tenantIds[0] : 0) ?? 0
   const username = maskReceiver(receiver)
   const entry = { tenantId, content: `找回密码失败：${reason}`, success: false, userId: null, username, origin }

@@ -6,14 +6,14 @@ import { derivedPassword, hashPassword } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import { forgetFailures, ownNumberText, revokeSessions, writeAudit } from '../session/index.ts'
-import { readOwnNumbers } from '../student-password/index.ts'
-import { peekTicket, useTicket } from '../ticket/index.ts'
-import { type Proven, provenTicket, startAgain } from './flow.ts'
-import { digestOf } from './prove.ts'
-import { tellChanged } from './tell.ts'
+import { forgetFailures, ownNumberRefusal, revokeSessions, writeAudit } from '../session/index.ts'
+import { listOwnNumbers } from '../student-password/index.ts'
+import { consumeTicket, peekTicket } from '../ticket/index.ts'
+import { startAgainError, type VerifiedOwner, verifiedTicket } from './flow.ts'
+import { digestPasswordHash } from './prove.ts'
+import { notifyPasswordChanged } from './tell.ts'
 
-interface NewPassword {
+interface NewPasswordInput {
   ticket: string
   password: string
   confirmpassword: string
@@ -23,16 +23,16 @@ interface NewPassword {
 }
 
 /** The third step: a new password, the end of every session, and word of it to whose it is. A bad one costs no ticket. */
-export async function setNewPassword(deps: Deps, given: NewPassword): Promise<void> {
+export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promise<void> {
   const { db } = deps
-  const proven = await peekTicket<Proven>(db.platform, provenTicket.purpose, given.ticket)
-  if (!proven || (given.username ?? proven.username) !== proven.username) throw startAgain()
-  await assertGood(deps, proven, given)
+  const proven = await peekTicket<VerifiedOwner>(db.platform, verifiedTicket.purpose, given.ticket)
+  if (!proven || (given.username ?? proven.username) !== proven.username) throw startAgainError()
+  await assertNewPassword(deps, proven, given)
   const newHash = await hashPassword(given.password)
   const { accountId, tenantId, username } = proven
   await db.inTenant(tenantId, async tx => {
-    if (!(await useTicket(tx, provenTicket.purpose, given.ticket))) throw startAgain()
-    await assertStillLost(tx, proven)
+    if (!(await consumeTicket(tx, verifiedTicket.purpose, given.ticket))) throw startAgainError()
+    await assertPasswordUnchanged(tx, proven)
     await tx
       .updateTable('sys_account')
       .set({ password_hash: newHash, password_changed_at: sql`now()`, must_change_password: false, initial_at: null })
@@ -43,22 +43,26 @@ export async function setNewPassword(deps: Deps, given: NewPassword): Promise<vo
     await forgetFailures(tx, { username, tenantIds: [tenantId] })
     const who = { tenantId, userId: accountId, username, origin: given.origin }
     await writeAudit(tx, { ...who, content: '找回密码：已重置密码', success: true })
-    await tellChanged(tx, deps, proven)
+    await notifyPasswordChanged(tx, deps, proven)
   })
 }
 
-async function assertGood(deps: Deps, { tenantId, accountId, username }: Proven, given: NewPassword): Promise<void> {
+async function assertNewPassword(
+  deps: Deps,
+  { tenantId, accountId, username }: VerifiedOwner,
+  given: NewPasswordInput,
+): Promise<void> {
   const { password, confirmpassword } = given
   if (password === '') throw invalid({ password: '请输入新密码!' })
   const flaw = checkPassword(password, username)
   if (flaw) throw invalid({ password: flaw })
   if (password !== confirmpassword) throw invalid({ confirmpassword: '两次输入密码不一致!' })
-  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, accountId)))
-    throw invalid({ password: ownNumberText })
+  if (holdsOwnNumber(password, await listOwnNumbers(deps, tenantId, accountId)))
+    throw invalid({ password: ownNumberRefusal })
 }
 
 /** In the minutes since it was proven somebody may have frozen the account, or set another password. */
-async function assertStillLost(tx: Tx, { accountId, tenantId, lost }: Proven): Promise<void> {
+async function assertPasswordUnchanged(tx: Tx, { accountId, tenantId, lost }: VerifiedOwner): Promise<void> {
   const account = await tx
     .selectFrom('sys_account')
     .innerJoin('sys_user', 'sys_user.id', 'sys_account.id')
@@ -71,5 +75,6 @@ async function assertStillLost(tx: Tx, { accountId, tenantId, lost }: Proven): P
     .forUpdate('sys_account')
     .executeTakeFirst()
   if (!account) throw refused('该账号现在不能重置密码，请联系院系管理员')
-  if (account.password_hash === derivedPassword || digestOf(account.password_hash) !== lost) throw startAgain()
+  if (account.password_hash === derivedPassword || digestPasswordHash(account.password_hash) !== lost)
+    throw startAgainError()
 }

@@ -9,11 +9,11 @@ import { readTenant } from '../../../plugins/read-tenant.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { captchaFields } from '../captcha/index.ts'
 import type { Sessions } from '../session/index.ts'
-import { begin } from './begin.ts'
-import { oldRoutes } from './old-routes.ts'
-import { prove } from './prove.ts'
+import { beginLostPassword } from './begin.ts'
+import { legacyRoutes } from './old-routes.ts'
+import { proveByCode } from './prove.ts'
 import { setNewPassword } from './reset.ts'
-import { askForLostCode } from './send.ts'
+import { requestLostPasswordCode } from './send.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
@@ -29,7 +29,8 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.lostPassword.begin,
     body: Type.Object({ account: textParam(64), ...captchaFields }),
     response: LostNamed,
-    handle: ({ body, request }) => begin(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
+    handle: ({ body, request }) =>
+      beginLostPassword(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
   }),
   route({
     ...open,
@@ -37,7 +38,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver }),
     response: Nothing,
     async handle({ body, request }) {
-      await askForLostCode(deps, { ...body, origin: readOrigin(request) })
+      await requestLostPasswordCode(deps, { ...body, origin: readOrigin(request) })
       return new Answer({ message: sentTexts[body.way] })
     },
   }),
@@ -46,7 +47,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.lostPassword.prove,
     body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver, code: textParam(20) }),
     response: LostProven,
-    handle: ({ body, request }) => prove(deps, { ...body, origin: readOrigin(request) }),
+    handle: ({ body, request }) => proveByCode(deps, { ...body, origin: readOrigin(request) }),
   }),
   route({
     ...open,
@@ -59,7 +60,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       return new Answer({ message: '密码重置完成！' })
     },
   }),
-  ...oldRoutes(deps, sessions),
+  ...legacyRoutes(deps, sessions),
 ]
 
 /** Nothing in them depends on whether anything was sent. */

@@ -4,17 +4,17 @@ import type { LostWay } from '@xw/shared/wire/lost-password'
 import { invalid } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import { readSchools, writeAudit } from '../session/index.ts'
-import { askForCode, type FindAddressee } from '../sms/index.ts'
-import { drawOnTicket } from '../ticket/index.ts'
-import { assertLostWay } from './begin.ts'
-import { type Named, namedTicket, startAgain } from './flow.ts'
-import { findOwners, type Owner, wayOf, whyNot } from './owners.ts'
+import { listOpenSchools, writeAudit } from '../session/index.ts'
+import { type FindAddressee, requestCode } from '../sms/index.ts'
+import { countTicketUse } from '../ticket/index.ts'
+import { assertRecoveryMethodOpen } from './begin.ts'
+import { type NamedAccount, namedTicket, startAgainError } from './flow.ts'
+import { findOwners, findResetObstacle, type ReceiverOwner, recoveryMethodOf } from './owners.ts'
 
 /** The wire's word for a code that finds a password again. */
-export const forLostPassword = '2'
+export const lostPasswordPurpose = '2'
 
-interface Asked {
+interface LostCodeRequest {
   ticket: string
   way: LostWay
   receiver: string
@@ -22,18 +22,21 @@ interface Asked {
 }
 
 /** Has a code sent to a number or an address that somebody says is theirs. Whose it is the workers look up. */
-export async function askForLostCode(deps: Deps, { ticket, way, origin, ...typed }: Asked): Promise<void> {
-  const receiver = readReceiver(way, typed.receiver)
+export async function requestLostPasswordCode(
+  deps: Deps,
+  { ticket, way, origin, ...typed }: LostCodeRequest,
+): Promise<void> {
+  const receiver = parseReceiver(way, typed.receiver)
   const { purpose, codes } = namedTicket
-  const named = await drawOnTicket<Named>(deps.db.platform, purpose, ticket, { counter: 'codes', max: codes })
-  if (!named) throw startAgain()
-  await assertLostWay(deps, named.tenantId, way)
-  const asked = { mobile: receiver, purpose: forLostPassword, schoolId: named.tenantId, ip: origin.ip } as const
-  await askForCode(deps, asked)
+  const named = await countTicketUse<NamedAccount>(deps.db.platform, purpose, ticket, { counter: 'codes', max: codes })
+  if (!named) throw startAgainError()
+  await assertRecoveryMethodOpen(deps, named.tenantId, way)
+  const asked = { mobile: receiver, purpose: lostPasswordPurpose, schoolId: named.tenantId, ip: origin.ip } as const
+  await requestCode(deps, asked)
 }
 
 /** A number or an address as it is looked for; refuses, beside its field, what is none. */
-export function readReceiver(way: LostWay, typed: string): string {
+export function parseReceiver(way: LostWay, typed: string): string {
   const receiver = typed.trim().toLowerCase()
   const { name, pattern } =
     way === 'phone' ? { name: '手机号', pattern: patterns.mobile } : { name: '邮箱', pattern: patterns.email }
@@ -43,11 +46,11 @@ export function readReceiver(way: LostWay, typed: string): string {
 }
 
 export const maskReceiver = (receiver: string): string =>
-  mask(wayOf(receiver) === 'phone' ? 'phone' : 'email', receiver)
+  mask(recoveryMethodOf(receiver) === 'phone' ? 'phone' : 'email', receiver)
 
 /** Who gets the code that was asked for; run by workers. The audit alone says why somebody gets none. */
-export const findLostAddressee: FindAddressee = async (deps, { mobile: receiver, schoolId }) => {
-  const schools = schoolId === null ? await readSchools(deps.db) : [{ id: schoolId }]
+export const findLostPasswordAddressee: FindAddressee = async (deps, { mobile: receiver, schoolId }) => {
+  const schools = schoolId === null ? await listOpenSchools(deps.db) : [{ id: schoolId }]
   const owners = await findOwners(
     deps,
     receiver,
@@ -55,27 +58,27 @@ export const findLostAddressee: FindAddressee = async (deps, { mobile: receiver,
   )
   let reason = '没有使用者'
   for (const owner of owners) {
-    const flaw = await whyNot(deps, owner, wayOf(receiver))
+    const flaw = await findResetObstacle(deps, owner, recoveryMethodOf(receiver))
     if (flaw === null) {
-      await note(deps, owner.school.id, { receiver, owner, content: '找回密码：已发出验证码' })
+      await writeAuditNote(deps, owner.school.id, { receiver, owner, content: '找回密码：已发出验证码' })
       return { schoolId: owner.school.id }
     }
     reason = flaw
   }
   const content = `找回密码：未发出验证码：${reason}`
-  await note(deps, owners[0]?.school.id ?? schoolId ?? 0, { receiver, owner: owners[0], content })
+  await writeAuditNote(deps, owners[0]?.school.id ?? schoolId ?? 0, { receiver, owner: owners[0], content })
   return null
 }
 
-interface Noted {
+interface AuditNote {
   receiver: string
-  owner: Owner | undefined
+  owner: ReceiverOwner | undefined
   content: string
 }
 
-const nobody: Origin = { ip: '', userAgent: '', traceId: '' }
+const noOrigin: Origin = { ip: '', userAgent: '', traceId: '' }
 
-const note = ({ db }: Deps, tenantId: number, { receiver, owner, content }: Noted) =>
+const writeAuditNote = ({ db }: Deps, tenantId: number, { receiver, owner, content }: AuditNote) =>
   db.inTenant(tenantId, tx =>
     writeAudit(tx, {
       tenantId,
@@ -83,6 +86,6 @@ const note = ({ db }: Deps, tenantId: number, { receiver, owner, content }: Note
       success: content.endsWith('已发出验证码'),
       userId: owner?.accountId ?? null,
       username: owner?.username ?? maskReceiver(receiver),
-      origin: nobody,
+      origin: noOrigin,
     }),
   )

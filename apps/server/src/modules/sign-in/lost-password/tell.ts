@@ -2,16 +2,16 @@ import { formatTime } from '@xw/shared/wire/time'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import type { Proven } from './flow.ts'
+import type { VerifiedOwner } from './flow.ts'
 
-const byMail = '2'
-const bySystem = '4'
+const mailKind = '2'
+const systemKind = '4'
 
 /** Tells somebody that their password was changed: in their messages and, where they have an address, by mail. */
-export async function tellChanged(
+export async function notifyPasswordChanged(
   tx: Tx,
   { queue, config }: Pick<Deps, 'queue' | 'config'>,
-  { accountId, tenantId, username }: Proven,
+  { accountId, tenantId, username }: VerifiedOwner,
 ): Promise<void> {
   const { email } = await tx
     .selectFrom('sys_user')
@@ -26,8 +26,8 @@ export async function tellChanged(
     es_content: `<p>您的账号已于 ${at} 通过“找回密码”设置了新密码，原有的登录均已退出。</p><p>如非本人操作，请立即联系院系管理员。</p>`,
     remark: '找回密码',
   }
-  const messages = [{ ...message, id: newId(), es_type: bySystem, es_receiver: username }]
-  if (email && config.smtp) messages.push({ ...message, id: newId(), es_type: byMail, es_receiver: email })
+  const messages = [{ ...message, id: newId(), es_type: systemKind, es_receiver: username }]
+  if (email && config.smtp) messages.push({ ...message, id: newId(), es_type: mailKind, es_receiver: email })
   await tx.insertInto('sys_message').values(messages).execute()
   await queue.postMany(
     tx,

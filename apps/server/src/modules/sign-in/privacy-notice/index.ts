@@ -1,2 +1,2 @@
-export { acknowledge, mustReadNotice, readCurrent } from './queries.ts'
+export { acknowledgeNotice, mustReadNotice, readCurrentNotice } from './queries.ts'
 export { acknowledgementRoutes, privacyNoticeRoutes } from './routes.ts'

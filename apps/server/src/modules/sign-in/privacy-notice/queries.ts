@@ -4,13 +4,13 @@ import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-interface Reader {
+interface NoticeReader {
   tenantId: number
   userId: string
 }
 
 /** The version in force in a school. */
-export async function readCurrent(tx: Tx, tenantId: number): Promise<CurrentNotice> {
+export async function readCurrentNotice(tx: Tx, tenantId: number): Promise<CurrentNotice> {
   const { rows } = await sql<{ number: number; title: string; content: string; publishTime: Date }>`
     select number, title, content, create_time as "publishTime" from xw_privacy_notice
     where tenant_id = ${tenantId} order by number desc limit 1`.execute(tx)
@@ -24,8 +24,8 @@ export async function readCurrent(tx: Tx, tenantId: number): Promise<CurrentNoti
 }
 
 /** The same, and whether somebody has acknowledged it. */
-export async function readNotice(tx: Tx, { tenantId, userId }: Reader): Promise<PrivacyNotice> {
-  const current = await readCurrent(tx, tenantId)
+export async function readNotice(tx: Tx, { tenantId, userId }: NoticeReader): Promise<PrivacyNotice> {
+  const current = await readCurrentNotice(tx, tenantId)
   const acknowledged = await sql<{ time: Date }>`
     select create_time as time from xw_privacy_ack
     where tenant_id = ${tenantId} and user_id = ${userId} and number = ${current.version}`.execute(tx)
@@ -33,7 +33,7 @@ export async function readNotice(tx: Tx, { tenantId, userId }: Reader): Promise<
 }
 
 /** Whether a student, also one who has other roles, has yet to acknowledge the notice. Others are not asked. */
-export async function mustReadNotice(tx: Tx, reader: Reader & { isStudent: boolean }): Promise<boolean> {
+export async function mustReadNotice(tx: Tx, reader: NoticeReader & { isStudent: boolean }): Promise<boolean> {
   if (!reader.isStudent) return false
   const { rows } = await sql<{ isMissing: boolean }>`
     select not exists (select from xw_privacy_ack where tenant_id = ${reader.tenantId} and user_id = ${reader.userId}
@@ -50,7 +50,11 @@ interface Acknowledgement {
 }
 
 /** Keeps that somebody has acknowledged a version; the first time counts. */
-export async function acknowledge(tx: Tx, { tenantId, userId }: Reader, given: Acknowledgement): Promise<void> {
+export async function acknowledgeNotice(
+  tx: Tx,
+  { tenantId, userId }: NoticeReader,
+  given: Acknowledgement,
+): Promise<void> {
   await sql`
     insert into xw_privacy_ack (tenant_id, user_id, number, ip, create_time)
     values (${tenantId}, ${userId}, ${given.version}, ${given.ip}, ${given.time ?? sql`now()`})

@@ -9,7 +9,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { acknowledge, readNotice } from './queries.ts'
+import { acknowledgeNotice, readNotice } from './queries.ts'
 
 /** Versions of a school's notice, published by its administrators. */
 export const privacyNoticeRoutes = (engine: Engine): Routes =>
@@ -48,7 +48,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
         const { version } = await readNotice(tx, session)
         // Whoever read an older one has not read this one.
         if (version !== body.version) throw refused('告知书已更新，请重新阅读')
-        await acknowledge(tx, session, { version, ip: readOrigin(request).ip })
+        await acknowledgeNotice(tx, session, { version, ip: readOrigin(request).ip })
       })
       forget(session.id)
       return new Answer({ message: '已确认' })

@@ -1,4 +1,4 @@
-export { findRegistrant } from './find-registrant.ts'
+export { findRegistrationAddressee } from './find-registrant.ts'
 export { purgeRegistrations } from './purge.ts'
 export { registrationReviewRoutes } from './review-routes.ts'
 export { registrationRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import { type SealPlace, sealedParts } from '../../../resource/stored.ts'
 
 const phoneColumns = { kind: 'sealed', column: 'phone', hash: 'phone_hash', tail: 'phone_tail' } as const
 
-interface Waiting {
+interface NewApplication {
   id: string
   fields: RegistrationFields
   passwordHash: string
@@ -12,10 +12,10 @@ interface Waiting {
 }
 
 /** Keeps what somebody has asked for; false where another one with the name or the phone was quicker. */
-export async function keepWaiting(
+export async function storeApplication(
   tx: Tx,
   place: SealPlace,
-  { id, fields, passwordHash, notice }: Waiting,
+  { id, fields, passwordHash, notice }: NewApplication,
 ): Promise<boolean> {
   const { sealed, hash, tail } = sealedParts(place, phoneColumns, fields.phone)
   const kept = await tx

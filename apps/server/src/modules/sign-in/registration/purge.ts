@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
 /** What somebody has asked for is kept no longer, whatever came of it: who was let in is a user, who was not may ask again. */
-const keptDays = 30
+const retentionDays = 30
 
 export async function purgeRegistrations(db: Db): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
@@ -11,7 +11,7 @@ export async function purgeRegistrations(db: Db): Promise<void> {
       tx
         .deleteFrom('sys_registration')
         .where('tenant_id', '=', tenantId)
-        .where('create_time', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+        .where('create_time', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
         .execute(),
     )
 }

@@ -10,14 +10,14 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { SealPlace } from '../../../resource/stored.ts'
-import { acknowledge, readCurrent } from '../privacy-notice/index.ts'
-import { spendCodeTry } from '../session/index.ts'
-import { makeAccount, readEntry, registrationSchool } from '../sign-in-method/index.ts'
-import { besideCode, spendCode, tryCode } from '../sms/index.ts'
-import { keepWaiting } from './keep-waiting.ts'
-import { findTaken } from './taken.ts'
+import { acknowledgeNotice, readCurrentNotice } from '../privacy-notice/index.ts'
+import { guardCodeAttempt } from '../session/index.ts'
+import { createNewcomerAccount, readSignInSetting, requireRegistrationSchool } from '../sign-in-method/index.ts'
+import { consumeCode, matchCode, rethrowAtCodeField } from '../sms/index.ts'
+import { storeApplication } from './keep-waiting.ts'
+import { findTakenFields } from './taken.ts'
 
-interface Asked extends RegistrationFields {
+interface RegistrationInput extends RegistrationFields {
   /** The version of the notice that somebody has agreed to. */
   noticeVersion: number | undefined
   tenantId: number | null
@@ -28,61 +28,67 @@ interface Asked extends RegistrationFields {
  * Makes somebody an account, or keeps what they have asked for until their school has looked at it. Nothing about other
  * people is looked up, let alone said, before a code has proved that the phone is theirs.
  */
-export async function register(deps: Deps, asked: Asked): Promise<Registered['outcome']> {
+export async function register(deps: Deps, asked: RegistrationInput): Promise<Registered['outcome']> {
   const { db } = deps
   const { tenantId, origin, noticeVersion, ...fields } = asked
-  const school = await registrationSchool(deps, tenantId)
+  const school = await requireRegistrationSchool(deps, tenantId)
   const flaws = checkRegistration(fields)
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
-  const { version } = await db.inTenant(school.id, tx => readCurrent(tx, school.id))
+  const { version } = await db.inTenant(school.id, tx => readCurrentNotice(tx, school.id))
   if (noticeVersion === undefined) throw invalid({ noticeVersion: '请阅读并同意个人信息告知书' })
   // Whoever read an older one has not read this one.
   if (noticeVersion !== version) throw invalid({ noticeVersion: '告知书已更新，请重新阅读' })
   const code = { mobile: fields.phone, code: fields.smscode, purpose: '1' } as const
   const tried = { mobile: fields.phone, tenantIds: [school.id], ip: origin.ip }
-  const { codeId } = await spendCodeTry(db, tried, async () => {
-    const id = await tryCode(deps, code)
+  const { codeId } = await guardCodeAttempt(db, tried, async () => {
+    const id = await matchCode(deps, code)
     return id === null ? null : { codeId: id }
-  }).catch(besideCode)
+  }).catch(rethrowAtCodeField)
   const passwordHash = await hashPassword(fields.password)
-  const proven: Proven = { fields, passwordHash, notice: { version, ip: origin.ip }, origin }
-  const { registrationRole: roleId } = await readEntry(deps, school.id)
+  const proven: ProvenApplication = { fields, passwordHash, notice: { version, ip: origin.ip }, origin }
+  const { registrationRole: roleId } = await readSignInSetting(deps, school.id)
   const place = { keys: deps.keys, tenantId: school.id }
   return db.inTenant(school.id, async tx => {
     // Whoever brings the same code at once waits here and finds it used. A name that is taken leaves it good for another,
     // as often as a code can be tried.
-    await spendCode(tx, codeId).catch(besideCode)
-    await assertFree(tx, place, fields)
-    return school.isReviewed ? wait(tx, place, proven) : enrol(tx, place, { ...proven, roleId })
+    await consumeCode(tx, codeId).catch(rethrowAtCodeField)
+    await assertNotTaken(tx, place, fields)
+    return school.isReviewed
+      ? submitForReview(tx, place, proven)
+      : createRegisteredUser(tx, place, { ...proven, roleId })
   })
 }
 
-interface Proven {
+interface ProvenApplication {
   fields: RegistrationFields
   passwordHash: string
   notice: { version: number; ip: string }
   origin: Origin
 }
 
-async function assertFree(tx: Tx, place: SealPlace, fields: RegistrationFields) {
-  const taken = await findTaken(tx, place, fields)
+async function assertNotTaken(tx: Tx, place: SealPlace, fields: RegistrationFields) {
+  const taken = await findTakenFields(tx, place, fields)
   if (taken.isWaiting) throw invalid({ phone: '该手机号已提交注册申请，请等待学校审核' })
   if (taken.phone) throw invalid({ phone: '该手机号已注册' })
   if (taken.username) throw invalid({ username: '用户名已注册' })
 }
 
-async function wait(tx: Tx, place: SealPlace, { origin, ...proven }: Proven) {
+async function submitForReview(tx: Tx, place: SealPlace, { origin, ...proven }: ProvenApplication) {
   const id = newId()
-  if (!(await keepWaiting(tx, place, { id, ...proven }))) throw invalid({ username: '用户名已注册' })
+  if (!(await storeApplication(tx, place, { id, ...proven }))) throw invalid({ username: '用户名已注册' })
   const session = { tenantId: place.tenantId, userId: id, username: proven.fields.username }
   await writeOperation(tx, { def: registration, session }, { operation: 'add', what: id, origin })
   return 'waiting' as const
 }
 
-async function enrol(tx: Tx, place: SealPlace, { fields, passwordHash, notice, origin, roleId }: Enrolled) {
+async function createRegisteredUser(
+  tx: Tx,
+  place: SealPlace,
+  { fields, passwordHash, notice, origin, roleId }: ApplicationWithRole,
+) {
   const { username, realname, phone, workNo, email } = fields
   const newcomer = { username, realname, phone, workNo: workNo || null, email: email || null }
-  const userId = await makeAccount(tx, newcomer, {
+  const userId = await createNewcomerAccount(tx, newcomer, {
     ...place,
     roleId,
     passwordHash,
@@ -90,11 +96,11 @@ async function enrol(tx: Tx, place: SealPlace, { fields, passwordHash, notice, o
     by: username,
   })
   const session = { tenantId: place.tenantId, userId, username }
-  await acknowledge(tx, session, notice)
+  await acknowledgeNotice(tx, session, notice)
   await writeOperation(tx, { def: user, session }, { operation: 'add', what: `${userId}，自助注册`, origin })
   return 'registered' as const
 }
 
-interface Enrolled extends Proven {
+interface ApplicationWithRole extends ProvenApplication {
   roleId: string | null
 }

@@ -7,7 +7,7 @@ import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { type At, chosenPassword, registrant, setRegistration } from '../../../../test/support/registration.ts'
 import { timesApart } from '../../../../test/support/same-time.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { findByProvenPhone } from '../session/index.ts'
+import { findCandidatesByPhone } from '../session/index.ts'
 import { purgeRegistrations } from './index.ts'
 
 let server: TestApp
@@ -85,7 +85,7 @@ describe('registering', () => {
     )
     expect(rows).toEqual([{ number: 0, ip: '10.0.0.1' }])
     // The code has proven the phone: it signs in from then on.
-    expect(await findByProvenPhone(server.deps, phone, [1])).toMatchObject([{ username }])
+    expect(await findCandidatesByPhone(server.deps, phone, [1])).toMatchObject([{ username }])
   })
 
   it('is nothing where no school has opened it, or this one has not', async () => {

@@ -9,13 +9,13 @@ import { Answer, type Route, type Routes, route } from '../../../plugins/route.t
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { readIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { approve, refuse } from './review.ts'
+import { approveApplications, refuseApplications } from './review.ts'
 
 /** Each of them becomes an account of its own, in one transaction that nobody should wait for long. */
-const mostAtOnce = 100
+const maxPerReview = 100
 
 const permission = `${registration.permission}:review`
-const Ids = Type.String({ maxLength: 40_000 })
+const IdList = Type.String({ maxLength: 40_000 })
 const { label, max } = registration.fields.reason
 
 /** Those who have asked for an account by themselves, as their school sees them and decides about them. */
@@ -30,12 +30,14 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     path: adminPaths.registrations.approve,
     permission,
     scope: 'tenant',
-    body: Type.Object({ ids: Ids }),
+    body: Type.Object({ ids: IdList }),
     response: Nothing,
     async handle(call) {
-      const ids = readFew(call.body.ids)
+      const ids = parseReviewIds(call.body.ids)
       const caller = callerOf(call)
-      await actions.within(caller, {}, (tx, access) => approve(deps, tx, access, { ids, origin: caller.origin }))
+      await actions.within(caller, {}, (tx, access) =>
+        approveApplications(deps, tx, access, { ids, origin: caller.origin }),
+      )
       return new Answer({ message: `已通过 ${ids.length} 个申请，短信通知本人` })
     },
   }),
@@ -44,23 +46,23 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     path: adminPaths.registrations.refuse,
     permission,
     scope: 'tenant',
-    body: Type.Object({ ids: Ids, reason: textParam(1_000) }),
+    body: Type.Object({ ids: IdList, reason: textParam(1_000) }),
     response: Nothing,
     async handle(call) {
-      const ids = readFew(call.body.ids)
+      const ids = parseReviewIds(call.body.ids)
       const reason = call.body.reason.trim()
       if (reason === '') throw invalid({ reason: `请输入${label}` })
       if (reason.length > max) throw invalid({ reason: `${label}最多 ${max} 个字符` })
       const caller = callerOf(call)
       const asked = { ids, reason, origin: caller.origin }
-      await actions.within(caller, {}, (tx, access) => refuse(deps, tx, access, asked))
+      await actions.within(caller, {}, (tx, access) => refuseApplications(deps, tx, access, asked))
       return new Answer({ message: `已拒绝 ${ids.length} 个申请，短信通知本人` })
     },
   }),
 ]
 
-function readFew(text: string): string[] {
+function parseReviewIds(text: string): string[] {
   const ids = readIds(text)
-  if (ids.length > mostAtOnce) throw refused(`一次最多审核 ${mostAtOnce} 个申请`)
+  if (ids.length > maxPerReview) throw refused(`一次最多审核 ${maxPerReview} 个申请`)
   return ids
 }

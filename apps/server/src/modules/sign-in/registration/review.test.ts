@@ -7,7 +7,7 @@ import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../../../test/support/people.ts'
 import { chosenPassword, registrant, setRegistration } from '../../../../test/support/registration.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { findByProvenPhone } from '../session/index.ts'
+import { findCandidatesByPhone } from '../session/index.ts'
 
 let server: TestApp
 let platform: string
@@ -80,7 +80,7 @@ describe('review', () => {
       message: '已通过 3 个申请，短信通知本人',
     })
     for (const { username, phone } of some) {
-      expect(await findByProvenPhone(server.deps, phone, [1])).toMatchObject([{ username }])
+      expect(await findCandidatesByPhone(server.deps, phone, [1])).toMatchObject([{ username }])
       const { result } = await signIn(username)
       expect(result?.userInfo).toMatchObject({ username, roleCode: 'xs', mustChangePassword: false })
       expect(result?.userInfo.mustReadNotice).toBeUndefined()

@@ -8,24 +8,29 @@ import { named, writeOperation } from '../../../resource/audit.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { assertRoleWithin } from '../../../resource/power/guard.ts'
 import { unsealText } from '../../../resource/stored.ts'
-import { acknowledge } from '../privacy-notice/index.ts'
-import { isOwnToMake, makeAccount, readEntry } from '../sign-in-method/index.ts'
+import { acknowledgeNotice } from '../privacy-notice/index.ts'
+import { createNewcomerAccount, mayGiveStudentRole, readSignInSetting } from '../sign-in-method/index.ts'
 import { notifyReceivers } from '../sms/index.ts'
-import { lockWaiting, type WaitingRow } from './waiting-rows.ts'
+import { lockWaitingApplications, type WaitingApplication } from './waiting-rows.ts'
 
-interface Asked {
+interface ReviewRequest {
   ids: readonly string[]
   origin: Origin
 }
 
 /** Makes users of people who wait, with the role that the school has chosen, and tells them. */
-export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin }: Asked): Promise<void> {
+export async function approveApplications(
+  deps: Deps,
+  tx: Tx,
+  access: Access,
+  { ids, origin }: ReviewRequest,
+): Promise<void> {
   const { session } = access
   const { tenantId } = session
-  const rows = await lockWaiting(tx, access, ids)
-  const { registrationRole: roleId } = await readEntry(deps, tenantId)
+  const rows = await lockWaitingApplications(tx, access, ids)
+  const { registrationRole: roleId } = await readSignInSetting(deps, tenantId)
   // The school's choice, and still given by whoever lets them in: nobody hands out more than is theirs.
-  if (roleId !== null && !(await isOwnToMake(tx, session, roleId))) await assertRoleWithin(tx, session, roleId)
+  if (roleId !== null && !(await mayGiveStudentRole(tx, session, roleId))) await assertRoleWithin(tx, session, roleId)
   for (const row of rows) {
     if (row.isNameTaken) throw refused(`${row.realname}：用户账号 ${row.username} 已被使用，请拒绝并请其重新注册`)
     if (row.isPhoneTaken) throw refused(`${row.realname}：该手机号已有账号，请拒绝此申请`)
@@ -34,12 +39,12 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
   const userIds: string[] = []
   for (const row of rows) {
     const { username, realname, workNo, email, passwordHash } = row
-    const newcomer = { username, realname, workNo, email, phone: phoneOf(deps, access, row) }
+    const newcomer = { username, realname, workNo, email, phone: unsealPhone(deps, access, row) }
     const by = { by: session.username, madeBy: session.userId }
     // The code that came with the application has proven the phone.
     const making = { keys, tenantId, roleId, passwordHash, phoneProvenTime: row.askedAt, ...by }
-    const userId = await makeAccount(tx, newcomer, making)
-    await acknowledge(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
+    const userId = await createNewcomerAccount(tx, newcomer, making)
+    await acknowledgeNotice(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
     userIds.push(userId)
   }
   await writeOperation(
@@ -47,8 +52,8 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
     { def: user, session },
     { operation: 'add', what: `${named(userIds)}，注册审核通过`, origin },
   )
-  await decide(tx, access, { ids, origin, verb: '通过', set: { state: 'approved' } })
-  await tell(deps, tx, access, {
+  await recordDecision(tx, access, { ids, origin, verb: '通过', set: { state: 'approved' } })
+  await notifyApplicants(deps, tx, access, {
     rows,
     origin,
     text: ({ username }) => `您的注册申请已通过审核，请用用户名 ${username} 和注册时设置的密码登录。`,
@@ -56,39 +61,44 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
 }
 
 /** Turns people away who wait, and tells them why. They may ask again. */
-export async function refuse(
+export async function refuseApplications(
   deps: Deps,
   tx: Tx,
   access: Access,
-  { ids, origin, reason }: Asked & { reason: string },
+  { ids, origin, reason }: ReviewRequest & { reason: string },
 ): Promise<void> {
-  const rows = await lockWaiting(tx, access, ids)
-  await decide(tx, access, { ids, origin, verb: '拒绝', set: { state: 'refused', reason } })
-  await tell(deps, tx, access, { rows, origin, text: () => `您的注册申请未通过审核，原因：${reason}` })
+  const rows = await lockWaitingApplications(tx, access, ids)
+  await recordDecision(tx, access, { ids, origin, verb: '拒绝', set: { state: 'refused', reason } })
+  await notifyApplicants(deps, tx, access, { rows, origin, text: () => `您的注册申请未通过审核，原因：${reason}` })
 }
 
-interface Decision extends Asked {
+interface Decision extends ReviewRequest {
   verb: string
   set: { state: 'approved' | 'refused'; reason?: string }
 }
 
-const decide = (tx: Tx, access: Access, { ids, origin, verb, set }: Decision) =>
+const recordDecision = (tx: Tx, access: Access, { ids, origin, verb, set }: Decision) =>
   changeRecords(tx, access, ids, {
     set: { ...set, password_hash: null },
     log: { operation: 'step', origin, what: `${verb} ${named(ids)}` },
   })
 
-interface Telling {
-  rows: readonly WaitingRow[]
+interface ReviewNotice {
+  rows: readonly WaitingApplication[]
   origin: Origin
-  text: (row: WaitingRow) => string
+  text: (row: WaitingApplication) => string
 }
 
-async function tell(deps: Deps, tx: Tx, access: Access, { rows, origin, text }: Telling): Promise<void> {
+async function notifyApplicants(
+  deps: Deps,
+  tx: Tx,
+  access: Access,
+  { rows, origin, text }: ReviewNotice,
+): Promise<void> {
   const { tenantId } = access.session
   const { name } = await tx.selectFrom('sys_tenant').select('name').where('id', '=', tenantId).executeTakeFirstOrThrow()
   const notices = rows.map(row => ({
-    mobile: phoneOf(deps, access, row),
+    mobile: unsealPhone(deps, access, row),
     content: `【${name}】${text(row)}`,
     schoolId: tenantId,
     ip: origin.ip,
@@ -96,5 +106,5 @@ async function tell(deps: Deps, tx: Tx, access: Access, { rows, origin, text }: 
   await notifyReceivers(tx, deps, notices)
 }
 
-const phoneOf = ({ keys }: Deps, { session: { tenantId } }: Access, { phone }: WaitingRow) =>
+const unsealPhone = ({ keys }: Deps, { session: { tenantId } }: Access, { phone }: WaitingApplication) =>
   unsealText({ keys, tenantId }, 'phone', phone)

@@ -10,9 +10,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { readTenant } from '../../../plugins/read-tenant.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
-import { assertCaptchaWhenMany, captchaFields } from '../captcha/index.ts'
-import { readCurrent } from '../privacy-notice/index.ts'
-import { readRegistrationSchools, registrationSchool } from '../sign-in-method/index.ts'
+import { assertCaptchaAfterManyCalls, captchaFields } from '../captcha/index.ts'
+import { readCurrentNotice } from '../privacy-notice/index.ts'
+import { listRegistrationSchools, requireRegistrationSchool } from '../sign-in-method/index.ts'
 import { register } from './register.ts'
 
 /** A whole campus may share one address, so this stops machines, not people. */
@@ -42,7 +42,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     response: Registered,
     async handle({ body: { captcha, checkKey, ...body }, request }) {
       const origin = readOrigin(request)
-      await assertCaptchaWhenMany(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
+      await assertCaptchaAfterManyCalls(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
       const outcome = await register(deps, {
         username: body.username.trim(),
         realname: body.realname?.trim() ?? '',
@@ -64,7 +64,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     method: 'GET',
     path: paths.registration.schools,
     response: Type.Array(RegistrationSchool),
-    handle: () => readRegistrationSchools(deps),
+    handle: () => listRegistrationSchools(deps),
   }),
   route({
     ...perAddress,
@@ -73,8 +73,8 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     path: paths.registration.notice,
     response: CurrentNotice,
     async handle({ request }) {
-      const { id } = await registrationSchool(deps, readTenant(request))
-      return deps.db.inTenant(id, tx => readCurrent(tx, id))
+      const { id } = await requireRegistrationSchool(deps, readTenant(request))
+      return deps.db.inTenant(id, tx => readCurrentNotice(tx, id))
     },
   }),
   route({

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { blindIndex, type SealPlace } from '../../../resource/stored.ts'
 
-interface Taken {
+interface TakenFields {
   username: boolean
   phone: boolean
   /** The phone's owner has asked already, and the school has not looked at it yet. */
@@ -10,15 +10,15 @@ interface Taken {
 }
 
 /** What of somebody new is somebody's already. A name is the same in any capitals, and taken by those who wait as well. */
-export async function findTaken(
+export async function findTakenFields(
   tx: Tx,
   place: SealPlace,
   { username, phone }: { username: string; phone: string },
-): Promise<Taken> {
+): Promise<TakenFields> {
   const { tenantId } = place
   const hash = blindIndex(place, 'phone', phone)
   const isSame = sql`tenant_id = ${tenantId} and lower(username) = lower(${username})`
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenFields>`
     select
       exists (select from sys_user where ${isSame} and del_flag = '0')
         or exists (select from sys_account where ${isSame} and del_flag = '0')
@@ -33,7 +33,7 @@ const hasPhone = (tenantId: number, hash: Buffer) =>
   sql<SqlBool>`exists (select from sys_user where tenant_id = ${tenantId} and phone_hash = ${hash} and del_flag = '0')`
 
 /** Whether somebody of a school has a number, proven or only written down. It opens nothing: it keeps people from a second account. */
-export async function isPhoneKept(tx: Tx, place: SealPlace, phone: string): Promise<boolean> {
+export async function isPhoneKnown(tx: Tx, place: SealPlace, phone: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select ${hasPhone(place.tenantId, blindIndex(place, 'phone', phone))} as "isKept"`.execute(tx)
   return rows[0]?.isKept === true

@@ -5,7 +5,7 @@ import type { Access } from '../../../resource/access.ts'
 import { lockAll } from '../../../resource/remove.ts'
 
 /** Somebody who waits, and what of theirs has been given to somebody else meanwhile. */
-export interface WaitingRow {
+export interface WaitingApplication {
   id: string
   username: string
   realname: string
@@ -21,10 +21,14 @@ export interface WaitingRow {
 }
 
 /** All of them, or none where one is out of reach or no longer waits. */
-export async function lockWaiting(tx: Tx, access: Access, ids: readonly string[]): Promise<WaitingRow[]> {
+export async function lockWaitingApplications(
+  tx: Tx,
+  access: Access,
+  ids: readonly string[],
+): Promise<WaitingApplication[]> {
   await lockAll(tx, access, ids)
   const { tenantId } = access.session
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<WaitingApplication>`
     select t.id, t.username, t.realname, t.phone, t.work_no as "workNo", t.email, t.password_hash as "passwordHash",
       t.notice_number as "noticeNumber", t.ip, t.create_time as "askedAt",
       exists (select from sys_account other where other.tenant_id = t.tenant_id

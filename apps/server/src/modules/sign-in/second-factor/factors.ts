@@ -2,21 +2,21 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { sealText, unsealText } from '../../../resource/stored.ts'
-import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './seeds.ts'
+import { createRecoveryCodes, hashRecoveryCode, parseRecoveryCode } from './recovery-codes.ts'
+import { findTimeStep } from './seeds.ts'
 
-type Means = Pick<Deps, 'db' | 'keys'>
+type FactorDeps = Pick<Deps, 'db' | 'keys'>
 
-const columnOf = (accountId: string) => `second_factor:${accountId}`
+const seedColumn = (accountId: string) => `second_factor:${accountId}`
 
 /** A seed that opens for its account alone. */
 export const sealSeed = (keys: Keys, accountId: string, seed: string): Buffer =>
-  sealText({ keys, tenantId: 0 }, columnOf(accountId), seed)
+  sealText({ keys, tenantId: 0 }, seedColumn(accountId), seed)
 export const openSeed = (keys: Keys, accountId: string, sealed: Buffer): string =>
-  unsealText({ keys, tenantId: 0 }, columnOf(accountId), sealed)
+  unsealText({ keys, tenantId: 0 }, seedColumn(accountId), sealed)
 
 /** Since when an account has a second factor, and how many recovery codes are left; null where it has none. */
-export async function readFactor(db: Db, accountId: string): Promise<{ since: Date; recoveryLeft: number } | null> {
+export async function findFactor(db: Db, accountId: string): Promise<{ since: Date; recoveryLeft: number } | null> {
   const found = await db.platform
     .selectFrom('sys_second_factor as factor')
     .select(eb => [
@@ -52,7 +52,7 @@ export async function saveFactor(tx: Tx, keys: Keys, factor: NewFactor): Promise
     .returning('account_id')
     .executeTakeFirst()
   if (!saved) return null
-  const codes = newRecoveryCodes()
+  const codes = createRecoveryCodes()
   await tx
     .insertInto('sys_recovery_code')
     .values(codes.map(code => ({ account_id: accountId, code_hash: hashRecoveryCode(keys, accountId, code) })))
@@ -70,25 +70,29 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
   return removed !== undefined
 }
 
-export interface UsedCode {
+export interface ConsumedCode {
   /** How many recovery codes are left after one was used; null for a code of the authenticator. */
   recoveryLeft: number | null
 }
 
 /** Uses up what was typed: a code of the authenticator that was not used before, or a recovery code. Null where it is none. */
-export async function spendFactor(means: Means, accountId: string, typed: string): Promise<UsedCode | null> {
+export async function consumeFactorCode(
+  means: FactorDeps,
+  accountId: string,
+  typed: string,
+): Promise<ConsumedCode | null> {
   const digits = typed.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) return (await spendStep(means, accountId, digits)) ? { recoveryLeft: null } : null
-  return spendRecoveryCode(means, accountId, typed)
+  if (/^\d{6}$/.test(digits)) return (await consumeTotpCode(means, accountId, digits)) ? { recoveryLeft: null } : null
+  return consumeRecoveryCode(means, accountId, typed)
 }
 
-async function spendStep({ db, keys }: Means, accountId: string, code: string): Promise<boolean> {
+async function consumeTotpCode({ db, keys }: FactorDeps, accountId: string, code: string): Promise<boolean> {
   const factor = await db.platform
     .selectFrom('sys_second_factor')
     .select('seed')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const step = factor ? stepOf(openSeed(keys, accountId, factor.seed), code) : null
+  const step = factor ? findTimeStep(openSeed(keys, accountId, factor.seed), code) : null
   if (!factor || step === null) return false
   // In one statement, so that of two who bring the same code one is too late. By its seed, which may be another one by now.
   const taken = await db.platform
@@ -102,13 +106,17 @@ async function spendStep({ db, keys }: Means, accountId: string, code: string): 
   return taken !== undefined
 }
 
-async function spendRecoveryCode({ db, keys }: Means, accountId: string, typed: string): Promise<UsedCode | null> {
-  if (readRecoveryCode(typed) === null) return null
+async function consumeRecoveryCode(
+  { db, keys }: FactorDeps,
+  accountId: string,
+  typed: string,
+): Promise<ConsumedCode | null> {
+  if (parseRecoveryCode(typed) === null) return null
   const used = await db.platform
     .deleteFrom('sys_recovery_code')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hashRecoveryCode(keys, accountId, typed))
     .returning('account_id')
     .executeTakeFirst()
-  return used ? { recoveryLeft: (await readFactor(db, accountId))?.recoveryLeft ?? 0 } : null
+  return used ? { recoveryLeft: (await findFactor(db, accountId))?.recoveryLeft ?? 0 } : null
 }

@@ -1,11 +1,11 @@
 export {
+  type ConsumedCode,
+  consumeFactorCode,
+  findFactor,
   openSeed,
-  readFactor,
   removeFactor,
   saveFactor,
   sealSeed,
-  spendFactor,
-  type UsedCode,
 } from './factors.ts'
-export { isRequired, mustSetUp, readIssuer } from './required.ts'
-export { newSeed, stepOf, uriOf } from './seeds.ts'
+export { isFactorRequired, mustSetUpFactor, readFactorIssuer } from './required.ts'
+export { buildSeedUri, createSeed, findTimeStep } from './seeds.ts'

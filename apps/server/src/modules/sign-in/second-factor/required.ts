@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 
 /** Whether the platform asks this account for a second factor: its own people, and whoever reaches a whole school. */
-export async function isRequired(tx: Tx | Db['platform'], accountId: string, reach: Reach): Promise<boolean> {
+export async function isFactorRequired(tx: Tx | Db['platform'], accountId: string, reach: Reach): Promise<boolean> {
   const { rows } = await sql`
     select from sys_platform_setting setting, sys_account account
     where setting.require_second_factor = '1' and account.id = ${accountId}
@@ -13,14 +13,14 @@ export async function isRequired(tx: Tx | Db['platform'], accountId: string, rea
 }
 
 /** Whether somebody has to set a second factor up before anything else. */
-export async function mustSetUp(tx: Tx, accountId: string, reach: Reach): Promise<boolean> {
-  if (!(await isRequired(tx, accountId, reach))) return false
+export async function mustSetUpFactor(tx: Tx, accountId: string, reach: Reach): Promise<boolean> {
+  if (!(await isFactorRequired(tx, accountId, reach))) return false
   const { rows } = await sql`select from sys_second_factor where account_id = ${accountId}`.execute(tx)
   return rows.length === 0
 }
 
 /** What the authenticator writes above the code. */
-export async function readIssuer(db: Db): Promise<string> {
+export async function readFactorIssuer(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select platform_name as name from sys_platform_setting`.execute(db.platform)
   return rows[0]?.name ?? installationDefaults.platformName

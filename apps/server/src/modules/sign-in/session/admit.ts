@@ -6,15 +6,15 @@ import { derivedPassword } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import { assertWayOpen } from '../sign-in-method/index.ts'
+import { assertMethodOpen } from '../sign-in-method/index.ts'
 import { writeAudit } from './audit.ts'
-import { type Candidate, type NamedCandidate, readSchools } from './candidates.ts'
-import { enter } from './enter.ts'
-import { assertOpen } from './guard.ts'
-import { askForFactor } from './second-step.ts'
+import { type Candidate, listOpenSchools, type NamedCandidate } from './candidates.ts'
+import { startSession } from './enter.ts'
+import { assertNotLocked } from './guard.ts'
+import { requireSecondFactor } from './second-step.ts'
 
 /** One try to sign in, by whatever way. */
-export interface Attempt {
+export interface SignInAttempt {
   /** The school the client named, if it named one. */
   tenantId: number | null
   /** As the audit calls whoever it is. */
@@ -22,7 +22,7 @@ export interface Attempt {
   origin: Origin
 }
 
-interface Way {
+interface SignInProcedure {
   /** What the school has opened or not; null for what only goes on where somebody is signed in already. */
   way: EntryWay | null
   /** What the audit says of a try that worked. */
@@ -37,24 +37,28 @@ interface Way {
  * Signs in whoever a way proves, or refuses with its sentence; either way the audit has it. Every way goes through here, and
  * whoever has a second factor is asked for it here.
  */
-export async function admit(deps: Deps, attempt: Attempt, { way, content, prove, openedBy }: Way): Promise<SignedIn> {
-  const schools = await readSchools(deps.db)
+export async function performSignIn(
+  deps: Deps,
+  attempt: SignInAttempt,
+  { way, content, prove, openedBy }: SignInProcedure,
+): Promise<SignedIn> {
+  const schools = await listOpenSchools(deps.db)
   const asked = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
   const everywhere = [0, ...schools.map(school => school.id)]
   try {
     const chosen = await prove(attempt.tenantId === null ? everywhere : [attempt.tenantId])
-    if (way !== null) await assertWayOpen(deps, chosen.school.id, way, chosen.accountId)
+    if (way !== null) await assertMethodOpen(deps, chosen.school.id, way, chosen.accountId)
     const firstSignIn = chosen.passwordHash === derivedPassword
     const said = firstSignIn ? '首次登录成功，待设置密码' : content
     const entry = {
-      ...toEntry(chosen),
+      ...toSessionStart(chosen),
       firstSignIn,
       origin: attempt.origin,
       content: said,
       ...(openedBy !== undefined && { openedBy }),
     }
-    await askForFactor(deps, entry)
-    return await enter(deps, entry)
+    await requireSecondFactor(deps, entry)
+    return await startSession(deps, entry)
   } catch (error) {
     const tenantId = schools.some(school => school.id === asked) ? asked : 0
     if (error instanceof AppError && error.kind === 'refused' && error.code !== wireCodes.codeRequired)
@@ -64,41 +68,45 @@ export async function admit(deps: Deps, attempt: Attempt, { way, content, prove,
 }
 
 /** What goes on of a candidate: nothing of the password. */
-const toEntry = ({ accountId, school, mustChangePassword }: Candidate) => ({ accountId, school, mustChangePassword })
+const toSessionStart = ({ accountId, school, mustChangePassword }: Candidate) => ({
+  accountId,
+  school,
+  mustChangePassword,
+})
 
-function auditRefusal(db: Db, tenantId: number, { username, origin }: Attempt, reason: string) {
+function auditRefusal(db: Db, tenantId: number, { username, origin }: SignInAttempt, reason: string) {
   const entry = { tenantId, content: `登录失败：${reason}`, success: false, userId: null, username, origin }
   return db.inTenant(tenantId, tx => writeAudit(tx, entry))
 }
 
 /** Those that a proof fits; it is theirs to choose a school where it could be several. */
-export type People = [Candidate, ...Candidate[]]
+export type MatchedCandidates = [Candidate, ...Candidate[]]
 
-export const askForSchool = (people: People): AppError => {
+export const schoolChoiceError = (people: MatchedCandidates): AppError => {
   const result: SignInRefused = { tenantList: people.map(({ school }) => school) }
   return refused('请选择学校', { result })
 }
 
 /** Why somebody who has proved who they are may not come in is told to them alone. */
-export function assertUsable({ state }: Candidate): void {
+export function assertAccountUsable({ state }: Candidate): void {
   if (state === 'frozen') throw refused('该用户已冻结')
   if (state === 'deleted') throw refused('该用户已注销')
   if (state === 'closed') throw refused('该学校已停用，无法登录')
 }
 
 /** An account whose password was computed is opened at the first sign-in alone, since only there do the school's own rules hold. */
-export function assertSignedInBefore({ passwordHash }: Candidate): void {
+export function assertFirstSignInDone({ passwordHash }: Candidate): void {
   if (passwordHash === derivedPassword) throw refused('请先使用学校告知的初始密码完成首次登录')
 }
 
 /** What a password would meet as well, for ways that know without one who it is: a lock, a frozen account, a first sign-in. */
-export async function assertMayEnter({ db }: Deps, person: NamedCandidate): Promise<void> {
-  await assertOpen(db, { username: person.username, tenantIds: [person.school.id] })
-  assertUsable(person)
-  assertSignedInBefore(person)
+export async function assertMaySignIn({ db }: Deps, person: NamedCandidate): Promise<void> {
+  await assertNotLocked(db, { username: person.username, tenantIds: [person.school.id] })
+  assertAccountUsable(person)
+  assertFirstSignInDone(person)
 }
 
 /** Whom a school trusts decides about its own people: the platform's could then be whoever a school says they are. */
-export function assertOfSchool({ homeTenantId }: Candidate): void {
+export function assertSchoolAccount({ homeTenantId }: Candidate): void {
   if (homeTenantId === 0) throw refused('平台账号不能由学校的身份提供方登录，请使用账号密码登录')
 }

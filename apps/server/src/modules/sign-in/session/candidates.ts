@@ -38,7 +38,7 @@ export interface NamedCandidate extends Candidate {
  * come first. The only way from a number to an account that it opens: a number that somebody has only written down
  * opens nothing.
  */
-export async function findByProvenPhone(
+export async function findCandidatesByPhone(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   mobile: string,
   tenantIds: readonly number[],
@@ -54,7 +54,7 @@ export async function findByProvenPhone(
 }
 
 /** Somebody of a school by their account, for ways that know whose it is; null where nobody has it there. */
-export async function findByAccount({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string) {
+export async function findCandidateByAccount({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string) {
   const { rows } = await db.inTenant(tenantId, tx =>
     sql<NamedCandidate>`
       select account.id as "accountId", account.tenant_id as "homeTenantId", account.password_hash as "passwordHash",
@@ -77,8 +77,9 @@ export async function findByAccount({ db }: Pick<Deps, 'db'>, tenantId: number, 
  * the password is right.
  */
 export function chooseCandidates<C extends Candidate>(candidates: readonly C[], tenantId: number | null): C[] {
-  const inCase = meantByCase(candidates)
-  const meant = tenantId === null ? meantAnywhere(inCase) : inCase.filter(({ school }) => school.id === tenantId)
+  const inCase = matchByCase(candidates)
+  const meant =
+    tenantId === null ? preferPlatformAccount(inCase) : inCase.filter(({ school }) => school.id === tenantId)
   const usable = meant.filter(({ state }) => state === 'usable')
   return usable.length > 0 ? usable : meant.slice(0, 1)
 }
@@ -87,7 +88,7 @@ export function chooseCandidates<C extends Candidate>(candidates: readonly C[], 
  * In each school the one whose name was typed as it is written. Where nobody there has it so, whoever has it in other
  * capitals (zy2021104 for ZY2021104), if that is one account and no more: nobody is guessed at.
  */
-function meantByCase<C extends Candidate>(candidates: readonly C[]): C[] {
+function matchByCase<C extends Candidate>(candidates: readonly C[]): C[] {
   return [...Map.groupBy(candidates, ({ school }) => school.id).values()].flatMap(own => {
     const exact = own.filter(({ isExact }) => isExact)
     if (exact.some(({ state }) => state !== 'deleted')) return exact
@@ -96,7 +97,7 @@ function meantByCase<C extends Candidate>(candidates: readonly C[]): C[] {
   })
 }
 
-function meantAnywhere<C extends Candidate>(candidates: readonly C[]): readonly C[] {
+function preferPlatformAccount<C extends Candidate>(candidates: readonly C[]): readonly C[] {
   const platform = candidates.filter(({ homeTenantId, state }) => homeTenantId === 0 && state === 'usable')
   const people = platform.length > 0 ? platform : candidates
   const inSchools = people.filter(({ school }) => school.id !== 0)
@@ -104,7 +105,7 @@ function meantAnywhere<C extends Candidate>(candidates: readonly C[]): readonly 
 }
 
 /** The schools that can be signed in to; the platform is none. */
-export function readSchools(db: Db): Promise<School[]> {
+export function listOpenSchools(db: Db): Promise<School[]> {
   return db.platform
     .selectFrom('sys_tenant')
     .select(['id', 'code', 'name'])
@@ -115,7 +116,7 @@ export function readSchools(db: Db): Promise<School[]> {
 }
 
 /** The schools one account belongs to. */
-export async function readOwnSchools(db: Db, accountId: string): Promise<School[]> {
+export async function listSchoolsOfAccount(db: Db, accountId: string): Promise<School[]> {
   const { rows } = await sql<School>`
     select tenant_id as id, tenant_code as code, tenant_name as name
     from account_tenants(${accountId}) where tenant_id > 0`.execute(db.platform)

@@ -7,14 +7,14 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { isInitial, knowsFact, readInitials, readOwnNumbers } from '../student-password/index.ts'
+import { deriveInitialPasswords, isInitialPassword, knowsIdentity, listOwnNumbers } from '../student-password/index.ts'
 import { writeAudit } from './audit.ts'
-import { countFirstFailure } from './first-sign-in.ts'
-import { assertOpen, spendPasswordTry, type TriedName } from './guard.ts'
-import { lockSentence } from './lock.ts'
+import { countFirstSignInFailure } from './first-sign-in.ts'
+import { assertNotLocked, type GuardedName, guardPasswordAttempt } from './guard.ts'
+import { formatLockRefusal } from './lock.ts'
 import { revokeSessions } from './store.ts'
 
-type Means = Pick<Deps, 'db' | 'keys'>
+type PasswordDeps = Pick<Deps, 'db' | 'keys'>
 
 /** The change as the page sends it, in the wire's names. */
 interface PasswordChange {
@@ -29,7 +29,7 @@ interface PasswordChange {
 
 /** Changes one's own password and ends one's other sessions. Guessing the old one is counted like guessing at sign-in. */
 export async function changePassword(
-  deps: Means,
+  deps: PasswordDeps,
   session: Session,
   change: PasswordChange,
   origin: Origin,
@@ -57,15 +57,20 @@ export async function changePassword(
     await revokeSessions(tx, 'password', eb =>
       eb.and([eb('account_id', '=', session.userId), eb('id', '<>', session.id)]),
     )
-    await writeAudit(tx, { ...whoDid(session, origin), content: '修改密码', success: true })
+    await writeAudit(tx, { ...auditedUser(session, origin), content: '修改密码', success: true })
   })
 }
 
-const whoDid = ({ tenantId, userId, username }: Session, origin: Origin) => ({ tenantId, userId, username, origin })
+const auditedUser = ({ tenantId, userId, username }: Session, origin: Origin) => ({
+  tenantId,
+  userId,
+  username,
+  origin,
+})
 
 /** Gives the stored hash that the old password fits. */
 async function assertOldPassword(
-  deps: Means,
+  deps: PasswordDeps,
   session: Session,
   change: PasswordChange,
   origin: Origin,
@@ -76,20 +81,20 @@ async function assertOldPassword(
     session,
     async (verify, stored) =>
       (await verify(stored, change.oldpassword)) ||
-      (stored === derivedPassword && (await isFirstSignIn(deps, session, change))),
+      (stored === derivedPassword && (await isFirstSignInProof(deps, session, change))),
   )
   if (isRight) return hash
   const isFirst = hash === derivedPassword
-  if (isFirst) await countFirstFailure(db, session.tenantId, { username: session.username, origin })
+  if (isFirst) await countFirstSignInFailure(db, session.tenantId, { username: session.username, origin })
   const reason =
-    lockMinutes > 0 ? lockSentence(lockMinutes) : isFirst ? '初始密码、姓名或证件号码不正确' : '旧密码输入错误!'
-  await auditWrong(db, session, { origin, content: `修改密码失败：${reason}` })
+    lockMinutes > 0 ? formatLockRefusal(lockMinutes) : isFirst ? '初始密码、姓名或证件号码不正确' : '旧密码输入错误!'
+  await auditWrongPassword(db, session, { origin, content: `修改密码失败：${reason}` })
   throw refused(reason)
 }
 
 /** Refuses, beside its field, what is not the password of who is signed in: a session that was left open proves less. */
 export async function assertOwnPassword(
-  deps: Means,
+  deps: PasswordDeps,
   session: Session,
   given: { oldpassword: string; origin: Origin; content: string },
 ): Promise<void> {
@@ -97,44 +102,52 @@ export async function assertOwnPassword(
     verify(hash, given.oldpassword),
   )
   if (isRight) return
-  const reason = lockMinutes > 0 ? lockSentence(lockMinutes) : '当前密码输入错误'
-  await auditWrong(deps.db, session, { origin: given.origin, content: `${given.content}失败：${reason}` })
+  const reason = lockMinutes > 0 ? formatLockRefusal(lockMinutes) : '当前密码输入错误'
+  await auditWrongPassword(deps.db, session, { origin: given.origin, content: `${given.content}失败：${reason}` })
   throw invalid({ oldpassword: reason })
 }
 
 /** Compares with what is stored; wrong ones count as those of a sign-in. */
 async function tryOwnPassword(
-  deps: Means,
+  deps: PasswordDeps,
   { username, tenantId, userId }: Session,
   compare: (verify: VerifyPassword, hash: string) => Promise<boolean>,
 ) {
-  const name: TriedName = { username, tenantIds: [tenantId] }
-  await assertOpen(deps.db, name)
+  const name: GuardedName = { username, tenantIds: [tenantId] }
+  await assertNotLocked(deps.db, name)
   const { password_hash: hash } = await deps.db.platform
     .selectFrom('sys_account')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { right, lockMinutes } = await spendPasswordTry(deps, name, async verify =>
+  const { right, lockMinutes } = await guardPasswordAttempt(deps, name, async verify =>
     (await compare(verify, hash)) ? { others: [] } : null,
   )
   return { isRight: right !== null, hash, lockMinutes }
 }
 
-const auditWrong = (db: Db, session: Session, { origin, content }: { origin: Origin; content: string }) =>
-  db.inTenant(session.tenantId, tx => writeAudit(tx, { ...whoDid(session, origin), content, success: false }))
+const auditWrongPassword = (db: Db, session: Session, { origin, content }: { origin: Origin; content: string }) =>
+  db.inTenant(session.tenantId, tx => writeAudit(tx, { ...auditedUser(session, origin), content, success: false }))
 
 /** The computed password once more, by somebody who also knows what it was not computed from. */
-async function isFirstSignIn(deps: Means, { tenantId, userId }: Session, change: PasswordChange): Promise<boolean> {
+async function isFirstSignInProof(
+  deps: PasswordDeps,
+  { tenantId, userId }: Session,
+  change: PasswordChange,
+): Promise<boolean> {
   const { oldpassword, realname = '', idNumber = '' } = change
-  const initials = await readInitials(deps, tenantId, [userId])
-  return isInitial(initials, oldpassword) && knowsFact(initials, { realname, idNumber })
+  const initials = await deriveInitialPasswords(deps, tenantId, [userId])
+  return isInitialPassword(initials, oldpassword) && knowsIdentity(initials, { realname, idNumber })
 }
 
-export const ownNumberText = '新密码不能含有本人证件号码、学号或手机号中连续的六位'
+export const ownNumberRefusal = '新密码不能含有本人证件号码、学号或手机号中连续的六位'
 
 /** Whoever knows a student's numbers tries these first. */
-async function assertNoOwnNumber(deps: Means, { tenantId, userId, reach }: Session, password: string): Promise<void> {
+async function assertNoOwnNumber(
+  deps: PasswordDeps,
+  { tenantId, userId, reach }: Session,
+  password: string,
+): Promise<void> {
   if (reach !== 'own') return
-  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberText)
+  if (holdsOwnNumber(password, await listOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberRefusal)
 }

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { writeAudit } from './audit.ts'
-import { type Person, readPerson, toUserInfo } from './person.ts'
+import { findPersonInSchool, type PersonInSchool, toUserInfo } from './person.ts'
 
 /** The caller's departments in the current school, and which of them is the current one. */
 export async function readOwnDeparts(db: Db, session: Session): Promise<OwnDeparts> {
-  const { departs } = await db.inTenant(session.tenantId, tx => readSelf(tx, session))
+  const { departs } = await db.inTenant(session.tenantId, tx => requirePerson(tx, session))
   return { list: departs, orgCode: departs.find(depart => depart.id === session.departId)?.orgCode ?? null }
 }
 
@@ -21,7 +21,7 @@ export async function selectDepart(
 ): Promise<UserInfo> {
   const { tenantId, userId, username, mustChangePassword } = session
   return db.inTenant(tenantId, async tx => {
-    const person = await readSelf(tx, session)
+    const person = await requirePerson(tx, session)
     const depart = person.departs.find(own => own.orgCode === orgCode)
     if (!depart) throw refused('您不属于该部门，请重新选择')
     await tx.updateTable('sys_session').set({ depart_id: depart.id }).where('id', '=', session.id).execute()
@@ -37,8 +37,8 @@ export async function selectDepart(
   })
 }
 
-async function readSelf(tx: Tx, { tenantId, userId }: Session): Promise<Person> {
-  const person = await readPerson(tx, tenantId, userId)
+async function requirePerson(tx: Tx, { tenantId, userId }: Session): Promise<PersonInSchool> {
+  const person = await findPersonInSchool(tx, tenantId, userId)
   if (!person) throw new AppError('unauthenticated')
   return person
 }

@@ -3,16 +3,16 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { mustReadNotice } from '../privacy-notice/index.ts'
-import { mustSetUp } from '../second-factor/index.ts'
+import { mustSetUpFactor } from '../second-factor/index.ts'
 import { writeAudit } from './audit.ts'
-import { type Candidate, readOwnSchools } from './candidates.ts'
-import { type Person, readPerson, toUserInfo } from './person.ts'
+import { type Candidate, listSchoolsOfAccount } from './candidates.ts'
+import { findPersonInSchool, type PersonInSchool, toUserInfo } from './person.ts'
 import { openSession, revokeSessions } from './store.ts'
 
 /** Students, and whoever else has nothing but the own record, sign in at fewer places. */
-const maxSessions = ({ reach }: Person) => (reach === 'own' ? 2 : 5)
+const maxSessions = ({ reach }: PersonInSchool) => (reach === 'own' ? 2 : 5)
 
-export interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
+export interface SessionStart extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
   /** With a password that was computed: the page asks who it is before a new one is taken. */
   firstSignIn?: boolean
   origin: Origin
@@ -25,11 +25,11 @@ export interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustCha
 }
 
 /** Opens a session for somebody who has proved who they are; every way of signing in ends here. */
-export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedIn> {
+export async function startSession({ db, config }: Deps, entry: SessionStart): Promise<SignedIn> {
   const { accountId, school, mustChangePassword, firstSignIn = false, origin, content, openedBy, replaces } = entry
-  const schools = await readOwnSchools(db, accountId)
+  const schools = await listSchoolsOfAccount(db, accountId)
   return db.inTenant(school.id, async tx => {
-    const person = await readPerson(tx, school.id, accountId)
+    const person = await findPersonInSchool(tx, school.id, accountId)
     // Frozen in the moment since the password was computed.
     if (!person) throw refused('用户名或密码错误')
     const [replaced] = replaces ? await revokeSessions(tx, 'switch', eb => eb('id', '=', replaces)) : []
@@ -55,7 +55,7 @@ export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedI
         departId,
         mustChangePassword,
         firstSignIn,
-        mustSetUpFactor: await mustSetUp(tx, accountId, person.reach),
+        mustSetUpFactor: await mustSetUpFactor(tx, accountId, person.reach),
         mustReadNotice: await mustReadNotice(tx, {
           tenantId: school.id,
           userId: accountId,

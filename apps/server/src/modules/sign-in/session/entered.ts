@@ -5,9 +5,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { loadAllDictItems } from '../../codes/dict/index.ts'
 
 /** What somebody needs who has just come in: with the school's dictionaries, which come next. */
-export const Entered = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
+export const SignInResponse = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
 
-export const withDicts = async ({ db }: Pick<Deps, 'db'>, entered: SignedIn) => ({
+export const withDictItems = async ({ db }: Pick<Deps, 'db'>, entered: SignedIn) => ({
   ...entered,
   sysAllDictItems: await loadAllDictItems(db, entered.userInfo.tenantId),
 })

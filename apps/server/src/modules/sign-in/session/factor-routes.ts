@@ -9,30 +9,30 @@ import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
 import { beginFactor, confirmFactor, readOwnFactor, removeOwnFactor } from './own-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-const own = { permission: signedIn, scope: 'self', beforeFactor: true } as const
+const ownFactorRoute = { permission: signedIn, scope: 'self', beforeFactor: true } as const
 const Code = textParam(40)
-const Proof = Type.Object({ oldpassword: Type.Optional(textParam(200)), code: Type.Optional(Code) })
+const ProofBody = Type.Object({ oldpassword: Type.Optional(textParam(200)), code: Type.Optional(Code) })
 
 /** What somebody does about the own second factor; all but taking it away also where it is asked for and missing. */
 export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
-    ...own,
+    ...ownFactorRoute,
     method: 'GET',
     path: paths.factor.own,
     response: OwnFactor,
     handle: ({ session }) => readOwnFactor(deps, session),
   }),
   route({
-    ...own,
+    ...ownFactorRoute,
     method: 'POST',
     path: paths.factor.begin,
     ratePerMinute: 30,
-    body: Proof,
+    body: ProofBody,
     response: BegunFactor,
     handle: ({ session, body, request }) => beginFactor(deps, session, { ...body, origin: readOrigin(request) }),
   }),
   route({
-    ...own,
+    ...ownFactorRoute,
     method: 'POST',
     path: paths.factor.confirm,
     ratePerMinute: 30,
@@ -50,7 +50,7 @@ export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     permission: signedIn,
     scope: 'self',
     ratePerMinute: 30,
-    body: Proof,
+    body: ProofBody,
     response: Nothing,
     async handle({ session, body, request }) {
       await removeOwnFactor(deps, session, { ...body, origin: readOrigin(request) })

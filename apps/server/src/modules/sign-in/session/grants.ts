@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 
 /** What can be granted at all; the same for all sessions. */
-export interface Catalogue {
+export interface GrantCatalogue {
   /** Every action and field rule that exists. */
   allAuth: Authority[]
   /** What the menu and the actions are made of; a change of any of them makes another text. */
   fingerprint: string
 }
 
-export async function readCatalogue(db: Db): Promise<Catalogue> {
+export async function readGrantCatalogue(db: Db): Promise<GrantCatalogue> {
   const { rows } = await sql<Required<Authority> & { isAction: boolean; hash: string }>`
     select code as action, perms_type as type, status, name as describe, menu_type = 2 as "isAction", md5(t::text) as hash
     from sys_permission t order by code`.execute(db.platform)
@@ -23,7 +23,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
 }
 
 /** A grant: an action or field rule, or an entry of the menu. */
-export interface Granted extends Authority {
+export interface GrantedPermission extends Authority {
   menuType: number
 }
 
@@ -31,16 +31,16 @@ export interface Granted extends Authority {
  * What somebody is given in one tenant, by roles and departments. A permission of the platform counts in tenant 0 alone,
  * however its row came into a school.
  */
-export const readGranted = (tx: Tx, tenantId: number, accountId: string): Promise<Granted[]> =>
-  granted(tx, tenantId, accountId)
+export const listGrantedPermissions = (tx: Tx, tenantId: number, accountId: string): Promise<GrantedPermission[]> =>
+  selectGranted(tx, tenantId, accountId)
     .$if(tenantId !== 0, query => query.where('permission.platform', '=', false))
     .execute()
 
 /** What a platform account keeps of the platform's rights while it works inside a school. */
-export const readPlatformGranted = (db: Db, accountId: string): Promise<Granted[]> =>
-  db.inTenant(0, tx => granted(tx, 0, accountId).where('permission.platform', '=', true).execute())
+export const listPlatformPermissions = (db: Db, accountId: string): Promise<GrantedPermission[]> =>
+  db.inTenant(0, tx => selectGranted(tx, 0, accountId).where('permission.platform', '=', true).execute())
 
-const granted = (tx: Tx, tenantId: number, accountId: string) =>
+const selectGranted = (tx: Tx, tenantId: number, accountId: string) =>
   tx
     .selectFrom('sys_user as person')
     .innerJoin('sys_user_permission as own', join =>

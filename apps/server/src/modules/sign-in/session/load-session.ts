@@ -3,28 +3,34 @@ import type { Reach } from '@xw/shared/permission/reach'
 import type { Db } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { mustReadNotice } from '../privacy-notice/index.ts'
-import { mustSetUp } from '../second-factor/index.ts'
-import { type Catalogue, type Granted, readCatalogue, readGranted, readPlatformGranted } from './grants.ts'
-import { readPerson } from './person.ts'
+import { mustSetUpFactor } from '../second-factor/index.ts'
+import {
+  type GrantCatalogue,
+  type GrantedPermission,
+  listGrantedPermissions,
+  listPlatformPermissions,
+  readGrantCatalogue,
+} from './grants.ts'
+import { findPersonInSchool } from './person.ts'
 import type { LiveSession } from './store.ts'
 
 /** Fills a live session with who the user is in its school and what they may do there, as of now. */
-export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogue): Promise<Session | null> {
+export async function loadSession(db: Db, live: LiveSession, catalogue: GrantCatalogue): Promise<Session | null> {
   const { tenantId, accountId } = live
   const known = await db.inTenant(tenantId, async tx => {
-    const person = await readPerson(tx, tenantId, accountId)
+    const person = await findPersonInSchool(tx, tenantId, accountId)
     if (!person) return null
     const reader = { tenantId, userId: accountId, isStudent: person.student !== null }
     return {
       person,
-      granted: await readGranted(tx, tenantId, accountId),
-      mustSetUpFactor: await mustSetUp(tx, accountId, person.reach),
+      granted: await listGrantedPermissions(tx, tenantId, accountId),
+      mustSetUpFactor: await mustSetUpFactor(tx, accountId, person.reach),
       mustReadNotice: await mustReadNotice(tx, reader),
     }
   })
   if (!known) return null
   const keepsPlatformRights = live.homeTenantId === 0 && tenantId !== 0
-  const ofPlatform = keepsPlatformRights ? await readPlatformGranted(db, accountId) : []
+  const ofPlatform = keepsPlatformRights ? await listPlatformPermissions(db, accountId) : []
   const { person } = known
   const granted = [...known.granted, ...ofPlatform]
   return {
@@ -43,20 +49,24 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
     mustSetUpFactor: known.mustSetUpFactor,
     mustReadNotice: known.mustReadNotice,
     grants: { auth: granted.filter(isAction).map(toAuthority), allAuth: catalogue.allAuth },
-    menuVersion: versionOf(catalogue, granted, person.reach),
+    menuVersion: computeMenuVersion(catalogue, granted, person.reach),
   }
 }
 
-const isAction = ({ menuType }: Granted) => menuType === 2
-const toAuthority = ({ action, type, describe = '' }: Granted) => ({ action, type, describe })
+const isAction = ({ menuType }: GrantedPermission) => menuType === 2
+const toAuthority = ({ action, type, describe = '' }: GrantedPermission) => ({ action, type, describe })
 
 /** The same in every process for the same menu, the same grants and the same reach. */
-function versionOf({ fingerprint }: Catalogue, granted: readonly Granted[], reach: Reach): string {
+function computeMenuVersion(
+  { fingerprint }: GrantCatalogue,
+  granted: readonly GrantedPermission[],
+  reach: Reach,
+): string {
   const codes = granted.map(({ action }) => action).sort()
   return createHash('sha256').update(fingerprint).update(codes.join()).update(reach).digest('base64url').slice(0, 16)
 }
 
-interface Absent {
+interface UserReference {
   userId: string
   tenantId: number
   departId: string | null
@@ -65,7 +75,10 @@ interface Absent {
 }
 
 /** Somebody as of now, for work that goes on after they have left; null where their account or school is closed. */
-export async function loadUser(db: Db, { userId, tenantId, departId, sessionId }: Absent): Promise<Session | null> {
+export async function loadUserSession(
+  db: Db,
+  { userId, tenantId, departId, sessionId }: UserReference,
+): Promise<Session | null> {
   const account = await db.platform
     .selectFrom('sys_account as account')
     .innerJoin('sys_tenant as tenant', join => join.on('tenant.id', '=', tenantId))
@@ -77,5 +90,5 @@ export async function loadUser(db: Db, { userId, tenantId, departId, sessionId }
     .executeTakeFirst()
   if (!account) return null
   const live = { ...account, id: sessionId, accountId: userId, tenantId, departId, idleMs: 0 }
-  return loadSession(db, live, await readCatalogue(db))
+  return loadSession(db, live, await readGrantCatalogue(db))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lockedMinutes, lockSentence } from './lock.ts'
+import { formatLockRefusal, lockedMinutes } from './lock.ts'
 
 const minute = 60_000
 
@@ -21,7 +21,7 @@ describe('the lock', () => {
   })
 
   it('says how long in words a user understands', () => {
-    expect(lockSentence(15)).toBe('密码错误次数过多，账号已锁定，请于 15 分钟后再试')
-    expect(lockSentence(1440)).toBe('密码错误次数过多，账号已锁定，请于 24 小时后再试')
+    expect(formatLockRefusal(15)).toBe('密码错误次数过多，账号已锁定，请于 15 分钟后再试')
+    expect(formatLockRefusal(1440)).toBe('密码错误次数过多，账号已锁定，请于 24 小时后再试')
   })
 })

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeAudit } from './audit.ts'
-import { dropSecondSteps } from './second-step.ts'
+import { dropPendingSecondSteps } from './second-step.ts'
 import { revokeSessions } from './store.ts'
 
 /** What sessions know a ticket of somebody else's by: whoever reads them cannot name it. */
-export const openedBy = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
+export const hashForeignTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
 
 /** Ends what a ticket has opened, or would open after a second step, and gives the ids of the sessions. */
-export async function endOpenedBy(
+export async function endSessionsOpenedBy(
   db: Db,
   ticket: string,
   { content, origin }: { content: string; origin: Origin },
 ): Promise<string[]> {
-  const hash = openedBy(ticket)
-  await dropSecondSteps(db, hash)
+  const hash = hashForeignTicket(ticket)
+  await dropPendingSecondSteps(db, hash)
   const ended = await db.platform
     .transaction()
     .execute(tx => revokeSessions(tx, 'logout', eb => eb('opened_by', '=', Buffer.from(hash, 'base64'))))

@@ -6,21 +6,21 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import {
-  isRequired,
-  newSeed,
+  buildSeedUri,
+  createSeed,
+  findFactor,
+  findTimeStep,
+  isFactorRequired,
   openSeed,
-  readFactor,
-  readIssuer,
+  readFactorIssuer,
   removeFactor,
   saveFactor,
   sealSeed,
-  stepOf,
-  uriOf,
 } from '../second-factor/index.ts'
-import { issueTicket, peekTicket, useTicket } from '../ticket/index.ts'
+import { consumeTicket, issueTicket, peekTicket } from '../ticket/index.ts'
 import { writeAudit } from './audit.ts'
 import { assertOwnPassword } from './change-password.ts'
-import { spendFactorTry } from './second-step.ts'
+import { guardFactorAttempt } from './second-step.ts'
 import { revokeSessions } from './store.ts'
 
 const purpose = 'factor-set-up'
@@ -28,7 +28,7 @@ const purpose = 'factor-set-up'
 const ticketSeconds = 30 * 60
 
 /** A seed on its way to being confirmed. */
-interface Begun {
+interface PendingFactor {
   accountId: string
   /** Sealed as it will be kept. */
   seed: string
@@ -36,31 +36,31 @@ interface Begun {
 }
 
 export async function readOwnFactor({ db }: Deps, { userId, reach }: Session): Promise<OwnFactor> {
-  const factor = await readFactor(db, userId)
+  const factor = await findFactor(db, userId)
   return {
     since: formatTime(factor?.since ?? null),
     recoveryLeft: factor?.recoveryLeft ?? 0,
-    isRequired: await isRequired(db.platform, userId, reach),
+    isRequired: await isFactorRequired(db.platform, userId, reach),
   }
 }
 
 /** What proves more than a session that was left open. */
-interface Proof {
+interface FactorProof {
   oldpassword?: string
   code?: string
   origin: Origin
 }
 
 /** Begins to set a second factor up; in the place of another one it takes the password and a code of that. */
-export async function beginFactor(deps: Deps, session: Session, proof: Proof): Promise<BegunFactor> {
+export async function beginFactor(deps: Deps, session: Session, proof: FactorProof): Promise<BegunFactor> {
   const { db, keys } = deps
   const { userId: accountId, username } = session
-  const replaces = (await readFactor(db, accountId)) !== null
-  if (replaces) await assertProof(deps, session, { ...proof, content: '重新设置动态口令' })
-  const secret = newSeed()
-  const begun: Begun = { accountId, seed: sealSeed(keys, accountId, secret).toString('base64'), replaces }
+  const replaces = (await findFactor(db, accountId)) !== null
+  if (replaces) await assertPasswordAndCode(deps, session, { ...proof, content: '重新设置动态口令' })
+  const secret = createSeed()
+  const begun: PendingFactor = { accountId, seed: sealSeed(keys, accountId, secret).toString('base64'), replaces }
   const ticket = await issueTicket(db.platform, purpose, begun, ticketSeconds)
-  return { ticket, secret, uri: uriOf(secret, { issuer: await readIssuer(db), label: username }) }
+  return { ticket, secret, uri: buildSeedUri(secret, { issuer: await readFactorIssuer(db), label: username }) }
 }
 
 /** Keeps the seed that a first code confirms, and ends the own sessions that were opened without it. Gives recovery codes. */
@@ -70,31 +70,34 @@ export async function confirmFactor(
   given: { ticket: string; code: string; origin: Origin },
 ): Promise<string[]> {
   const { userId: accountId, tenantId } = session
-  const begun = await peekTicket<Begun>(db.platform, purpose, given.ticket)
+  const begun = await peekTicket<PendingFactor>(db.platform, purpose, given.ticket)
   if (begun?.accountId !== accountId) throw refused('设置已超时，请重新开始')
   const seed = openSeed(keys, accountId, Buffer.from(begun.seed, 'base64'))
-  const step = stepOf(seed, given.code.replaceAll(/\s/g, ''))
+  const step = findTimeStep(seed, given.code.replaceAll(/\s/g, ''))
   if (step === null) throw invalid({ code: '动态口令错误；请确认手机的时间准确，再输入当前显示的 6 位数字' })
   return db.inTenant(tenantId, async tx => {
-    const isFirst = await useTicket(tx, purpose, given.ticket)
+    const isFirst = await consumeTicket(tx, purpose, given.ticket)
     const codes = isFirst && (await saveFactor(tx, keys, { accountId, seed, step, replaces: begun.replaces }))
     if (!codes) throw refused('动态口令已在别处设置，请刷新后查看')
     await revokeSessions(tx, 'factor', eb => eb.and([eb('account_id', '=', accountId), eb('id', '<>', session.id)]))
-    await audit(tx, session, { origin: given.origin, content: begun.replaces ? '重新设置动态口令' : '启用动态口令' })
+    await writeFactorAudit(tx, session, {
+      origin: given.origin,
+      content: begun.replaces ? '重新设置动态口令' : '启用动态口令',
+    })
     return codes
   })
 }
 
 /** Takes the second factor away, where nobody asks for it. */
-export async function removeOwnFactor(deps: Deps, session: Session, proof: Proof): Promise<void> {
+export async function removeOwnFactor(deps: Deps, session: Session, proof: FactorProof): Promise<void> {
   const { db } = deps
-  if (await isRequired(db.platform, session.userId, session.reach))
+  if (await isFactorRequired(db.platform, session.userId, session.reach))
     throw refused('平台要求管理员使用动态口令：可以重新设置，不能停用')
-  if (!(await readFactor(db, session.userId))) throw refused('没有启用动态口令')
-  await assertProof(deps, session, { ...proof, content: '停用动态口令' })
+  if (!(await findFactor(db, session.userId))) throw refused('没有启用动态口令')
+  await assertPasswordAndCode(deps, session, { ...proof, content: '停用动态口令' })
   await db.inTenant(session.tenantId, async tx => {
     await removeFactor(tx, session.userId)
-    await audit(tx, session, { origin: proof.origin, content: '停用动态口令' })
+    await writeFactorAudit(tx, session, { origin: proof.origin, content: '停用动态口令' })
   })
 }
 
@@ -102,13 +105,13 @@ export async function removeOwnFactor(deps: Deps, session: Session, proof: Proof
  * Asks for the password, or for the six digits of the second factor in its place: whoever comes in by another system may
  * have no password. No password is so short.
  */
-export async function assertOwnProof(
+export async function assertPasswordOrCode(
   deps: Deps,
   session: Session,
   given: { oldpassword: string; origin: Origin; content: string },
 ): Promise<void> {
   const code = given.oldpassword.trim()
-  if (!/^\d{6}$/.test(code) || !(await readFactor(deps.db, session.userId)))
+  if (!/^\d{6}$/.test(code) || !(await findFactor(deps.db, session.userId)))
     return assertOwnPassword(deps, session, given)
   await assertOwnCode(deps, session, { ...given, code }).catch((error: unknown) => {
     throw error instanceof AppError ? invalid({ oldpassword: error.message }) : error
@@ -116,7 +119,11 @@ export async function assertOwnProof(
 }
 
 /** The password first: a code is used up by being looked at. */
-async function assertProof(deps: Deps, session: Session, proof: Proof & { content: string }): Promise<void> {
+async function assertPasswordAndCode(
+  deps: Deps,
+  session: Session,
+  proof: FactorProof & { content: string },
+): Promise<void> {
   const { oldpassword = '', code = '', origin, content } = proof
   if (oldpassword === '') throw invalid({ oldpassword: '请输入当前密码' })
   if (code.trim() === '') throw invalid({ code: '请输入动态口令' })
@@ -132,16 +139,16 @@ async function assertOwnCode(
   session: Session,
   { code, origin, content }: { code: string; origin: Origin; content: string },
 ): Promise<void> {
-  await spendFactorTry(deps, session.userId, code).catch(async (error: unknown) => {
+  await guardFactorAttempt(deps, session.userId, code).catch(async (error: unknown) => {
     if (error instanceof AppError)
       await deps.db.inTenant(session.tenantId, tx =>
-        audit(tx, session, { origin, content: `${content}失败：${error.message}`, success: false }),
+        writeFactorAudit(tx, session, { origin, content: `${content}失败：${error.message}`, success: false }),
       )
     throw error
   })
 }
 
-const audit = (
+const writeFactorAudit = (
   tx: Tx,
   { tenantId, userId, username }: Session,
   said: { origin: Origin; content: string; success?: boolean },

@@ -5,10 +5,10 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { writeAudit } from './audit.ts'
-import { listLive, revokeSessions } from './store.ts'
+import { listLiveSessions, revokeSessions } from './store.ts'
 
 export async function readOwnSessions(db: Db, session: Session, idleMinutes: number): Promise<OwnSession[]> {
-  const rows = await listLive(db, session.userId, idleMinutes)
+  const rows = await listLiveSessions(db, session.userId, idleMinutes)
   return rows.map(({ id, tenantName, ip, userAgent, createdAt, lastSeenAt }) => ({
     id,
     isCurrent: id === session.id,

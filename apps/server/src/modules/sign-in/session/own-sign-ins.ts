@@ -11,7 +11,7 @@ import { toRefusal } from '../../../resource/within.ts'
 const days = 90
 
 /** As a client says which part it wants. */
-interface Asked {
+interface PagingQuery {
   pageNo?: string
   pageSize?: string
 }
@@ -20,7 +20,7 @@ interface Asked {
  * What happened to the own account in this school: who came in by which way, and who did not. A try that failed belongs to
  * nobody yet, so that those under the own name are shown.
  */
-export async function readOwnSignIns(db: Db, session: Session, asked: Asked): Promise<Page<OwnSignIn>> {
+export async function readOwnSignIns(db: Db, session: Session, asked: PagingQuery): Promise<Page<OwnSignIn>> {
   const { pageNo, pageSize } = readPaging(asked)
   const { tenantId, userId, username } = session
   const isOwn = sql`tenant_id = ${tenantId} and log_type = '1' and lower(username) = lower(${username})
@@ -44,7 +44,7 @@ export async function readOwnSignIns(db: Db, session: Session, asked: Asked): Pr
   })
 }
 
-function readPaging({ pageNo, pageSize }: Asked) {
+function readPaging({ pageNo, pageSize }: PagingQuery) {
   try {
     return { pageNo: readPageNo(pageNo), pageSize: readPageSize(pageSize) }
   } catch (error) {

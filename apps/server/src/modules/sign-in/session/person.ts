@@ -5,7 +5,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { isStudentRole } from '../../degree/student-role/index.ts'
 
 /** Somebody as one school knows them. */
-export interface Person {
+export interface PersonInSchool {
   id: string
   username: string
   realname: string
@@ -19,12 +19,12 @@ export interface Person {
 }
 
 /** The person behind an account in one school, or null where they are not, or no longer, part of it. */
-export async function readPerson(tx: Tx, tenantId: number, accountId: string): Promise<Person | null> {
+export async function findPersonInSchool(tx: Tx, tenantId: number, accountId: string): Promise<PersonInSchool | null> {
   const row = await tx
     .selectFrom('sys_user')
     .select(['id', 'username', 'realname', 'nickname', 'avatar', 'xwbslbms'])
-    .select(jsonArrayFrom(rolesOf(tx, tenantId, accountId)).as('roles'))
-    .select(jsonArrayFrom(departsOf(tx, tenantId, accountId)).as('departs'))
+    .select(jsonArrayFrom(selectRoles(tx, tenantId, accountId)).as('roles'))
+    .select(jsonArrayFrom(selectDeparts(tx, tenantId, accountId)).as('departs'))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', accountId)
     .where('status', '=', '1')
@@ -36,17 +36,17 @@ export async function readPerson(tx: Tx, tenantId: number, accountId: string): P
     ...person,
     roleCodes: roles.map(role => role.role_code),
     reach: widestOf(roles.map(role => role.reach)),
-    student: standingOf(roles),
+    student: deriveStudentStanding(roles),
   }
 }
 
 /** Whether roles make somebody a student, and nothing else. */
-function standingOf(roles: readonly { isStudent: boolean }[]): StudentStanding | null {
+function deriveStudentStanding(roles: readonly { isStudent: boolean }[]): StudentStanding | null {
   if (!roles.some(role => role.isStudent)) return null
   return roles.every(role => role.isStudent) ? 'only' : 'also'
 }
 
-const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
+const selectRoles = (tx: Tx, tenantId: number, accountId: string) =>
   tx
     .selectFrom('sys_user_role as own')
     .innerJoin('sys_role as role', join =>
@@ -57,7 +57,7 @@ const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
     .where('own.user_id', '=', accountId)
     .orderBy('role.role_code')
 
-const departsOf = (tx: Tx, tenantId: number, accountId: string) =>
+const selectDeparts = (tx: Tx, tenantId: number, accountId: string) =>
   tx
     .selectFrom('sys_user_depart as own')
     .innerJoin('sys_depart as depart', join =>
@@ -70,7 +70,7 @@ const departsOf = (tx: Tx, tenantId: number, accountId: string) =>
     .orderBy('depart.depart_order')
     .orderBy('depart.org_code')
 
-interface Place {
+interface SessionContext {
   tenantId: number
   tenantName: string
   departId: string | null
@@ -81,7 +81,7 @@ interface Place {
 }
 
 /** The user as the wire shows them: no phone, no ID number, nothing of the credentials. */
-export function toUserInfo(person: Person, place: Place): UserInfo {
+export function toUserInfo(person: PersonInSchool, place: SessionContext): UserInfo {
   const depart = person.departs.find(({ id }) => id === place.departId)
   return {
     id: person.id,

@@ -3,13 +3,13 @@ import type { Db } from '../../../plugins/db.ts'
 import { purgeCaptchas } from '../captcha/index.ts'
 import { purgeCodes } from '../sms/index.ts'
 import { purgeTickets } from '../ticket/index.ts'
-import { purgeGuard } from './guard.ts'
+import { purgeFailureCounts } from './guard.ts'
 
 /** Removes what sign-ins leave behind: sessions past their time, unanswered pictures, old codes and tickets, forgotten failures. */
 export async function purgeExpiredSessions(db: Db): Promise<void> {
   await db.platform.deleteFrom('sys_session').where('expires_at', '<=', sql<Date>`now()`).execute()
   await purgeCaptchas(db)
   await purgeCodes(db)
-  await purgeGuard(db)
+  await purgeFailureCounts(db)
   await purgeTickets(db.platform)
 }

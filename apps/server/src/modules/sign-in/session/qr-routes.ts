@@ -6,8 +6,8 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
-import { Entered, withDicts } from './entered.ts'
-import { answerByPhone, askByQr, readAsked, readQrState, signInByQr } from './qr-sign-in.ts'
+import { SignInResponse, withDictItems } from './entered.ts'
+import { answerQrRequest, createQrCode, readQrRequest, readQrState, signInByQr } from './qr-sign-in.ts'
 
 /** Pages that wait ask every two seconds, and a whole campus may have one address. */
 const perAddress = { ratePerMinute: 3_000 } as const
@@ -23,7 +23,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     scope: 'none',
     ratePerMinute: 300,
     response: QrCode,
-    handle: ({ request }) => askByQr(deps, readOrigin(request)),
+    handle: ({ request }) => createQrCode(deps, readOrigin(request)),
   }),
   route({
     ...perAddress,
@@ -42,10 +42,10 @@ export const qrRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     body: Type.Object({ secret: Ticket }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body, request }) {
       const entered = await signInByQr(deps, { ...body, origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
     },
   }),
   route({
@@ -53,7 +53,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     method: 'GET',
     query: Type.Object({ qrcodeId: Ticket }),
     response: AskedByQr,
-    handle: ({ query }) => readAsked(deps, query.qrcodeId),
+    handle: ({ query }) => readQrRequest(deps, query.qrcodeId),
   }),
   route({
     ...onPhone,
@@ -62,7 +62,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ qrcodeId: Ticket, isConfirmed: Type.Boolean() }),
     response: Nothing,
     async handle({ session, body, request }) {
-      await answerByPhone(deps, session, { ...body, origin: readOrigin(request) })
+      await answerQrRequest(deps, session, { ...body, origin: readOrigin(request) })
       return new Answer({ message: body.isConfirmed ? '已确认，电脑上即将登录' : '已取消' })
     },
   }),

@@ -6,20 +6,20 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { issueTicket, keepTicket, newTicket, peekTicket, useTicket } from '../ticket/index.ts'
-import { admit, assertUsable } from './admit.ts'
+import { consumeTicket, createTicket, issueTicket, peekTicket, storeTicket } from '../ticket/index.ts'
+import { assertAccountUsable, performSignIn } from './admit.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { assertOpen } from './guard.ts'
+import { assertNotLocked } from './guard.ts'
 
 const seconds = 120
 /** The ticket in the picture, which anybody near the screen may read: it lets a phone answer, and nobody in. */
-const asking = 'qr-sign-in'
+const requestPurpose = 'qr-sign-in'
 /** The ticket that the asking browser alone has, and that is good from the moment a phone has confirmed. */
-const answered = 'qr-sign-in-confirmed'
+const confirmedPurpose = 'qr-sign-in-confirmed'
 
 /** A browser that shows a picture and waits. */
-interface Asked {
+interface QrRequest {
   /** Of the ticket that it keeps to itself. */
   secretHash: string
   ip: string
@@ -28,47 +28,47 @@ interface Asked {
 }
 
 /** Who said yes on which signed-in phone. */
-interface Confirmed {
+interface QrConfirmation {
   sessionId: string
   accountId: string
   username: string
   tenantId: number
 }
 
-export async function askByQr({ db }: Deps, { ip, userAgent }: Origin): Promise<QrCode> {
-  const { ticket: secret, hash } = newTicket()
-  const asked: Asked = { secretHash: hash.toString('base64'), ip, userAgent, askedAt: new Date().toISOString() }
-  return { qrcodeId: await issueTicket(db.platform, asking, asked, seconds), secret, seconds }
+export async function createQrCode({ db }: Deps, { ip, userAgent }: Origin): Promise<QrCode> {
+  const { ticket: secret, hash } = createTicket()
+  const asked: QrRequest = { secretHash: hash.toString('base64'), ip, userAgent, askedAt: new Date().toISOString() }
+  return { qrcodeId: await issueTicket(db.platform, requestPurpose, asked, seconds), secret, seconds }
 }
 
 /** What became of a picture, told to the browser that shows it. */
 export async function readQrState({ db }: Deps, code: { qrcodeId: string; secret: string }): Promise<QrState> {
-  if (await peekTicket(db.platform, answered, code.secret)) return 'confirmed'
-  return (await findAsked(db, code.qrcodeId)) ? 'waiting' : 'over'
+  if (await peekTicket(db.platform, confirmedPurpose, code.secret)) return 'confirmed'
+  return (await findQrRequest(db, code.qrcodeId)) ? 'waiting' : 'over'
 }
 
 /** What the phone shows before anybody says yes: which device, where, since when. */
-export async function readAsked({ db }: Deps, qrcodeId: string): Promise<AskedByQr> {
-  const asked = await findAsked(db, qrcodeId)
-  if (!asked) throw gone()
+export async function readQrRequest({ db }: Deps, qrcodeId: string): Promise<AskedByQr> {
+  const asked = await findQrRequest(db, qrcodeId)
+  if (!asked) throw qrExpiredError()
   return { ip: asked.ip, userAgent: asked.userAgent, askedTime: formatTime(new Date(asked.askedAt)) }
 }
 
 /** A phone says yes or no, once: whoever comes second finds nothing to answer. */
-export async function answerByPhone(
+export async function answerQrRequest(
   { db }: Deps,
   session: Session,
   given: { qrcodeId: string; isConfirmed: boolean; origin: Origin },
 ): Promise<void> {
   const { id: sessionId, userId: accountId, username, tenantId } = session
   await db.inTenant(tenantId, async tx => {
-    const asked = await useTicket<Asked>(tx, asking, given.qrcodeId)
-    if (!asked) throw gone()
-    const confirmed: Confirmed = { sessionId, accountId, username, tenantId }
+    const asked = await consumeTicket<QrRequest>(tx, requestPurpose, given.qrcodeId)
+    if (!asked) throw qrExpiredError()
+    const confirmed: QrConfirmation = { sessionId, accountId, username, tenantId }
     if (given.isConfirmed)
-      await keepTicket(tx, {
+      await storeTicket(tx, {
         hash: Buffer.from(asked.secretHash, 'base64'),
-        purpose: answered,
+        purpose: confirmedPurpose,
         payload: confirmed,
         seconds,
       })
@@ -83,17 +83,17 @@ export async function signInByQr(
   { secret, origin }: { secret: string; origin: Origin },
 ): Promise<SignedIn> {
   const { db } = deps
-  const confirmed = await useTicket<Confirmed>(db.platform, answered, secret)
-  if (!confirmed) throw gone()
+  const confirmed = await consumeTicket<QrConfirmation>(db.platform, confirmedPurpose, secret)
+  if (!confirmed) throw qrExpiredError()
   const { tenantId, username } = confirmed
-  return admit(
+  return performSignIn(
     deps,
     { tenantId, username, origin },
-    { way: null, content: '扫码登录成功', prove: () => prove(db, confirmed) },
+    { way: null, content: '扫码登录成功', prove: () => proveByQr(db, confirmed) },
   )
 }
 
-async function prove(db: Db, { sessionId, accountId, username, tenantId }: Confirmed): Promise<Candidate> {
+async function proveByQr(db: Db, { sessionId, accountId, username, tenantId }: QrConfirmation): Promise<Candidate> {
   const live = await db.platform
     .selectFrom('sys_session')
     .select('id')
@@ -103,12 +103,12 @@ async function prove(db: Db, { sessionId, accountId, username, tenantId }: Confi
   const candidates = await findCandidates(db, username)
   const chosen = candidates.find(({ accountId: id, school }) => id === accountId && school.id === tenantId)
   // Signed out on the phone since: what it said counts no longer.
-  if (!live || !chosen) throw gone()
-  await assertOpen(db, { username, tenantIds: [tenantId] })
-  assertUsable(chosen)
+  if (!live || !chosen) throw qrExpiredError()
+  await assertNotLocked(db, { username, tenantIds: [tenantId] })
+  assertAccountUsable(chosen)
   return chosen
 }
 
-const findAsked = (db: Db, qrcodeId: string) => peekTicket<Asked>(db.platform, asking, qrcodeId)
+const findQrRequest = (db: Db, qrcodeId: string) => peekTicket<QrRequest>(db.platform, requestPurpose, qrcodeId)
 
-const gone = () => refused('二维码已失效，请在电脑上刷新二维码后重新扫描')
+const qrExpiredError = () => refused('二维码已失效，请在电脑上刷新二维码后重新扫描')

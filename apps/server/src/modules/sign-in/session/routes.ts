@@ -9,17 +9,17 @@ import { readOrigin } from '../../../plugins/origin.ts'
 import { readTenant } from '../../../plugins/read-tenant.ts'
 import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
 import { captchaFields } from '../captcha/index.ts'
-import { readSchools } from './candidates.ts'
+import { listOpenSchools } from './candidates.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
-import { Entered, withDicts } from './entered.ts'
+import { SignInResponse, withDictItems } from './entered.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { forceLogout, logout } from './logout.ts'
 import { endOwnSessions, readOwnSessions } from './own-sessions.ts'
 import { readOwnSignIns } from './own-sign-ins.ts'
-import { askForPhoneCode, signInByPhone } from './phone-sign-in.ts'
+import { requestPhoneCode, signInByPhone } from './phone-sign-in.ts'
 import { qrRoutes } from './qr-routes.ts'
-import { takeSecondStep } from './second-step.ts'
+import { completeSecondFactor } from './second-step.ts'
 import { selectSchool } from './select-school.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -59,10 +59,10 @@ const signInRoutes = (deps: Deps): Route[] => [
       password: Password,
       ...captchaFields,
     }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body, request }) {
       const entered = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
     },
   }),
   route({
@@ -72,7 +72,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     response: Type.Array(School),
-    handle: () => readSchools(deps.db),
+    handle: () => listOpenSchools(deps.db),
   }),
 ]
 
@@ -91,7 +91,7 @@ const phoneRoutes = (deps: Deps): Route[] => [
     response: Nothing,
     async handle({ body, request }) {
       const asked = { ...body, tenantId: readTenant(request), origin: readOrigin(request) }
-      return new Answer({ message: await askForPhoneCode(deps, asked) })
+      return new Answer({ message: await requestPhoneCode(deps, asked) })
     },
   }),
   route({
@@ -102,10 +102,10 @@ const phoneRoutes = (deps: Deps): Route[] => [
     scope: 'none',
     // The wire's name for the digits of the text.
     body: Type.Object({ mobile: Mobile, captcha: PhoneCode }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body: { mobile, captcha }, request }) {
       const given = { mobile, code: captcha, tenantId: readTenant(request), origin: readOrigin(request) }
-      return new Answer({ message: '登录成功', result: await withDicts(deps, await signInByPhone(deps, given)) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, await signInByPhone(deps, given)) })
     },
   }),
 ]
@@ -118,11 +118,14 @@ const secondStepRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     body: Type.Object({ ticket: textParam(64), code: textParam(40) }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body, request }) {
-      const { signedIn: entered, recoveryLeft } = await takeSecondStep(deps, { ...body, origin: readOrigin(request) })
+      const { signedIn: entered, recoveryLeft } = await completeSecondFactor(deps, {
+        ...body,
+        origin: readOrigin(request),
+      })
       const message = recoveryLeft === null ? '登录成功' : `登录成功，恢复码还剩 ${recoveryLeft} 个`
-      return new Answer({ message, result: await withDicts(deps, entered) })
+      return new Answer({ message, result: await withDictItems(deps, entered) })
     },
   }),
 ]
@@ -242,11 +245,11 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ session, body, request }) {
       const entered = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
       sessions.forget(session.id)
-      return new Answer({ message: '切换成功', result: await withDicts(deps, entered) })
+      return new Answer({ message: '切换成功', result: await withDictItems(deps, entered) })
     },
   }),
 ]

@@ -5,18 +5,18 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import { readFactor, spendFactor, type UsedCode } from '../second-factor/index.ts'
-import { issueTicket, peekTicket, useTicket } from '../ticket/index.ts'
+import { type ConsumedCode, consumeFactorCode, findFactor } from '../second-factor/index.ts'
+import { consumeTicket, issueTicket, peekTicket } from '../ticket/index.ts'
 import { writeAudit } from './audit.ts'
-import { type Entry, enter } from './enter.ts'
-import { assertOpen, countAddress, spendTry, type TriedName } from './guard.ts'
-import { lockSentence } from './lock.ts'
+import { type SessionStart, startSession } from './enter.ts'
+import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './guard.ts'
+import { formatLockRefusal } from './lock.ts'
 
 const purpose = 'second-step'
 const ticketSeconds = 5 * 60
 
 /** Whoever has proved the first step, as the ticket keeps it until the second. */
-interface Proven extends Omit<Entry, 'origin' | 'replaces'> {
+interface FirstStepProof extends Omit<SessionStart, 'origin' | 'replaces'> {
   username: string
   /** A password that is changed meanwhile takes back what the old one proved. */
   passwordChangedAt: string
@@ -26,28 +26,28 @@ interface Proven extends Omit<Entry, 'origin' | 'replaces'> {
  * Counted by account, in no school, and apart from its passwords: a right password forgets the wrong ones, and would
  * otherwise give as many new tries at the code as somebody likes.
  */
-const factorName = (accountId: string): TriedName => ({
+const factorGuardName = (accountId: string): GuardedName => ({
   username: `second-factor:${accountId}`,
   tenantIds: [0],
   secret: '动态口令',
 })
 
 /** Stops whoever has a second factor, with a ticket to bring it by; everybody else passes. */
-export async function askForFactor({ db }: Deps, { origin, ...entry }: Entry): Promise<void> {
+export async function requireSecondFactor({ db }: Deps, { origin, ...entry }: SessionStart): Promise<void> {
   delete entry.replaces
   const { accountId } = entry
-  if (!(await readFactor(db, accountId))) return
-  await assertOpen(db, factorName(accountId))
-  const account = await readAccount(db, accountId)
+  if (!(await findFactor(db, accountId))) return
+  await assertNotLocked(db, factorGuardName(accountId))
+  const account = await findUsableAccount(db, accountId)
   if (!account) return
-  const proven: Proven = { ...entry, ...account }
+  const proven: FirstStepProof = { ...entry, ...account }
   const result: SignInRefused = { codeTicket: await issueTicket(db.platform, purpose, proven, ticketSeconds) }
-  await audit(db, proven, { origin, content: '第一步验证通过，待输入动态口令', success: true })
+  await writeStepAudit(db, proven, { origin, content: '第一步验证通过，待输入动态口令', success: true })
   throw refused('请输入动态口令', { code: wireCodes.codeRequired, result })
 }
 
 /** Forgets those whose first step somebody else has taken back before the second. */
-export async function dropSecondSteps(db: Db, openedBy: string): Promise<void> {
+export async function dropPendingSecondSteps(db: Db, openedBy: string): Promise<void> {
   await db.platform
     .deleteFrom('sys_ticket')
     .where('purpose', '=', purpose)
@@ -55,50 +55,56 @@ export async function dropSecondSteps(db: Db, openedBy: string): Promise<void> {
     .execute()
 }
 
-interface GivenCode {
+interface SecondFactorInput {
   ticket: string
   code: string
   origin: Origin
 }
 
 /** The second step: a code for the ticket of the first. A wrong one leaves the ticket, and is counted. */
-export async function takeSecondStep(deps: Deps, { ticket, code, origin }: GivenCode): Promise<Entered> {
+export async function completeSecondFactor(
+  deps: Deps,
+  { ticket, code, origin }: SecondFactorInput,
+): Promise<SecondFactorResult> {
   const { db } = deps
-  const proven = await peekTicket<Proven>(db.platform, purpose, ticket)
-  const account = proven && (await readAccount(db, proven.accountId))
-  if (!account || account.passwordChangedAt !== proven.passwordChangedAt) throw startOver()
-  const { recoveryLeft } = await spendFactorTry(deps, proven.accountId, code).catch(async (error: unknown) => {
-    await countAddress(db, origin.ip)
+  const proven = await peekTicket<FirstStepProof>(db.platform, purpose, ticket)
+  const account = proven && (await findUsableAccount(db, proven.accountId))
+  if (!account || account.passwordChangedAt !== proven.passwordChangedAt) throw startOverError()
+  const { recoveryLeft } = await guardFactorAttempt(deps, proven.accountId, code).catch(async (error: unknown) => {
+    await countAddressFailure(db, origin.ip)
     if (error instanceof AppError)
-      await audit(db, proven, { origin, content: `登录失败：${error.message}`, success: false })
+      await writeStepAudit(db, proven, { origin, content: `登录失败：${error.message}`, success: false })
     throw error
   })
-  if (!(await useTicket(db.platform, purpose, ticket))) throw startOver()
+  if (!(await consumeTicket(db.platform, purpose, ticket))) throw startOverError()
   if (recoveryLeft !== null)
-    await audit(db, proven, { origin, content: `使用恢复码登录，剩余 ${recoveryLeft} 个`, success: true })
-  return { signedIn: await enter(deps, { ...proven, origin }), recoveryLeft }
+    await writeStepAudit(db, proven, { origin, content: `使用恢复码登录，剩余 ${recoveryLeft} 个`, success: true })
+  return { signedIn: await startSession(deps, { ...proven, origin }), recoveryLeft }
 }
 
-interface Entered extends UsedCode {
+interface SecondFactorResult extends ConsumedCode {
   signedIn: SignedIn
 }
 
 /** Uses a code of an account up, or throws why it is not taken; wrong ones count and lock as passwords do. */
-export async function spendFactorTry(
+export async function guardFactorAttempt(
   deps: Pick<Deps, 'db' | 'keys'>,
   accountId: string,
   code: string,
-): Promise<UsedCode> {
-  const { right, lockMinutes } = await spendTry(deps.db, factorName(accountId), async () => {
-    const used = await spendFactor(deps, accountId, code)
+): Promise<ConsumedCode> {
+  const { right, lockMinutes } = await guardAttempt(deps.db, factorGuardName(accountId), async () => {
+    const used = await consumeFactorCode(deps, accountId, code)
     return used && { ...used, others: [] }
   })
-  if (!right) throw refused(lockMinutes > 0 ? lockSentence(lockMinutes, '动态口令') : '动态口令错误')
+  if (!right) throw refused(lockMinutes > 0 ? formatLockRefusal(lockMinutes, '动态口令') : '动态口令错误')
   return right
 }
 
 /** An account that can be used; null where it is frozen or gone. */
-async function readAccount(db: Db, accountId: string): Promise<Pick<Proven, 'username' | 'passwordChangedAt'> | null> {
+async function findUsableAccount(
+  db: Db,
+  accountId: string,
+): Promise<Pick<FirstStepProof, 'username' | 'passwordChangedAt'> | null> {
   const account = await db.platform
     .selectFrom('sys_account')
     .select(['username', 'password_changed_at'])
@@ -109,13 +115,13 @@ async function readAccount(db: Db, accountId: string): Promise<Pick<Proven, 'use
   return account ? { username: account.username, passwordChangedAt: account.password_changed_at.toISOString() } : null
 }
 
-const startOver = () => {
+const startOverError = () => {
   const result: SignInRefused = { startOver: true }
   return refused('登录已超时，请重新登录', { result })
 }
 
-const audit = (
+const writeStepAudit = (
   db: Db,
-  { school, accountId, username }: Proven,
+  { school, accountId, username }: FirstStepProof,
   said: { origin: Origin; content: string; success: boolean },
 ) => db.inTenant(school.id, tx => writeAudit(tx, { tenantId: school.id, userId: accountId, username, ...said }))

@@ -3,8 +3,8 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { readOwnSchools } from './candidates.ts'
-import { enter } from './enter.ts'
+import { listSchoolsOfAccount } from './candidates.ts'
+import { startSession } from './enter.ts'
 
 /** Goes on in another of the caller's own schools: with a new session and token, while the old one ends. */
 export async function selectSchool(
@@ -12,11 +12,11 @@ export async function selectSchool(
   session: Session,
   wanted: { tenantId: number; origin: Origin },
 ): Promise<SignedIn> {
-  const schools = await readOwnSchools(deps.db, session.userId)
+  const schools = await listSchoolsOfAccount(deps.db, session.userId)
   const school = schools.find(({ id }) => id === wanted.tenantId)
   if (!school) throw refused('您不属于该学校，请重新选择')
   if (school.id === session.tenantId) throw refused('当前已在该学校')
-  return enter(deps, {
+  return startSession(deps, {
     accountId: session.userId,
     school,
     mustChangePassword: session.mustChangePassword,

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../plugins/deps.ts'
 import type { ReadSession, Session } from '../../../plugins/session.ts'
-import { type Catalogue, readCatalogue } from './grants.ts'
+import { type GrantCatalogue, readGrantCatalogue } from './grants.ts'
 import { loadSession } from './load-session.ts'
-import { findLive, findMsLeft, hashToken, type SessionName, touch } from './store.ts'
+import { findLiveSession, hashToken, readMsLeft, type SessionKey, touchSession } from './store.ts'
 
 /** A change that no message told of is seen after this time at the latest. */
 const cacheMs = 5_000
 const maxCached = 5_000
 
-interface Cached {
+interface CachedSession {
   session: Session
   loadedAt: number
   /** When the user was last active, as far as the database knows, on this process's clock. */
@@ -27,10 +27,10 @@ export interface Sessions {
 
 /** Turns tokens into sessions, from a short memory that every process clears the moment it hears of a change. */
 export function createSessions({ db, events, config }: Deps): Sessions {
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, CachedSession>()
   // At least twice within the idle limit, so that a short one cannot end a busy session.
   const touchEveryMs = Math.min(60_000, config.idleMinutes * 30_000)
-  let catalogue: { value: Catalogue; loadedAt: number } | null = null
+  let catalogue: { value: GrantCatalogue; loadedAt: number } | null = null
   let changes = 0
 
   function forget(sessionId: string | null) {
@@ -41,25 +41,27 @@ export function createSessions({ db, events, config }: Deps): Sessions {
   events.on('session_revoked', forget)
   events.on('grants_changed', forget)
 
-  async function load(name: SessionName, key: string): Promise<Cached | null> {
+  async function load(name: SessionKey, key: string): Promise<CachedSession | null> {
     const loadedAt = performance.now()
     const before = changes
-    const live = await findLive(db, name, config.idleMinutes)
+    const live = await findLiveSession(db, name, config.idleMinutes)
     if (!live) return null
     const all =
-      catalogue && loadedAt - catalogue.loadedAt <= cacheMs ? catalogue : { value: await readCatalogue(db), loadedAt }
+      catalogue && loadedAt - catalogue.loadedAt <= cacheMs
+        ? catalogue
+        : { value: await readGrantCatalogue(db), loadedAt }
     const session = await loadSession(db, live, all.value)
     if (!session) return null
     const entry = { session, loadedAt, seenAt: loadedAt - live.idleMs }
     // What was read before a change must not be kept after it.
     if (before === changes) {
       catalogue = all
-      keep(cache, key, entry)
+      addToCache(cache, key, entry)
     }
     return entry
   }
 
-  async function find(name: SessionName): Promise<Cached | null> {
+  async function find(name: SessionKey): Promise<CachedSession | null> {
     const key = 'id' in name ? name.id : name.tokenHash.toString('base64')
     const cached = cache.get(key)
     return cached && performance.now() - cached.loadedAt <= cacheMs ? cached : load(name, key)
@@ -71,7 +73,7 @@ export function createSessions({ db, events, config }: Deps): Sessions {
     if (!entry) return null
     if (activity === 'active' && now - entry.seenAt >= touchEveryMs) {
       entry.seenAt = now
-      await touch(db, entry.session.id)
+      await touchSession(db, entry.session.id)
     }
     return entry.session
   }
@@ -79,12 +81,12 @@ export function createSessions({ db, events, config }: Deps): Sessions {
   const readById = async (id: string) => (await find({ id }))?.session ?? null
 
   const msLeft = (tenantId: number, sessionIds: readonly string[]) =>
-    db.inTenant(tenantId, tx => findMsLeft(tx, { tenantId, sessionIds }, config.idleMinutes))
+    db.inTenant(tenantId, tx => readMsLeft(tx, { tenantId, sessionIds }, config.idleMinutes))
 
   return { read, readById, msLeft, forget }
 }
 
-function keep(cache: Map<string, Cached>, key: string, entry: Cached) {
+function addToCache(cache: Map<string, CachedSession>, key: string, entry: CachedSession) {
   cache.delete(key)
   const [oldest] = cache.keys()
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)

@@ -3,21 +3,39 @@ import { type AppError, refused } from '../../../lib/errors.ts'
 import { assertPasswordRoom, hashPassword, needsRehash, type VerifyPassword } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { assertCaptcha, needsPerson } from '../captcha/index.ts'
-import { type Initial, isInitial } from '../student-password/index.ts'
-import { type Attempt, admit, askForSchool, assertUsable, type People } from './admit.ts'
+import { assertCaptcha, captchaRequired } from '../captcha/index.ts'
+import { type InitialPassword, isInitialPassword } from '../student-password/index.ts'
+import {
+  assertAccountUsable,
+  type MatchedCandidates,
+  performSignIn,
+  type SignInAttempt,
+  schoolChoiceError,
+} from './admit.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, chooseCandidates, findCandidates } from './candidates.ts'
-import { countFirstFailure, firstSignInHint, isPaused, readFirstSignIns } from './first-sign-in.ts'
-import { assertOpen, countAddress, needsCaptcha, proofLevelOf, spendPasswordTry, type TriedName } from './guard.ts'
-import { lockSentence } from './lock.ts'
-import { countPassword } from './spray.ts'
+import {
+  areInitialPasswordsPaused,
+  buildFirstSignInHint,
+  countFirstSignInFailure,
+  loadInitialPasswords,
+} from './first-sign-in.ts'
+import {
+  assertNotLocked,
+  countAddressFailure,
+  type GuardedName,
+  guardPasswordAttempt,
+  needsCaptcha,
+  readNameProofLevel,
+} from './guard.ts'
+import { formatLockRefusal } from './lock.ts'
+import { countWrongPassword } from './spray.ts'
 
 /** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */
 const maxAccountsTried = 4
 
 /** One try to sign in with a password. */
-interface PasswordAttempt extends Attempt {
+interface PasswordAttempt extends SignInAttempt {
   password: string
   captcha?: string
   checkKey?: string
@@ -27,7 +45,7 @@ interface PasswordAttempt extends Attempt {
 export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<SignedIn> {
   // First, so that a crowd that has to come again costs nothing of what those who are inside wait for.
   assertPasswordRoom()
-  return admit(deps, attempt, {
+  return performSignIn(deps, attempt, {
     way: 'account',
     content: '登录成功',
     prove: tenantIds => proveByPassword(deps, attempt, tenantIds),
@@ -40,44 +58,44 @@ export async function proveByPassword(
   attempt: PasswordAttempt,
   tenantIds: readonly number[],
 ): Promise<Candidate> {
-  const chosen = await choose(deps, attempt, { username: attempt.username, tenantIds })
-  await renewHash(deps.db, chosen, attempt.password)
+  const chosen = await chooseCandidate(deps, attempt, { username: attempt.username, tenantIds })
+  await rehashIfNeeded(deps.db, chosen, attempt.password)
   return chosen
 }
 
 /** The one person a try means, after every check in the order of its cost to an attacker. */
-async function choose(deps: Deps, attempt: PasswordAttempt, name: TriedName): Promise<Candidate> {
+async function chooseCandidate(deps: Deps, attempt: PasswordAttempt, name: GuardedName): Promise<Candidate> {
   const { db } = deps
-  await assertOpen(db, name)
-  const hasCaptcha = await useGivenCaptcha(deps, attempt, name)
+  await assertNotLocked(db, name)
+  const hasCaptcha = await checkCaptcha(deps, attempt, name)
   const everybody = await findCandidates(db, attempt.username)
   const candidates = chooseCandidates(everybody, attempt.tenantId)
-  const waiting = await readFirstSignIns(deps, name, candidates)
+  const waiting = await loadInitialPasswords(deps, name, candidates)
   // Whoever brings no letters signs in for the first time with nothing.
-  const initials = hasCaptcha && !(await isPaused(db, name.tenantIds)) ? waiting : []
-  const { right, lockMinutes } = await spendPasswordTry(deps, name, async verify => {
-    const people = await takeMatching(verify, candidates, { password: attempt.password, initials })
-    return people && { people, others: namesakes(everybody, people) }
+  const initials = hasCaptcha && !(await areInitialPasswordsPaused(db, name.tenantIds)) ? waiting : []
+  const { right, lockMinutes } = await guardPasswordAttempt(deps, name, async verify => {
+    const people = await filterByPassword(verify, candidates, { password: attempt.password, initials })
+    return people && { people, others: listNamesakeSchools(everybody, people) }
   })
   if (!right) {
     await countFailure(deps, attempt, waiting.length > 0 ? candidates : [])
-    throw await refusal(db, { attempt, name, hasCaptcha, lockMinutes })
+    throw await buildRefusal(db, { attempt, name, hasCaptcha, lockMinutes })
   }
   const [first] = right.people
-  if (candidates.length > 1) throw askForSchool(right.people)
-  assertUsable(first)
+  if (candidates.length > 1) throw schoolChoiceError(right.people)
+  assertAccountUsable(first)
   return first
 }
 
 /** Whether the try brought the picture's letters; wrong ones, and missing ones that are needed, end it. */
-async function useGivenCaptcha(
+async function checkCaptcha(
   deps: Deps,
   { captcha, checkKey, origin: { ip } }: PasswordAttempt,
-  name: TriedName,
+  name: GuardedName,
 ): Promise<boolean> {
   const isGiven = Boolean(captcha && checkKey)
   if (isGiven || (await needsCaptcha(deps.db, name, ip))) {
-    const level = await proofLevelOf(deps.db, name)
+    const level = await readNameProofLevel(deps.db, name)
     await assertCaptcha(deps, { captcha, checkKey, purpose: 'signIn', ip, level })
   }
   return isGiven
@@ -86,35 +104,35 @@ async function useGivenCaptcha(
 /** What a wrong password leaves: against its address, against itself, and against the school of those who wait. */
 async function countFailure(deps: Deps, attempt: PasswordAttempt, waiting: readonly Candidate[]) {
   const { db } = deps
-  await countAddress(db, attempt.origin.ip)
-  if (await countPassword(deps, attempt.username, attempt.password)) await auditSpray(db, attempt)
-  for (const id of new Set(waiting.map(({ school }) => school.id))) await countFirstFailure(db, id, attempt)
+  await countAddressFailure(db, attempt.origin.ip)
+  if (await countWrongPassword(deps, attempt.username, attempt.password)) await auditSpray(db, attempt)
+  for (const id of new Set(waiting.map(({ school }) => school.id))) await countFirstSignInFailure(db, id, attempt)
 }
 
-interface Failed {
+interface FailedAttempt {
   attempt: PasswordAttempt
-  name: TriedName
+  name: GuardedName
   hasCaptcha: boolean
   lockMinutes: number
 }
 
 /** The same sentence for every wrong try at a school. */
-async function refusal(db: Db, { attempt, name, hasCaptcha, lockMinutes }: Failed): Promise<AppError> {
-  const hint = await firstSignInHint(db, name, hasCaptcha)
+async function buildRefusal(db: Db, { attempt, name, hasCaptcha, lockMinutes }: FailedAttempt): Promise<AppError> {
+  const hint = await buildFirstSignInHint(db, name, hasCaptcha)
   const isAsked = hint !== '' || (await needsCaptcha(db, name, attempt.origin.ip))
-  const result: SignInRefused | null = isAsked ? needsPerson(await proofLevelOf(db, name)) : null
-  return refused(lockMinutes > 0 ? lockSentence(lockMinutes) : `用户名或密码错误${hint}`, { result })
+  const result: SignInRefused | null = isAsked ? captchaRequired(await readNameProofLevel(db, name)) : null
+  return refused(lockMinutes > 0 ? formatLockRefusal(lockMinutes) : `用户名或密码错误${hint}`, { result })
 }
 
-const sprayed = '同一密码在一小时内被用于多个账号，疑似密码喷洒攻击；所有登录暂时需要验证码'
+const sprayAuditText = '同一密码在一小时内被用于多个账号，疑似密码喷洒攻击；所有登录暂时需要验证码'
 
-function auditSpray(db: Db, { username, origin }: Attempt) {
-  const entry = { tenantId: 0, content: sprayed, success: false, userId: null, username, origin }
+function auditSpray(db: Db, { username, origin }: SignInAttempt) {
+  const entry = { tenantId: 0, content: sprayAuditText, success: false, userId: null, username, origin }
   return db.inTenant(0, tx => writeAudit(tx, entry))
 }
 
 /** Schools where the name is somebody else's. */
-function namesakes(everybody: readonly Candidate[], people: People): number[] {
+function listNamesakeSchools(everybody: readonly Candidate[], people: MatchedCandidates): number[] {
   const accounts = new Set(people.map(({ accountId }) => accountId))
   return everybody
     .filter(({ accountId }) => !accounts.has(accountId))
@@ -122,24 +140,24 @@ function namesakes(everybody: readonly Candidate[], people: People): number[] {
 }
 
 /** The candidates whose password this is. One computation for each account, and one where there is none. */
-async function takeMatching(
+async function filterByPassword(
   verify: VerifyPassword,
   candidates: readonly Candidate[],
-  { password, initials }: { password: string; initials: readonly Initial[] },
-): Promise<People | null> {
+  { password, initials }: { password: string; initials: readonly InitialPassword[] },
+): Promise<MatchedCandidates | null> {
   const hashes = new Map(candidates.map(({ accountId, passwordHash }) => [accountId, passwordHash]))
   if (hashes.size === 0) await verify(null, password)
   const accounts = new Set<string>()
   for (const [accountId, hash] of [...hashes].slice(0, maxAccountsTried)) {
     const isRight = await verify(hash, password)
     const own = initials.filter(initial => initial.accountId === accountId)
-    if (isRight || isInitial(own, password)) accounts.add(accountId)
+    if (isRight || isInitialPassword(own, password)) accounts.add(accountId)
   }
   const [first, ...others] = candidates.filter(({ accountId }) => accounts.has(accountId))
   return first ? [first, ...others] : null
 }
 
-async function renewHash(db: Db, { accountId, passwordHash }: Candidate, password: string) {
+async function rehashIfNeeded(db: Db, { accountId, passwordHash }: Candidate, password: string) {
   if (!needsRehash(passwordHash)) return
   await db.platform
     .updateTable('sys_account')

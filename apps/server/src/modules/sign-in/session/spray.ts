@@ -12,7 +12,7 @@ const passwordKey = (mac: string) => `password:${mac}`
  * Counts a wrong password by itself, once for each name it is tried under: one guess at each of ten thousand accounts
  * passes below every count by name. Only a keyed hash of it is kept. True for the try that makes it a spray.
  */
-export async function countPassword(
+export async function countWrongPassword(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   username: string,
   password: string,
@@ -24,7 +24,7 @@ export async function countPassword(
 }
 
 /** While one password is tried all over, everybody brings the picture's letters. */
-export async function isSprayed(db: Db): Promise<boolean> {
+export async function isPasswordSprayed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from sys_sign_in_guard
     where starts_with(key, ${passwordKey('')}) and failures > ${namesToSpray} and not (${isOverAnHourAgo}) limit 1`.execute(

@@ -19,10 +19,10 @@ export interface LiveSession {
 }
 
 /** How a call says which session it belongs to: by its token, or by the id that a ticket carries. */
-export type SessionName = { tokenHash: Buffer } | { id: string }
+export type SessionKey = { tokenHash: Buffer } | { id: string }
 
 /** The session of that name while neither revoked, nor too old, nor idle, nor of a closed account or school. */
-export async function findLive(db: Db, name: SessionName, idleMinutes: number): Promise<LiveSession | undefined> {
+export async function findLiveSession(db: Db, name: SessionKey, idleMinutes: number): Promise<LiveSession | undefined> {
   return db.platform
     .selectFrom('sys_session')
     .innerJoin('sys_account as account', 'account.id', 'sys_session.account_id')
@@ -54,7 +54,7 @@ const isLive = (eb: ExpressionBuilder<Pick<Database, 'sys_session'>, 'sys_sessio
   ])
 
 /** The open sessions of an account, the one used last first. */
-export const listLive = (db: Db, accountId: string, idleMinutes: number) =>
+export const listLiveSessions = (db: Db, accountId: string, idleMinutes: number) =>
   db.platform
     .selectFrom('sys_session')
     .innerJoin('sys_tenant as tenant', 'tenant.id', 'sys_session.tenant_id')
@@ -72,7 +72,7 @@ export const listLive = (db: Db, accountId: string, idleMinutes: number) =>
     .execute()
 
 /** How long sessions of a school last if nothing more happens; those that are over already are missing. */
-export async function findMsLeft(
+export async function readMsLeft(
   tx: Tx,
   place: { tenantId: number; sessionIds: readonly string[] },
   idleMinutes: number,
@@ -95,7 +95,7 @@ export async function findMsLeft(
 }
 
 /** Remembers that the user did something. */
-export async function touch(db: Db, sessionId: string): Promise<void> {
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db.platform.updateTable('sys_session').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
@@ -147,13 +147,13 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
   return token
 }
 
-type Which = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
+type SessionFilter = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
 
 /** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
 export function revokeSessions(
   tx: Tx,
   reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch' | 'takeBack',
-  which: Which,
+  which: SessionFilter,
 ) {
   return tx
     .updateTable('sys_session')

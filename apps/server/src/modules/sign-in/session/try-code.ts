@@ -1,10 +1,10 @@
 import { refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
-import { wrongCodeFor } from '../sms/index.ts'
-import { assertOpen, countAddress, spendTry, type TriedName } from './guard.ts'
-import { lockSentence } from './lock.ts'
+import { wrongCodeText } from '../sms/index.ts'
+import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './guard.ts'
+import { formatLockRefusal } from './lock.ts'
 
-interface TriedNumber {
+interface CodeAttempt {
   /** Or a mail address. */
   mobile: string
   tenantIds: readonly number[]
@@ -12,18 +12,18 @@ interface TriedNumber {
 }
 
 /** Looks at a code that somebody brings for a number. Wrong ones count under the number, and lock it as passwords lock a name. */
-export async function spendCodeTry<T extends object>(
+export async function guardCodeAttempt<T extends object>(
   db: Db,
-  { mobile, tenantIds, ip }: TriedNumber,
+  { mobile, tenantIds, ip }: CodeAttempt,
   look: () => Promise<T | null>,
 ): Promise<T> {
-  const name: TriedName = { username: mobile, tenantIds, secret: '验证码' }
-  await assertOpen(db, name)
-  const { right, lockMinutes } = await spendTry(db, name, async () => {
+  const name: GuardedName = { username: mobile, tenantIds, secret: '验证码' }
+  await assertNotLocked(db, name)
+  const { right, lockMinutes } = await guardAttempt(db, name, async () => {
     const found = await look()
     return found && { found, others: [] }
   })
   if (right) return right.found
-  await countAddress(db, ip)
-  throw refused(lockMinutes > 0 ? lockSentence(lockMinutes, '验证码') : wrongCodeFor(mobile))
+  await countAddressFailure(db, ip)
+  throw refused(lockMinutes > 0 ? formatLockRefusal(lockMinutes, '验证码') : wrongCodeText(mobile))
 }

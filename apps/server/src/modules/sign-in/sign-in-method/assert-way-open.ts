@@ -3,28 +3,29 @@ import type { EntryWay } from '@xw/shared/wire/entry'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { readEntry } from './read-entry.ts'
+import { readSignInSetting } from './read-entry.ts'
 
-const nameOf = (way: EntryWay) => entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text
+const methodLabel = (way: EntryWay) =>
+  entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text
 
 /**
  * Refuses a way that a school has not opened. Whoever could open it again comes in by password at any time, so that nobody
  * can lock everybody out; `accountId` is asked for that, once it is proved whose it is.
  */
-export async function assertWayOpen(
+export async function assertMethodOpen(
   deps: Pick<Deps, 'db'>,
   tenantId: number,
   way: EntryWay,
   accountId?: string,
 ): Promise<void> {
-  const { ways } = await readEntry(deps, tenantId)
+  const { ways } = await readSignInSetting(deps, tenantId)
   if (ways.includes(way)) return
-  if (way === 'account' && accountId !== undefined && (await isAdministrator(deps, tenantId, accountId))) return
-  throw refused(`学校未开放${nameOf(way)}登录，请使用其他方式登录`)
+  if (way === 'account' && accountId !== undefined && (await canReopenMethods(deps, tenantId, accountId))) return
+  throw refused(`学校未开放${methodLabel(way)}登录，请使用其他方式登录`)
 }
 
 /** Whoever may change the setting in this school, and the platform's own people. */
-async function isAdministrator({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string): Promise<boolean> {
+async function canReopenMethods({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string): Promise<boolean> {
   const account = await db.platform
     .selectFrom('sys_account')
     .select('tenant_id')

@@ -8,7 +8,7 @@ import { adminPassword, buildApp, type TestApp } from '../../../../test/support/
 import { solvedCaptcha } from '../../../../test/support/first-sign-in.ts'
 import { createSchool, createUser, userPassword } from '../../../../test/support/fixtures.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { assertWayOpen } from './index.ts'
+import { assertMethodOpen } from './index.ts'
 
 let server: TestApp
 let admin: string
@@ -55,12 +55,12 @@ const asked = async (school?: string) =>
 describe('a way to sign in', () => {
   it.each(entryWays)('%s is refused where the school has closed it, there and nowhere else', async way => {
     await choose({ open_ways: [way], first_way: way })
-    await assertWayOpen(server.deps, 1, way)
+    await assertMethodOpen(server.deps, 1, way)
     await choose({ open_ways: entryWays.filter(one => one !== way) })
-    await expect(assertWayOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(assertMethodOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
     await choose({ open_ways: [way], first_way: way }, other)
-    await assertWayOpen(server.deps, other, way)
-    await expect(assertWayOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
+    await assertMethodOpen(server.deps, other, way)
+    await expect(assertMethodOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   it('by password is told to be closed to whoever knows the password, and to nobody else', async () => {

@@ -2,7 +2,7 @@ import type { School } from '@xw/shared/wire/session'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** The school of a code, or without one the only there is; null for codes of nobody's, and for schools that are closed. */
-export async function findSchool({ db }: Pick<Deps, 'db'>, code: string | null): Promise<School | null> {
+export async function findSchoolByCode({ db }: Pick<Deps, 'db'>, code: string | null): Promise<School | null> {
   const schools = await db.platform
     .selectFrom('sys_tenant')
     .select(['id', 'code', 'name'])

@@ -11,7 +11,7 @@ import { toColumns } from '../../../resource/stored.ts'
 
 const { username, realname, workNo, phone, email } = user.fields
 /** What may be known of somebody who comes by themselves: the same fields, with the same rules, as on the page of users. */
-const ofNewcomers = { ...user, fields: { username, realname, workNo, phone, email } }
+const newcomerDef = { ...user, fields: { username, realname, workNo, phone, email } }
 
 export interface Newcomer {
   username: string
@@ -21,7 +21,7 @@ export interface Newcomer {
   email?: string | null
 }
 
-interface Making {
+interface NewcomerAccountOptions {
   keys: Keys
   tenantId: number
   /** The one role of the new account, which an administrator chose from those that were theirs to give. */
@@ -37,12 +37,16 @@ interface Making {
 }
 
 /** Makes an account with one role for somebody who came by themselves, and gives its id. Names that are taken are refused. */
-export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): Promise<string> {
+export async function createNewcomerAccount(
+  tx: Tx,
+  newcomer: Newcomer,
+  making: NewcomerAccountOptions,
+): Promise<string> {
   const { keys, tenantId, roleId, by } = making
-  const { values, errors } = readRecord(ofNewcomers, { ...newcomer }, { on: 'add' })
+  const { values, errors } = readRecord(newcomerDef, { ...newcomer }, { on: 'add' })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  await assertFree(tx, tenantId, newcomer.username)
-  await assertRole(tx, tenantId, roleId)
+  await assertUsernameFree(tx, tenantId, newcomer.username)
+  await assertRoleExists(tx, tenantId, roleId)
   const id = newId()
   await tx
     .insertInto('sys_account')
@@ -56,7 +60,7 @@ export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): P
     })
     .execute()
   const columns = {
-    ...toColumns(ofNewcomers, values, { place: { keys, tenantId }, on: 'add' }),
+    ...toColumns(newcomerDef, values, { place: { keys, tenantId }, on: 'add' }),
     tenant_id: tenantId,
     id,
     phone_proven_time: making.phoneProvenTime ?? null,
@@ -71,7 +75,7 @@ export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): P
 }
 
 /** In any capitals: two people whose names differ in nothing else would be guessed at by every sign-in. */
-async function assertFree(tx: Tx, tenantId: number, name: string): Promise<void> {
+async function assertUsernameFree(tx: Tx, tenantId: number, name: string): Promise<void> {
   // Who comes twice at once waits for the other, and is then told what anybody would be.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${name.toLowerCase()}`}, ${tenantId}))`.execute(tx)
   const { rows } = await sql`
@@ -83,7 +87,7 @@ async function assertFree(tx: Tx, tenantId: number, name: string): Promise<void>
 }
 
 /** A role that was deleted since it was chosen is none; an account without one could do nothing. */
-async function assertRole(tx: Tx, tenantId: number, roleId: string | null): Promise<void> {
+async function assertRoleExists(tx: Tx, tenantId: number, roleId: string | null): Promise<void> {
   const { rows } = await sql`select from sys_role where tenant_id = ${tenantId} and id = ${roleId}`.execute(tx)
   if (rows.length === 0) throw refused('学校尚未选择新账号的角色，请与学校管理员联系')
 }

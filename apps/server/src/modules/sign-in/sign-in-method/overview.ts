@@ -2,10 +2,10 @@ import { entryWays } from '@xw/shared/session/entry-ways'
 import type { EntryOverview } from '@xw/shared/wire/entry-setting'
 import { notFound } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { missingOf, type Ways } from './ways.ts'
+import { listSetupGaps, type SignInMethods } from './ways.ts'
 
 /** What each way of a school lacks, whether or not it is open: it is set up first and opened then. */
-export async function readOverview(deps: Deps, ways: Ways, tenantId: number): Promise<EntryOverview> {
+export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenantId: number): Promise<EntryOverview> {
   const school = await deps.db.platform
     .selectFrom('sys_tenant')
     .select(['id', 'code', 'name'])
@@ -15,7 +15,7 @@ export async function readOverview(deps: Deps, ways: Ways, tenantId: number): Pr
   if (!school) throw notFound()
   const states = entryWays.map(async way => ({
     way,
-    missing: await missingOf(ways[way], deps, tenantId),
+    missing: await listSetupGaps(ways[way], deps, tenantId),
     canTest: ways[way].test !== undefined,
     settingsPage: ways[way].settingsPage ?? null,
   }))

@@ -5,5 +5,5 @@ import type { Session } from '../../../plugins/session.ts'
 import { findStudentRole } from '../../degree/student-role/index.ts'
 
 /** Whoever makes accounts for students hands their role out already, though it can do what nobody else can. */
-export const isOwnToMake = async (tx: Tx, { grants, tenantId }: Session, roleId: string): Promise<boolean> =>
+export const mayGiveStudentRole = async (tx: Tx, { grants, tenantId }: Session, roleId: string): Promise<boolean> =>
   can(grants, `${xwInfoTable.permission}:makeAccounts`) && (await findStudentRole(tx, tenantId)) === roleId

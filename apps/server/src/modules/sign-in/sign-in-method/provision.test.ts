@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createUser, userPassword } from '../../../../test/support/fixtures.ts'
-import { findByAccount } from '../session/index.ts'
+import { findCandidateByAccount } from '../session/index.ts'
 import { provisionAccount } from './index.ts'
 
 let server: TestApp
@@ -32,7 +32,7 @@ const make = (person: { username: string; realname?: string; phone?: string; ema
 
 it('makes an account with the one role that the school chose, without a password that anybody knows', async () => {
   const id = await make({ username: '2023001', phone: '13812345678' })
-  expect(await findByAccount(server.deps, 1, id)).toMatchObject({
+  expect(await findCandidateByAccount(server.deps, 1, id)).toMatchObject({
     accountId: id,
     username: '2023001',
     state: 'usable',

@@ -4,10 +4,10 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { makeAccount, type Newcomer } from './make-account.ts'
-import { readEntry } from './read-entry.ts'
+import { createNewcomerAccount, type Newcomer } from './make-account.ts'
+import { readSignInSetting } from './read-entry.ts'
 
-interface Provision extends Newcomer {
+interface ProvisionInput extends Newcomer {
   /** The way by which somebody came who has no account. */
   from: EntryWay
   origin: Origin
@@ -17,12 +17,17 @@ interface Provision extends Newcomer {
 export async function provisionAccount(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   tenantId: number,
-  { from, origin, ...newcomer }: Provision,
+  { from, origin, ...newcomer }: ProvisionInput,
 ): Promise<string> {
-  const { ways, provisionFrom, provisionRole } = await readEntry({ db }, tenantId)
+  const { ways, provisionFrom, provisionRole } = await readSignInSetting({ db }, tenantId)
   if (!ways.includes(from) || !provisionFrom.includes(from)) throw refused('您在本系统中还没有账号，请与学校管理员联系')
   return db.inTenant(tenantId, async tx => {
-    const id = await makeAccount(tx, newcomer, { keys, tenantId, roleId: provisionRole, by: newcomer.username })
+    const id = await createNewcomerAccount(tx, newcomer, {
+      keys,
+      tenantId,
+      roleId: provisionRole,
+      by: newcomer.username,
+    })
     const session = { tenantId, userId: id, username: newcomer.username }
     await writeOperation(tx, { def: user, session }, { operation: 'add', what: `${id}，首次登录时建立`, origin })
     return id

@@ -3,7 +3,7 @@ import type { Entry, EntryWay } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** What a school has chosen about its entries. */
-export interface SchoolEntry extends Pick<Entry, 'registration' | 'lostPassword'> {
+export interface SignInSetting extends Pick<Entry, 'registration' | 'lostPassword'> {
   /** Open ones, the first one first. */
   ways: readonly EntryWay[]
   registrationRole: string | null
@@ -15,7 +15,7 @@ export interface SchoolEntry extends Pick<Entry, 'registration' | 'lostPassword'
 }
 
 /** The choice of a school; the platform itself, which is none, has what a school begins with. */
-export async function readEntry({ db }: Pick<Deps, 'db'>, tenantId: number): Promise<SchoolEntry> {
+export async function readSignInSetting({ db }: Pick<Deps, 'db'>, tenantId: number): Promise<SignInSetting> {
   const row = await db.inTenant(tenantId, tx =>
     tx.selectFrom('sys_entry_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
   )

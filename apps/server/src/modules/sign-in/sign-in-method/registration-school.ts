@@ -4,15 +4,18 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** The schools where people can register by themselves; none of them while nobody has opened that. */
-export async function readRegistrationSchools({ db }: Pick<Deps, 'db'>): Promise<RegistrationSchool[]> {
+export async function listRegistrationSchools({ db }: Pick<Deps, 'db'>): Promise<RegistrationSchool[]> {
   const { rows } = await sql<RegistrationSchool>`
     select id, code, name, is_reviewed as "isReviewed" from registration_schools()`.execute(db.platform)
   return rows
 }
 
 /** The school that somebody means who wants to register: the one they name, or the only one. */
-export async function registrationSchool(deps: Pick<Deps, 'db'>, tenantId: number | null): Promise<RegistrationSchool> {
-  const schools = await readRegistrationSchools(deps)
+export async function requireRegistrationSchool(
+  deps: Pick<Deps, 'db'>,
+  tenantId: number | null,
+): Promise<RegistrationSchool> {
+  const schools = await listRegistrationSchools(deps)
   const [only] = schools
   if (!only) throw refused('此功能未开放')
   if (tenantId === null && schools.length > 1) throw refused('请选择学校')

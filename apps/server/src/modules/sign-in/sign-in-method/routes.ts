@@ -5,12 +5,12 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { publicEntry } from './public-entry.ts'
+import { readSignInOptions } from './public-entry.ts'
 import { settingRoutes } from './setting-routes.ts'
-import type { Ways } from './ways.ts'
+import type { SignInMethods } from './ways.ts'
 
 /** How people of a school come in: its choice, and what the sign-in page is told of it. */
-export function entryRoutes(deps: Deps, engine: Engine, ways: Ways): Routes {
+export function signInMethodRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {
   const setting = settingRoutes(deps, engine, ways)
   return () => [
     ...setting(),
@@ -22,7 +22,7 @@ export function entryRoutes(deps: Deps, engine: Engine, ways: Ways): Routes {
       ratePerMinute: 300,
       query: Type.Object({ school: Type.Optional(textParam(20)) }),
       response: Entry,
-      handle: ({ query }) => publicEntry(deps, ways, query.school || null),
+      handle: ({ query }) => readSignInOptions(deps, ways, query.school || null),
     }),
   ]
 }

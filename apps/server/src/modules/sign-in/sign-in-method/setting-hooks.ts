@@ -6,34 +6,34 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
-import { isOwnToMake } from './own-to-make.ts'
-import { canWork, type Ways } from './ways.ts'
+import { mayGiveStudentRole } from './own-to-make.ts'
+import { canMethodWork, type SignInMethods } from './ways.ts'
 
 const { fields } = entrySetting
 const roleKeys = ['registrationRole', 'provisionRole'] as const
 
 /** Refuses a role that is not the caller's to give. */
-type AssertGivable = (tx: Tx, session: Session, roleId: string) => Promise<void>
+type AssertRoleGivable = (tx: Tx, session: Session, roleId: string) => Promise<void>
 
-interface Means {
+interface SettingHookOptions {
   deps: Deps
-  ways: Ways
-  assertGivable: AssertGivable
+  ways: SignInMethods
+  assertGivable: AssertRoleGivable
 }
 
 /** What saving the choice asks beside its fields. */
-export const hooksOf = ({ deps, ways, assertGivable }: Means): Hooks => ({
+export const createSettingHooks = ({ deps, ways, assertGivable }: SettingHookOptions): Hooks => ({
   async beforeEdit({ tx, access: { session, place }, values, before }) {
-    const errors = findFlaws({ ...before, ...values })
+    const errors = findSettingDefects({ ...before, ...values })
     const open = codesIn(values, 'openWays')
     // What stopped working since it was chosen does not stand against changing something else.
     const isChosen = open.join() !== codesIn(before, 'openWays').join()
-    if (isChosen && open.length > 0 && !(await doesAnyWork({ deps, ways }, place.tenantId, open)))
+    if (isChosen && open.length > 0 && !(await canAnyMethodWork({ deps, ways }, place.tenantId, open)))
       errors.openWays = '所选的登录方式都还不能使用，请先完成设置'
     // Whoever comes by it has the role at once: it is handed out here, and nobody hands out more than is theirs.
     for (const key of roleKeys) {
       const roleId = textIn(values, key)
-      if (roleId === '' || roleId === textIn(before, key) || (await isOwnToMake(tx, session, roleId))) continue
+      if (roleId === '' || roleId === textIn(before, key) || (await mayGiveStudentRole(tx, session, roleId))) continue
       await assertGivable(tx, session, roleId).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.kind !== 'refused') throw error
         errors[key] = error.message
@@ -43,13 +43,17 @@ export const hooksOf = ({ deps, ways, assertGivable }: Means): Hooks => ({
   },
 })
 
-async function doesAnyWork({ deps, ways }: Pick<Means, 'deps' | 'ways'>, tenantId: number, open: readonly string[]) {
-  const works = entryWays.filter(way => open.includes(way)).map(way => canWork(ways[way], deps, tenantId))
+async function canAnyMethodWork(
+  { deps, ways }: Pick<SettingHookOptions, 'deps' | 'ways'>,
+  tenantId: number,
+  open: readonly string[],
+) {
+  const works = entryWays.filter(way => open.includes(way)).map(way => canMethodWork(ways[way], deps, tenantId))
   return (await Promise.all(works)).includes(true)
 }
 
 /** What cannot be meant, by field. */
-function findFlaws(after: RecordValues): Record<string, string> {
+function findSettingDefects(after: RecordValues): Record<string, string> {
   const open = codesIn(after, 'openWays')
   return {
     ...(open.length === 0 && { openWays: '请至少开放一种登录方式' }),

@@ -14,25 +14,27 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { assertRoleOfSchoolWithin, assertRoleWithin } from '../../../resource/power/guard.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { readOverview } from './overview.ts'
-import { hooksOf } from './setting-hooks.ts'
-import type { WayParts, Ways } from './ways.ts'
+import { readMethodOverview } from './overview.ts'
+import { createSettingHooks } from './setting-hooks.ts'
+import type { SignInMethod, SignInMethods } from './ways.ts'
 
-const OfSchool = Type.Object({ tenantId: textParam(64) })
-const OfWay = Type.Object({ way: Type.Enum([...entryWays]) })
-const tests = { method: 'POST', ratePerMinute: 10, body: OfWay, response: Nothing } as const
+const SchoolQuery = Type.Object({ tenantId: textParam(64) })
+const MethodBody = Type.Object({ way: Type.Enum([...entryWays]) })
+const testRoute = { method: 'POST', ratePerMinute: 10, body: MethodBody, response: Nothing } as const
 
 /** The choice of a school, made by the school itself, or by the platform for it. */
-export function settingRoutes(deps: Deps, engine: Engine, ways: Ways): Routes {
-  const own = engine.resource(entrySetting, { hooks: hooksOf({ deps, ways, assertGivable: assertRoleWithin }) })
+export function settingRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {
+  const own = engine.resource(entrySetting, {
+    hooks: createSettingHooks({ deps, ways, assertGivable: assertRoleWithin }),
+  })
   const ofSchool = engine.resource(entryOfSchool, {
-    hooks: hooksOf({ deps, ways, assertGivable: assertRoleOfSchoolWithin }),
+    hooks: createSettingHooks({ deps, ways, assertGivable: assertRoleOfSchoolWithin }),
   })
   return () => [...own.routes(), ...ownRoutes(deps, ways, own), ...platformRoutes(deps, ways, ofSchool)]
 }
 
 /** Asks the counterpart of a way; who did so is written down before. */
-async function testWay(deps: Deps, way: WayParts & { code: string }, { actions }: Resource, caller: Caller) {
+async function testMethod(deps: Deps, way: SignInMethod & { code: string }, { actions }: Resource, caller: Caller) {
   if (!way.test) throw refused('此登录方式没有可以测试的对方')
   await actions.within(caller, {}, (tx, access) =>
     writeOperation(tx, access, { operation: 'test', what: way.code, origin: caller.origin }),
@@ -40,42 +42,42 @@ async function testWay(deps: Deps, way: WayParts & { code: string }, { actions }
   return new Answer({ message: await way.test(deps, caller.session.tenantId) })
 }
 
-const ownRoutes = (deps: Deps, ways: Ways, resource: Resource): Route[] => [
+const ownRoutes = (deps: Deps, ways: SignInMethods, resource: Resource): Route[] => [
   route({
     method: 'GET',
     path: `${entrySetting.path}/overview`,
     permission: `${entrySetting.permission}:list`,
     scope: 'tenant',
     response: EntryOverview,
-    handle: ({ session }) => readOverview(deps, ways, session.tenantId),
+    handle: ({ session }) => readMethodOverview(deps, ways, session.tenantId),
   }),
   route({
-    ...tests,
+    ...testRoute,
     path: `${entrySetting.path}/test`,
     permission: `${entrySetting.permission}:test`,
     scope: 'tenant',
-    handle: call => testWay(deps, { ...ways[call.body.way], code: call.body.way }, resource, callerOf(call)),
+    handle: call => testMethod(deps, { ...ways[call.body.way], code: call.body.way }, resource, callerOf(call)),
   }),
 ]
 
 /** The platform's administrator inside one school: without a role there, so without any narrowing. */
-function enterSchool(call: Pick<Call, 'session' | 'request'>, schoolId: string): Caller {
+function actInSchool(call: Pick<Call, 'session' | 'request'>, schoolId: string): Caller {
   if (!/^[1-9]\d{0,8}$/.test(schoolId)) throw notFound()
   const { session, origin } = callerOf(call)
   return { session: { ...session, tenantId: Number(schoolId) }, origin }
 }
 
-function platformRoutes(deps: Deps, ways: Ways, resource: Resource): Route[] {
+function platformRoutes(deps: Deps, ways: SignInMethods, resource: Resource): Route[] {
   const { path, permission } = entryOfSchool
   const { actions } = resource
-  const shared = { permission, scope: 'none', query: OfSchool } as const
+  const shared = { permission, scope: 'none', query: SchoolQuery } as const
   return [
     route({
       ...shared,
       method: 'GET',
       path: `${path}/list`,
       response: RecordPage,
-      handle: async call => actions.list(enterSchool(call, call.query.tenantId), call.query),
+      handle: async call => actions.list(actInSchool(call, call.query.tenantId), call.query),
     }),
     route({
       ...shared,
@@ -85,7 +87,7 @@ function platformRoutes(deps: Deps, ways: Ways, resource: Resource): Route[] {
       bodyBytes: usualBodyBytes,
       response: SavedRecord,
       async handle(call) {
-        const { id } = await actions.edit(enterSchool(call, call.query.tenantId), call.body)
+        const { id } = await actions.edit(actInSchool(call, call.query.tenantId), call.body)
         return new Answer({ message: '编辑成功!', result: { id } })
       },
     }),
@@ -94,15 +96,15 @@ function platformRoutes(deps: Deps, ways: Ways, resource: Resource): Route[] {
       method: 'GET',
       path: `${path}/overview`,
       response: EntryOverview,
-      handle: async call => readOverview(deps, ways, enterSchool(call, call.query.tenantId).session.tenantId),
+      handle: async call => readMethodOverview(deps, ways, actInSchool(call, call.query.tenantId).session.tenantId),
     }),
     route({
       ...shared,
-      ...tests,
+      ...testRoute,
       path: `${path}/test`,
       handle: async call => {
         const { way } = call.body
-        return testWay(deps, { ...ways[way], code: way }, resource, enterSchool(call, call.query.tenantId))
+        return testMethod(deps, { ...ways[way], code: way }, resource, actInSchool(call, call.query.tenantId))
       },
     }),
   ]

@@ -12,7 +12,7 @@ const perSchool = { day: 5_000 }
 const within = (time: string) => sql<number>`count(*) filter (where create_time > now() - ${time}::interval)::int`
 
 /** Refuses a code to a number or an address that has had enough of them, known to anybody or not. */
-export async function assertRoom(
+export async function assertCodeAllowed(
   tx: Tx,
   { hash, ip, name }: { hash: Buffer; ip: string; name: '手机号' | '邮箱' },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function assertRoom(
 }
 
 /** How hard a solved challenge has to be to ask for a code to a number or an address: each code of the hour makes it harder. */
-export async function levelOfReceiver(db: Db, hash: Buffer): Promise<number> {
+export async function readReceiverProofLevel(db: Db, hash: Buffer): Promise<number> {
   const { hour } = await db.platform
     .selectFrom('sys_sms')
     .select(within('1 hour').as('hour'))
@@ -52,7 +52,7 @@ export async function levelOfReceiver(db: Db, hash: Buffer): Promise<number> {
 }
 
 /** Whether a school has sent all the texts of a day. */
-export async function isSchoolFull(db: Db, schoolId: number): Promise<boolean> {
+export async function hasSchoolReachedLimit(db: Db, schoolId: number): Promise<boolean> {
   const { day } = await db.platform
     .selectFrom('sys_sms')
     .select(within('1 day').as('day'))

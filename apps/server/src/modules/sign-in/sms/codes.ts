@@ -8,27 +8,27 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import { blindIndex, sealedParts, sealText } from '../../../resource/stored.ts'
-import { assertRoom, levelOfReceiver } from './caps.ts'
+import { assertCodeAllowed, readReceiverProofLevel } from './caps.ts'
 
 /** Mail takes its time. */
-const goodMinutes = { phone: 5, mail: 15 } as const
+const validMinutes = { phone: 5, mail: 15 } as const
 /** So many wrong tries end a code, from wherever they come. */
 const maxTries = 5
 /** Long enough for the caps of a day. */
-export const keptDays = 2
+export const retentionDays = 2
 
 export const mobileColumns = { kind: 'sealed', column: 'mobile', hash: 'mobile_hash', tail: 'mobile_tail' } as const
 /** Asked for before any school is known. */
-export const placeOf = (keys: Keys) => ({ keys, tenantId: 0 })
-const hashOf = (keys: Keys, mobile: string) => blindIndex(placeOf(keys), mobileColumns.column, mobile)
+export const platformSealPlace = (keys: Keys) => ({ keys, tenantId: 0 })
+const hashReceiver = (keys: Keys, mobile: string) => blindIndex(platformSealPlace(keys), mobileColumns.column, mobile)
 const hashCode = (keys: Keys, id: string, code: string) => keys.hmac('phone-code', `${id}:${code}`)
 
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A number never looks like a mail address, nor an address like a number. */
-export const isMail = (receiver: string): boolean => receiver.includes('@')
+export const isMailAddress = (receiver: string): boolean => receiver.includes('@')
 
-interface AskedCode {
+interface CodeRequest {
   /** Or a mail address, where a code may go there. */
   mobile: string
   purpose: CodePurpose
@@ -42,17 +42,17 @@ interface AskedCode {
  * Makes a code for a number and leaves it to the workers. Whether somebody has the number is not looked at here: asking
  * costs the same and says the same either way.
  */
-export async function askForCode(
+export async function requestCode(
   { db, keys, queue }: Pick<Deps, 'db' | 'keys' | 'queue'>,
-  { mobile, purpose, schoolId = null, ip }: AskedCode,
+  { mobile, purpose, schoolId = null, ip }: CodeRequest,
 ): Promise<void> {
-  const [id, code] = [newId(), newCode()]
-  const { sealed, hash, tail } = sealedParts(placeOf(keys), mobileColumns, mobile)
+  const [id, code] = [newId(), createCode()]
+  const { sealed, hash, tail } = sealedParts(platformSealPlace(keys), mobileColumns, mobile)
   await db.platform.transaction().execute(async tx => {
     // Those who ask at once wait for each other, always in this order, and then count what the others have asked for.
-    await waitFor(tx, `address:${ip}`)
-    await waitFor(tx, `mobile:${hash.toString('base64')}`)
-    await assertRoom(tx, { hash, ip, name: isMail(mobile) ? '邮箱' : '手机号' })
+    await lockKey(tx, `address:${ip}`)
+    await lockKey(tx, `mobile:${hash.toString('base64')}`)
+    await assertCodeAllowed(tx, { hash, ip, name: isMailAddress(mobile) ? '邮箱' : '手机号' })
     await tx
       .insertInto('sys_sms')
       .values({
@@ -62,9 +62,9 @@ export async function askForCode(
         mobile_tail: tail,
         purpose,
         school_id: schoolId,
-        code: sealText(placeOf(keys), 'code', code),
+        code: sealText(platformSealPlace(keys), 'code', code),
         code_hash: hashCode(keys, id, code),
-        expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${goodMinutes[isMail(mobile) ? 'mail' : 'phone']})`,
+        expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${validMinutes[isMailAddress(mobile) ? 'mail' : 'phone']})`,
         create_time: sql<Date>`clock_timestamp()`,
         ip,
       })
@@ -74,13 +74,13 @@ export async function askForCode(
 }
 
 /** The least level of a solved challenge that a code to this number or mail address is asked for with. */
-export const codeLevel = ({ db, keys }: Pick<Deps, 'db' | 'keys'>, mobile: string): Promise<number> =>
-  levelOfReceiver(db, hashOf(keys, mobile))
+export const readCodeProofLevel = ({ db, keys }: Pick<Deps, 'db' | 'keys'>, mobile: string): Promise<number> =>
+  readReceiverProofLevel(db, hashReceiver(keys, mobile))
 
-const waitFor = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 48))`.execute(tx)
+const lockKey = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 48))`.execute(tx)
 
 /** The id of the number's newest code for something, where this is it; the try is counted before it is looked at. Null where it is not. */
-export async function tryCode(
+export async function matchCode(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   { mobile, purpose, code }: { mobile: string; purpose: CodePurpose; code: string },
 ): Promise<string | null> {
@@ -91,7 +91,7 @@ export async function tryCode(
       eb
         .selectFrom('sys_sms')
         .select('id')
-        .where('mobile_hash', '=', hashOf(keys, mobile))
+        .where('mobile_hash', '=', hashReceiver(keys, mobile))
         .where('purpose', '=', purpose)
         .orderBy('create_time', 'desc')
         .limit(1),
@@ -106,7 +106,7 @@ export async function tryCode(
 }
 
 /** Uses a code up; who comes second with the same one is too late. */
-export async function spendCode(db: Kysely<Database>, id: string, sentence = wrongCode): Promise<void> {
+export async function consumeCode(db: Kysely<Database>, id: string, sentence = wrongCode): Promise<void> {
   const spent = await db
     .updateTable('sys_sms')
     .set({ expires_at: sql`clock_timestamp()`, code: null })
@@ -120,16 +120,16 @@ export async function spendCode(db: Kysely<Database>, id: string, sentence = wro
 /** The one sentence for every code that does not open: wrong, old, used, never sent. */
 const wrongCode = '手机验证码错误'
 const wrongMailCode = '邮箱验证码错误'
-export const wrongCodeFor = (receiver: string): string => (isMail(receiver) ? wrongMailCode : wrongCode)
+export const wrongCodeText = (receiver: string): string => (isMailAddress(receiver) ? wrongMailCode : wrongCode)
 
 /** What is wrong with a code stands beside its field. */
-export function besideCode(error: unknown): never {
+export function rethrowAtCodeField(error: unknown): never {
   throw error instanceof AppError && error.kind === 'refused' ? invalid({ smscode: error.message }) : error
 }
 
 /** What was asked for and no longer counts. */
 export async function purgeCodes(db: Db): Promise<void> {
-  const old = sql<Date>`now() - make_interval(days => ${keptDays})`
+  const old = sql<Date>`now() - make_interval(days => ${retentionDays})`
   await db.platform.deleteFrom('sys_sms').where('create_time', '<', old).execute()
   const expired = db.platform.updateTable('sys_sms').set({ code: null, content: null })
   const held = expired.where(eb => eb.or([eb('code', 'is not', null), eb('content', 'is not', null)]))

@@ -7,14 +7,14 @@ import type { TextJob } from '../../../plugins/queue.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import { sealText, unsealText } from '../../../resource/stored.ts'
 import { MailError, sendMail } from '../../messages/message/index.ts'
-import { isSchoolFull } from './caps.ts'
-import { isMail, placeOf } from './codes.ts'
-import { readGateway } from './gateway.ts'
+import { hasSchoolReachedLimit } from './caps.ts'
+import { isMailAddress, platformSealPlace } from './codes.ts'
+import { readSmsGateway } from './gateway.ts'
 import { SmsError, sendText } from './send-text.ts'
-import { type Kept, wordsOf } from './words.ts'
+import { openText, type StoredText } from './words.ts'
 
-type Means = Pick<Deps, 'db' | 'keys' | 'config'>
-type Outcome = UpdateObject<Database, 'sys_sms'>
+type DeliverDeps = Pick<Deps, 'db' | 'keys' | 'config'>
+type TextUpdate = UpdateObject<Database, 'sys_sms'>
 
 /** Whose text it is, and what they are told instead of a code where there is none for them; null where nobody has the number. */
 type Addressee = { schoolId: number; instead?: string } | null
@@ -37,13 +37,13 @@ export async function deliverText(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return
-  const mobile = unsealText(placeOf(keys), 'mobile', row.mobile)
+  const mobile = unsealText(platformSealPlace(keys), 'mobile', row.mobile)
   const schoolId = row.school_id
   const to: Addressee =
     row.purpose === 'notice' ? { schoolId: schoolId ?? 0 } : await finders[row.purpose](deps, { mobile, schoolId })
-  const instead = to?.instead ? { code: null, content: sealText(placeOf(keys), 'content', to.instead) } : {}
+  const instead = to?.instead ? { code: null, content: sealText(platformSealPlace(keys), 'content', to.instead) } : {}
   const outcome =
-    to === null ? gone('unbound') : await sendFor(deps, to.schoolId, { mobile, row: { ...row, ...instead } })
+    to === null ? closeText('unbound') : await sendForSchool(deps, to.schoolId, { mobile, row: { ...row, ...instead } })
   await db.platform
     .updateTable('sys_sms')
     .set({ ...instead, ...outcome, ...(to && { school_id: to.schoolId }) })
@@ -52,7 +52,7 @@ export async function deliverText(
 }
 
 /** A text that has left, or never will, is kept by its hash alone. */
-const gone = (state: 'sent' | 'failed' | 'unbound', result: string | null = null): Outcome => ({
+const closeText = (state: 'sent' | 'failed' | 'unbound', result: string | null = null): TextUpdate => ({
   state,
   result,
   code: null,
@@ -62,23 +62,23 @@ const gone = (state: 'sent' | 'failed' | 'unbound', result: string | null = null
 const sendTextMail = (config: Deps['config'], to: string, { content, code }: { content: string; code?: string }) =>
   sendMail(config, { id: newId(), to, subject: code ? '验证码' : '账号通知', html: `<p>${escapeHtml(content)}</p>` })
 
-interface Leaving {
+interface OutgoingText {
   mobile: string
-  row: Kept
+  row: StoredText
 }
 
-async function sendFor(deps: Means, schoolId: number, { mobile, row }: Leaving): Promise<Outcome> {
-  if (await isSchoolFull(deps.db, schoolId)) return gone('failed', '学校今日的短信已达上限')
-  const gateway = await readGateway(deps)
-  const words = wordsOf(deps.keys, gateway, row)
-  if (!words) return gone('failed')
+async function sendForSchool(deps: DeliverDeps, schoolId: number, { mobile, row }: OutgoingText): Promise<TextUpdate> {
+  if (await hasSchoolReachedLimit(deps.db, schoolId)) return closeText('failed', '学校今日的短信已达上限')
+  const gateway = await readSmsGateway(deps)
+  const words = openText(deps.keys, gateway, row)
+  if (!words) return closeText('failed')
   const { config } = deps
-  if (isMail(mobile) ? !config.smtp : !gateway.isOn) return { state: 'kept' }
+  if (isMailAddress(mobile) ? !config.smtp : !gateway.isOn) return { state: 'kept' }
   try {
-    if (isMail(mobile)) await sendTextMail(config, mobile, words)
+    if (isMailAddress(mobile)) await sendTextMail(config, mobile, words)
     else await sendText(gateway, { mobile, ...words }, config.smsNetworks)
-    return gone('sent')
+    return closeText('sent')
   } catch (error) {
-    return gone('failed', error instanceof SmsError || error instanceof MailError ? error.message : '发送失败')
+    return closeText('failed', error instanceof SmsError || error instanceof MailError ? error.message : '发送失败')
   }
 }

@@ -14,15 +14,15 @@ import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { newCode } from './codes.ts'
-import { readGateway } from './gateway.ts'
-import { contentOf, readHeaders } from './prepare.ts'
+import { createCode } from './codes.ts'
+import { readSmsGateway } from './gateway.ts'
+import { buildCodeText, readHeaders } from './prepare.ts'
 import { SmsError, sendText } from './send-text.ts'
 
 const { fields, permission } = smsGateway
 const inRequest = ['mobile', 'code', 'content', 'time', 'nonce', 'secret', 'sign']
 /** What may stand in each of the templates. */
-const variables: Readonly<Record<string, readonly string[]>> = {
+const templateVariables: Readonly<Record<string, readonly string[]>> = {
   content: ['code', 'purpose'],
   url: inRequest,
   headers: inRequest,
@@ -33,8 +33,8 @@ const variables: Readonly<Record<string, readonly string[]>> = {
 const hooks: Hooks = {
   async beforeEdit({ tx, values, before }) {
     const after = { ...before, ...values }
-    const hasSecret = values.secret !== undefined ? values.secret !== null : await isSecretKept(tx)
-    const errors = findFlaws(after, hasSecret)
+    const hasSecret = values.secret !== undefined ? values.secret !== null : await hasStoredSecret(tx)
+    const errors = findGatewayDefects(after, hasSecret)
     // A secret goes to the host it was given for, and not to one that somebody names later.
     const moves = hostOf(textIn(before, 'url')) !== hostOf(textIn(after, 'url'))
     if (moves && hasSecret && typeof values.secret !== 'string' && textIn(before, 'url') !== '')
@@ -45,16 +45,16 @@ const hooks: Hooks = {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-async function isSecretKept(tx: Tx): Promise<boolean> {
+async function hasStoredSecret(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('sys_sms_gateway').select('secret').executeTakeFirstOrThrow()
   return row.secret !== null
 }
 
 /** What keeps a gateway from working that can be seen without asking it, by field. */
-function findFlaws(after: RecordValues, hasSecret: boolean): Record<string, string> {
+function findGatewayDefects(after: RecordValues, hasSecret: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   const label = (key: string) => fields[key as keyof typeof fields].label
-  for (const [key, known] of Object.entries(variables)) {
+  for (const [key, known] of Object.entries(templateVariables)) {
     const unknown = variablesOf(textIn(after, key)).filter(name => !known.includes(name))
     if (unknown.length > 0) errors[key] = `${label(key)}中有不认识的变量：${unknown.join('、')}`
   }
@@ -93,14 +93,14 @@ export function smsGatewayRoutes(deps: Deps, engine: Engine): Routes {
       async handle(call) {
         const { mobile } = call.body
         if (!patterns.mobile.test(mobile)) throw invalid({ mobile: `手机号${patterns.mobile.message}` })
-        const gateway = await readGateway(deps)
+        const gateway = await readSmsGateway(deps)
         if (!gateway.isOn) throw refused('请先启用短信网关并保存，再发送测试短信')
         const caller = callerOf(call)
         await actions.within(caller, {}, (tx, access) =>
           writeOperation(tx, access, { operation: 'test', what: hostOf(gateway.url), origin: caller.origin }),
         )
-        const code = newCode()
-        const text = { mobile, code, content: contentOf(gateway, code, '0') }
+        const code = createCode()
+        const text = { mobile, code, content: buildCodeText(gateway, code, '0') }
         await sendText(gateway, text, deps.config.smsNetworks).catch((error: unknown) => {
           throw error instanceof SmsError ? refused(error.message) : error
         })

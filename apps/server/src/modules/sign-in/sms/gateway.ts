@@ -1,9 +1,9 @@
 import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
-import type { Gateway } from './prepare.ts'
+import type { SmsGateway } from './prepare.ts'
 
 /** The gateway's settings; `isOn` where texts really leave by it. */
-export async function readGateway({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<Gateway & { isOn: boolean }> {
+export async function readSmsGateway({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<SmsGateway & { isOn: boolean }> {
   const row = await db.platform.selectFrom('sys_sms_gateway').selectAll().executeTakeFirstOrThrow()
   return {
     isOn: row.status === '1' && row.url !== null,

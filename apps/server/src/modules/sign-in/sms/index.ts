@@ -4,10 +4,19 @@ import type { Engine } from '../../../resource/engine.ts'
 import { smsGatewayRoutes } from './gateway-routes.ts'
 import { smsOutboxRoutes } from './outbox.ts'
 
-export { askForCode, besideCode, codeLevel, isMail, purgeCodes, spendCode, tryCode, wrongCodeFor } from './codes.ts'
+export {
+  consumeCode,
+  isMailAddress,
+  matchCode,
+  purgeCodes,
+  readCodeProofLevel,
+  requestCode,
+  rethrowAtCodeField,
+  wrongCodeText,
+} from './codes.ts'
 export { deliverText, type FindAddressee } from './deliver.ts'
 export { notifyReceivers } from './notify.ts'
-export { phoneWay } from './phone-way.ts'
+export { phoneMethod } from './phone-way.ts'
 
 /** Texts to phones: the gateway they leave by, and the outbox of those that have none. */
 export function smsRoutes(deps: Deps, engine: Engine): Routes {

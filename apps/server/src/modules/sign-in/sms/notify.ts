@@ -3,9 +3,9 @@ import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { sealedParts, sealText } from '../../../resource/stored.ts'
-import { keptDays, mobileColumns, placeOf } from './codes.ts'
+import { mobileColumns, platformSealPlace, retentionDays } from './codes.ts'
 
-interface Notice {
+interface ReceiverNotice {
   /** Or a mail address. */
   mobile: string
   content: string
@@ -17,20 +17,20 @@ interface Notice {
 export async function notifyReceivers(
   tx: Tx,
   { keys, queue }: Pick<Deps, 'keys' | 'queue'>,
-  notices: readonly Notice[],
+  notices: readonly ReceiverNotice[],
 ): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ mobile, content, schoolId, ip }) => {
-    const { sealed, hash, tail } = sealedParts(placeOf(keys), mobileColumns, mobile)
+    const { sealed, hash, tail } = sealedParts(platformSealPlace(keys), mobileColumns, mobile)
     return {
       id: newId(),
       mobile: sealed,
       mobile_hash: hash,
       mobile_tail: tail,
       purpose: 'notice' as const,
-      content: sealText(placeOf(keys), 'content', content),
+      content: sealText(platformSealPlace(keys), 'content', content),
       school_id: schoolId,
-      expires_at: sql<Date>`now() + make_interval(days => ${keptDays})`,
+      expires_at: sql<Date>`now() + make_interval(days => ${retentionDays})`,
       ip,
     }
   })

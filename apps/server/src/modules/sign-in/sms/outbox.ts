@@ -5,8 +5,8 @@ import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { readGateway } from './gateway.ts'
-import { wordsOf } from './words.ts'
+import { readSmsGateway } from './gateway.ts'
+import { openText } from './words.ts'
 
 /** The words of a text can be read while nothing but this list has them, and while they are good. */
 const hooksFor = (deps: Deps): Hooks => ({
@@ -21,10 +21,10 @@ const hooksFor = (deps: Deps): Hooks => ({
       .where('expires_at', '>', sql<Date>`now()`)
       .execute()
     const kept = new Map(rows.map(row => [row.id, row]))
-    const gateway = await readGateway(deps)
+    const gateway = await readSmsGateway(deps)
     for (const record of records) {
       const row = kept.get(textIn(record, 'id'))
-      record.content = row ? (wordsOf(deps.keys, gateway, row)?.content ?? null) : null
+      record.content = row ? (openText(deps.keys, gateway, row)?.content ?? null) : null
     }
   },
 })

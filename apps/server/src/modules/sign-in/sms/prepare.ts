@@ -4,7 +4,7 @@ import { fillTemplate, type TemplateValues, variablesOf } from '@xw/shared/messa
 import type { OutgoingCall } from '../../../lib/outgoing.ts'
 
 /** How texts leave the product, as the platform's administrator has set it, with its secret opened. */
-export interface Gateway {
+export interface SmsGateway {
   content: string
   url: string
   method: string
@@ -18,16 +18,16 @@ export interface Gateway {
 }
 
 /** Words for a number, and the code in them where they are about one. */
-export interface Text {
+export interface TextMessage {
   mobile: string
   content: string
   code?: string
 }
 
-type Sign = (text: string, secret: string) => string
+type Signer = (text: string, secret: string) => string
 
 /** A further kind is an entry here, and a choice of the setting. */
-const signs: Readonly<Record<string, Sign>> = {
+const signers: Readonly<Record<string, Signer>> = {
   none: () => '',
   'hmac-sha256-hex': (text, secret) => createHmac('sha256', secret).update(text).digest('hex'),
   'hmac-sha256-base64': (text, secret) => createHmac('sha256', secret).update(text).digest('base64'),
@@ -48,22 +48,22 @@ const json: BodyFormat = { type: 'application/json', escape: value => JSON.strin
 const form: BodyFormat = { type: 'application/x-www-form-urlencoded', escape: encodeURIComponent }
 
 /** The words around a code. */
-export const contentOf = ({ content }: Pick<Gateway, 'content'>, code: string, purpose: CodePurpose): string =>
+export const buildCodeText = ({ content }: Pick<SmsGateway, 'content'>, code: string, purpose: CodePurpose): string =>
   fillTemplate(content, { code, purpose: codePurposes.find(({ value }) => value === purpose)?.text ?? '' }, asIs)
 
 /** Whether a gateway is told the words, and not the code alone. */
-export const takesWords = ({ url, headers, body }: Gateway): boolean =>
+export const acceptsContent = ({ url, headers, body }: SmsGateway): boolean =>
   [url, headers, body].some(template => variablesOf(template).includes('content'))
 
 /** The request that asks a gateway to send a text; every value is written for the place where it stands. */
-export function prepare(
-  gateway: Gateway,
-  { mobile, content, code = '' }: Text,
+export function buildGatewayRequest(
+  gateway: SmsGateway,
+  { mobile, content, code = '' }: TextMessage,
   { time, nonce }: { time: number; nonce: string },
 ) {
   const { secret } = gateway
   const known: TemplateValues = { mobile, code, content, time, nonce, secret }
-  const sign = signs[gateway.signKind] ?? asIs
+  const sign = signers[gateway.signKind] ?? asIs
   const values = { ...known, sign: sign(fillTemplate(gateway.signText, known, asIs), secret) }
   const { type, escape } = gateway.bodyFormat === 'form' ? form : json
   const hasBody = gateway.method !== 'GET'

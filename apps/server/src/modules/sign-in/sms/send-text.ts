@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { callOut, OutgoingError } from '../../../lib/outgoing.ts'
-import { type Gateway, prepare, type Text, takesWords } from './prepare.ts'
+import { acceptsContent, buildGatewayRequest, type SmsGateway, type TextMessage } from './prepare.ts'
 
 /** A text that did not leave; the sentence is ours, since a gateway's own may repeat what it was told. */
 export class SmsError extends Error {
@@ -22,10 +22,10 @@ const sentences: Record<OutgoingError['trouble'], string> = {
 }
 
 /** Has a gateway send a text, by one call; throws the sentence for what went wrong. */
-export async function sendText(gateway: Gateway, text: Text, allowed: BlockList): Promise<void> {
-  if (text.code === undefined && !takesWords(gateway)) throw new SmsError(codesOnlyText)
+export async function sendText(gateway: SmsGateway, text: TextMessage, allowed: BlockList): Promise<void> {
+  if (text.code === undefined && !acceptsContent(gateway)) throw new SmsError(codesOnlyText)
   const nonce = randomUUID().replaceAll('-', '')
-  const call = prepare(gateway, text, { time: Math.floor(Date.now() / 1000), nonce })
+  const call = buildGatewayRequest(gateway, text, { time: Math.floor(Date.now() / 1000), nonce })
   const { status, body } = await callOut(call, allowed).catch((error: unknown) => {
     throw error instanceof OutgoingError ? new SmsError(sentences[error.trouble]) : error
   })

@@ -9,7 +9,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { startSmsGateway } from '../../../../test/support/sms-gateway.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
 import { notifyReceivers } from './notify.ts'
-import { contentOf, prepare } from './prepare.ts'
+import { buildCodeText, buildGatewayRequest } from './prepare.ts'
 import { codesOnlyText, forbiddenText, plainText } from './send-text.ts'
 
 const mobile = '13800001234'
@@ -82,9 +82,9 @@ describe('a text by a gateway', () => {
 
   it('a value can begin neither a header nor a field of its own', () => {
     const plain = { ...settings(), headers: 'X-Text: ${content}', content: '"}\r\nX-Evil: ${code}' } as never
-    const { headers: sent, body } = prepare(
+    const { headers: sent, body } = buildGatewayRequest(
       plain,
-      { mobile, code: '1', content: contentOf(plain, '1', '0') },
+      { mobile, code: '1', content: buildCodeText(plain, '1', '0') },
       { time: 1, nonce: 'n' },
     )
     expect(Object.keys(sent)).toEqual(['Content-Type', 'X-Text'])

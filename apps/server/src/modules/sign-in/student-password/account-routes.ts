@@ -11,8 +11,8 @@ import { named, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody, selectionOf } from '../../../resource/selection.ts'
-import { makeAccounts } from './make-accounts.ts'
-import { resetStudents } from './reset.ts'
+import { makeStudentAccounts } from './make-accounts.ts'
+import { resetStudentPasswords } from './reset.ts'
 
 const DegreeType = textParam(10, 1)
 
@@ -30,7 +30,7 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
       const caller = callerOf(call)
       const result = await actions.within(caller, { xwlx }, async (tx, access) => {
         const asking = { hooks, origin: caller.origin, perHour: ground.questionsPerHour }
-        const done = await makeAccounts(tx, access, await selectionOf(tx, access, call.body, asking))
+        const done = await makeStudentAccounts(tx, access, await selectionOf(tx, access, call.body, asking))
         const what = `生成学生账号 ${done.made} 个，关联 ${done.linked} 条记录，${done.conflicts.length} 条未处理`
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
         return done
@@ -51,7 +51,7 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
       if (!ids.every(isId)) throw notFound()
       const caller = callerOf(call)
       await actions.within(caller, { xwlx: call.body.xwlx, ids: ids.join() }, async (tx, access) => {
-        await resetStudents(tx, access, ids)
+        await resetStudentPasswords(tx, access, ids)
         await writeOperation(tx, access, {
           operation: 'edit',
           origin: caller.origin,

@@ -1,3 +1,9 @@
 export { studentAccountRoutes } from './account-routes.ts'
-export { type Initial, isInitial, knowsFact, readInitials, readOwnNumbers } from './initials.ts'
+export {
+  deriveInitialPasswords,
+  type InitialPassword,
+  isInitialPassword,
+  knowsIdentity,
+  listOwnNumbers,
+} from './initials.ts'
 export { studentPasswordRuleRoutes } from './rule-routes.ts'

@@ -11,17 +11,17 @@ import { derivedPassword } from '../../../lib/password.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
 
-type Means = Pick<Deps, 'db' | 'keys'>
+type InitialPasswordDeps = Pick<Deps, 'db' | 'keys'>
 
 /** What one record of a student gives for a first sign-in that is possible at this moment. It lives for one call. */
-export interface Initial {
+export interface InitialPassword {
   accountId: string
   password: string
   realname: string
   idNumber: string
 }
 
-interface Found {
+interface InitialPasswordRow {
   accountId: string
   xwbslbm: string
   xm: string | null
@@ -37,13 +37,13 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`
  * The initial passwords of those accounts that have no other: linked to a record, of students alone, inside the school's
  * days and not too old. Counted from the day on which it could first be used.
  */
-export async function readInitials(
-  { db, keys }: Means,
+export async function deriveInitialPasswords(
+  { db, keys }: InitialPasswordDeps,
   tenantId: number,
   accountIds: readonly string[],
-): Promise<Initial[]> {
+): Promise<InitialPassword[]> {
   const { rows } = await db.inTenant(tenantId, tx =>
-    sql<Found>`
+    sql<InitialPasswordRow>`
     select account.id as "accountId", info.xwbslbm, info.xm, info.zjhm, info.xh, info.sqh, rule.mmgz
     from sys_account account
     join xw_info info on info.tenant_id = ${tenantId} and info.student_user_id = account.id and info.del_flag = '0'
@@ -68,11 +68,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 /** Whether what was typed is one of these; letters of a number are as good large or small. */
-export const isInitial = (initials: readonly Initial[], typed: string): boolean =>
+export const isInitialPassword = (initials: readonly InitialPassword[], typed: string): boolean =>
   initials.filter(({ password }) => isEqual(password, plainCharacters(typed))).length > 0
 
 /** What the first sign-in asks beside the password. */
-export interface SecondFact {
+export interface IdentityFacts {
   realname: string
   idNumber: string
 }
@@ -85,7 +85,7 @@ const plainName = (name: string) =>
     .replace(/[\s·•・.]/g, '')
 
 /** Whether somebody knows the whole name and the whole ID number of one of their records. */
-export const knowsFact = (initials: readonly Initial[], { realname, idNumber }: SecondFact): boolean =>
+export const knowsIdentity = (initials: readonly InitialPassword[], { realname, idNumber }: IdentityFacts): boolean =>
   initials.filter(
     own =>
       isEqual(plainName(own.realname), plainName(realname)) &&
@@ -93,7 +93,11 @@ export const knowsFact = (initials: readonly Initial[], { realname, idNumber }: 
   ).length > 0
 
 /** The numbers of somebody's records: no password of theirs is made of them. */
-export async function readOwnNumbers({ db, keys }: Means, tenantId: number, accountId: string): Promise<string[]> {
+export async function listOwnNumbers(
+  { db, keys }: InitialPasswordDeps,
+  tenantId: number,
+  accountId: string,
+): Promise<string[]> {
   const rows = await db.inTenant(tenantId, tx =>
     tx
       .selectFrom('xw_info')

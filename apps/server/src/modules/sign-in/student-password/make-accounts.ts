@@ -9,7 +9,7 @@ import type { Access } from '../../../resource/access.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { judgedStill } from '../../degree/check-result/index.ts'
 import { findStudentRole, isStudentRole } from '../../degree/student-role/index.ts'
-import { type Known, planAccounts, type Unlinked } from './plan-accounts.ts'
+import { type ExistingPerson, planAccounts, type UnlinkedRecord } from './plan-accounts.ts'
 
 /** As many as one call makes; a school of this size has its students by departments. */
 const maxRecords = 20_000
@@ -18,11 +18,11 @@ const maxRecords = 20_000
  * Makes accounts for those of some records (a condition on `t`) that have none, and links records of people who have one.
  * In a few statements, however many.
  */
-export async function makeAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<MadeAccounts> {
-  const records = await lockUnlinked(tx, which)
+export async function makeStudentAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<MadeAccounts> {
+  const records = await lockUnlinkedRecords(tx, which)
   if (records.length > maxRecords) throw refused(`一次最多处理 ${maxRecords} 条记录，请按院系等条件分批生成`)
   const names = [...new Set(records.flatMap(({ xh, sqh }) => [xh, sqh].flatMap(number => number?.trim() || [])))]
-  const plan = planAccounts(records, await readKnown(tx, access.session, names))
+  const plan = planAccounts(records, await listExistingPeople(tx, access.session, names))
   const made = [...plan.made].map(([username, { realname, recordIds }]) => ({
     id: newId(),
     username,
@@ -34,19 +34,19 @@ export async function makeAccounts(tx: Tx, access: Access, which: RawBuilder<Sql
     ...plan.linked,
     ...made.flatMap(({ id, recordIds }) => recordIds.map(recordId => ({ accountId: id, recordId }))),
   ]
-  await link(tx, access, links)
+  await linkRecords(tx, access, links)
   return { made: made.length, linked: links.length, conflicts: plan.conflicts }
 }
 
-async function lockUnlinked(tx: Tx, which: RawBuilder<SqlBool>): Promise<Unlinked[]> {
-  const { rows } = await sql<Unlinked>`
+async function lockUnlinkedRecords(tx: Tx, which: RawBuilder<SqlBool>): Promise<UnlinkedRecord[]> {
+  const { rows } = await sql<UnlinkedRecord>`
     select t.id, t.xwbslbm, t.xm, t.xh, t.sqh, encode(t.zjhm_hash, 'hex') as "idHash" from xw_info t
     where ${which} and t.student_user_id is null order by t.id limit ${maxRecords + 1} for update of t`.execute(tx)
   return rows
 }
 
-async function readKnown(tx: Tx, { tenantId }: Session, names: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+async function listExistingPeople(tx: Tx, { tenantId }: Session, names: readonly string[]): Promise<ExistingPerson[]> {
+  const { rows } = await sql<ExistingPerson>`
     select person.id, person.username, person.realname, person.del_flag = '1' as "isDeleted",
       account.tenant_id = ${tenantId}
         and coalesce((select bool_and(role.reach = 'own') and bool_or(${isStudentRole('role')})
@@ -90,7 +90,11 @@ async function insertAccounts(tx: Tx, { tenantId, username }: Session, accounts:
     select ${tenantId}, id, ${roleId} from unnest(${ids}::uuid[]) given (id)`.execute(tx)
 }
 
-async function link(tx: Tx, access: Access, links: readonly { accountId: string; recordId: string }[]): Promise<void> {
+async function linkRecords(
+  tx: Tx,
+  access: Access,
+  links: readonly { accountId: string; recordId: string }[],
+): Promise<void> {
   const ids = links.map(({ recordId }) => recordId)
   await changeRows(tx, access, {
     ids,

@@ -1,7 +1,7 @@
 import { studentNumberOf } from '@xw/shared/degree/student-password'
 
 /** A record without an account. The hash stands for its ID number, which nobody has to read for this. */
-export interface Unlinked {
+export interface UnlinkedRecord {
   id: string
   xwbslbm: string
   xm: string | null
@@ -11,7 +11,7 @@ export interface Unlinked {
 }
 
 /** Somebody who has one of the names already. */
-export interface Known {
+export interface ExistingPerson {
   id: string
   username: string
   realname: string
@@ -22,7 +22,7 @@ export interface Known {
   idHashes: string[]
 }
 
-interface Plan {
+interface AccountPlan {
   /** Accounts to be made, by name, each with its records. */
   made: Map<string, { realname: string; recordIds: string[] }>
   /** Records that get an account which is there. */
@@ -33,13 +33,13 @@ interface Plan {
 const isUsername = (number: string) => /^[\w-]{1,32}$/.test(number)
 
 /** Which accounts records get: one for each number, as long as it is one person's, and never one that is somebody else's. */
-export function planAccounts(records: readonly Unlinked[], known: readonly Known[]): Plan {
-  const plan: Plan = { made: new Map(), linked: [], conflicts: [] }
+export function planAccounts(records: readonly UnlinkedRecord[], known: readonly ExistingPerson[]): AccountPlan {
+  const plan: AccountPlan = { made: new Map(), linked: [], conflicts: [] }
   const knownByName = new Map(known.map(person => [person.username, person]))
   for (const [number, own] of Map.groupBy(records, studentNumberOf)) {
     const person = knownByName.get(number)
     for (const record of own) {
-      const message = flawOf(record, number, own) ?? (person ? mismatchOf(person, record) : null)
+      const message = findRecordDefect(record, number, own) ?? (person ? findMismatch(person, record) : null)
       if (message) plan.conflicts.push({ id: record.id, name: record.xm ?? '', message })
       else if (person) plan.linked.push({ accountId: person.id, recordId: record.id })
       else {
@@ -51,7 +51,11 @@ export function planAccounts(records: readonly Unlinked[], known: readonly Known
   return plan
 }
 
-function flawOf({ xm, idHash }: Unlinked, number: string, own: readonly Unlinked[]): string | null {
+function findRecordDefect(
+  { xm, idHash }: UnlinkedRecord,
+  number: string,
+  own: readonly UnlinkedRecord[],
+): string | null {
   if (!number) return '没有学号（申请号），无法生成账号'
   if (!isUsername(number)) return `学号（申请号）“${number}”含有用户名中不能用的字符，请先更正`
   if (!xm) return '没有姓名，请先补充'
@@ -60,7 +64,7 @@ function flawOf({ xm, idHash }: Unlinked, number: string, own: readonly Unlinked
   return null
 }
 
-function mismatchOf(person: Known, { xm, idHash }: Unlinked): string | null {
+function findMismatch(person: ExistingPerson, { xm, idHash }: UnlinkedRecord): string | null {
   const { username } = person
   if (person.isDeleted) return `账号 ${username} 在回收站中，请先在用户管理中还原或彻底删除`
   if (!person.isStudent) return `用户名 ${username} 已被非学生账号使用`

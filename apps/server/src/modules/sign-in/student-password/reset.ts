@@ -6,7 +6,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { lockAll } from '../../../resource/remove.ts'
 
-interface Student {
+interface ResetCandidate {
   name: string | null
   accountId: string | null
   hasIdNumber: boolean
@@ -18,10 +18,10 @@ interface Student {
  * Puts students back to where a new account begins: the computed password, for a first sign-in. Their sessions end. Whoever
  * could not sign in afterwards is left alone, with the reason.
  */
-export async function resetStudents(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+export async function resetStudentPasswords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockAll(tx, access, ids)
-  const students = await readStudents(tx, access, ids)
-  const flaws = students.flatMap(student => flawOf(student) ?? [])
+  const students = await listResetCandidates(tx, access, ids)
+  const flaws = students.flatMap(student => findResetObstacle(student) ?? [])
   if (flaws.length > 0) throw refused([...new Set(flaws)].slice(0, 5).join('；'))
   const accounts = students.flatMap(({ accountId }) => accountId ?? [])
   await sql`
@@ -33,7 +33,7 @@ export async function resetStudents(tx: Tx, access: Access, ids: readonly string
     where account_id = any(${accounts}::uuid[]) and revoked_at is null`.execute(tx)
 }
 
-function flawOf({ name, accountId, hasIdNumber, isOpen, isStudent }: Student): string | null {
+function findResetObstacle({ name, accountId, hasIdNumber, isOpen, isStudent }: ResetCandidate): string | null {
   if (!accountId) return `${name ?? '该学生'}还没有账号，请先生成学生账号`
   if (!isStudent) return `${name ?? '该学生'}的账号不只是学生账号，请由系统管理员在用户管理中重置`
   if (!hasIdNumber) return `${name ?? '该学生'}的记录没有证件号码，请先补充`
@@ -42,9 +42,9 @@ function flawOf({ name, accountId, hasIdNumber, isOpen, isStudent }: Student): s
 }
 
 /** An account that can do more than a student's is not for whoever looks after records. */
-async function readStudents(tx: Tx, { session }: Access, ids: readonly string[]): Promise<Student[]> {
+async function listResetCandidates(tx: Tx, { session }: Access, ids: readonly string[]): Promise<ResetCandidate[]> {
   const { tenantId } = session
-  const { rows } = await sql<Student>`
+  const { rows } = await sql<ResetCandidate>`
     select info.xm as name, info.student_user_id as "accountId", info.zjhm is not null as "hasIdNumber",
       coalesce((now() at time zone 'Asia/Shanghai')::date between rule.opens_on and rule.closes_on, false) as "isOpen",
       account.tenant_id = ${tenantId} and not exists (

@@ -25,12 +25,12 @@ const hooks: Hooks = {
   },
 }
 
-interface Found {
+interface FoundRule {
   id: string | null
   rule: StudentPasswordRule
 }
 
-const readRule = (actions: Actions, caller: Caller, xwbslbm: string): Promise<Found> =>
+const readRule = (actions: Actions, caller: Caller, xwbslbm: string): Promise<FoundRule> =>
   actions.within(caller, {}, async (tx, { session }) => {
     const { rows } = await sql<StudentPasswordRule & { id: string }>`
       select id, xwbslbm, mmgz, opens_on::text as "opensOn", closes_on::text as "closesOn"
@@ -41,7 +41,7 @@ const readRule = (actions: Actions, caller: Caller, xwbslbm: string): Promise<Fo
     return { id, rule }
   })
 
-function assertType(xwbslbm: string) {
+function assertDegreeType(xwbslbm: string) {
   if (!findDegreeType(xwbslbm)) throw invalid({ xwbslbm: '学位类型不存在' })
 }
 
@@ -58,7 +58,7 @@ export function studentPasswordRuleRoutes(engine: Engine): Routes {
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
       response: StudentPasswordRule,
       async handle(call) {
-        assertType(call.query.xwbslbm)
+        assertDegreeType(call.query.xwbslbm)
         return (await readRule(actions, callerOf(call), call.query.xwbslbm)).rule
       },
     }),
@@ -76,7 +76,7 @@ export function studentPasswordRuleRoutes(engine: Engine): Routes {
       }),
       response: Nothing,
       async handle(call) {
-        assertType(call.body.xwbslbm)
+        assertDegreeType(call.body.xwbslbm)
         const caller = callerOf(call)
         const { id } = await readRule(actions, caller, call.body.xwbslbm)
         if (id) await actions.edit(caller, { ...call.body, id })

@@ -1,11 +1,15 @@
 import { refused } from '../../../lib/errors.ts'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
-import type { Proven, Provider } from '../identity-provider/index.ts'
+import type { IdentityProvider, ProvenPerson } from '../identity-provider/index.ts'
 import { writeAudit } from '../session/index.ts'
 
 /** Whose account of the provider's school a proven person has; null where nobody's. */
-export async function findBound(db: Db, { id, tenantId }: Provider, subject: string): Promise<string | null> {
+export async function findBoundAccount(
+  db: Db,
+  { id, tenantId }: IdentityProvider,
+  subject: string,
+): Promise<string | null> {
   const row = await db.inTenant(tenantId, tx =>
     tx
       .selectFrom('sys_account_binding')
@@ -18,8 +22,8 @@ export async function findBound(db: Db, { id, tenantId }: Provider, subject: str
   return row?.user_id ?? null
 }
 
-interface Binding {
-  proven: Proven
+interface NewBinding {
+  proven: ProvenPerson
   userId: string
   username: string
   /** The account came into being for it. */
@@ -28,7 +32,7 @@ interface Binding {
 }
 
 /** From now on the proven person is that account; a person has one account, and an account one person of each provider. */
-export async function bind(db: Db, provider: Provider, binding: Binding): Promise<void> {
+export async function bindAccount(db: Db, provider: IdentityProvider, binding: NewBinding): Promise<void> {
   const { id, tenantId, name } = provider
   const { proven, userId, username, madeAccount = false, origin } = binding
   await db.inTenant(tenantId, async tx => {
@@ -45,7 +49,7 @@ export async function bind(db: Db, provider: Provider, binding: Binding): Promis
       .onConflict(conflict => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (!added && !(await isBoundSo(tx, provider, { proven, userId })))
+    if (!added && !(await isAlreadyBound(tx, provider, { proven, userId })))
       throw refused(`该账号或该${name}身份已有其他绑定，请先在“账号设置”中解除`)
     if (added)
       await writeAudit(tx, { tenantId, content: `绑定身份提供方：${name}`, success: true, userId, username, origin })
@@ -53,7 +57,11 @@ export async function bind(db: Db, provider: Provider, binding: Binding): Promis
 }
 
 /** Brought twice at once, it is bound all the same. */
-async function isBoundSo(tx: Tx, { id, tenantId }: Provider, { proven, userId }: Pick<Binding, 'proven' | 'userId'>) {
+async function isAlreadyBound(
+  tx: Tx,
+  { id, tenantId }: IdentityProvider,
+  { proven, userId }: Pick<NewBinding, 'proven' | 'userId'>,
+) {
   const row = await tx
     .selectFrom('sys_account_binding')
     .select('user_id')

@@ -8,9 +8,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
-import { ProviderError, toVisitor } from '../identity-provider/index.ts'
+import { ProviderError, toVisitorError } from '../identity-provider/index.ts'
 import { assertOwnPassword } from '../session/index.ts'
-import { beginAttempt, readOpenProvider } from './attempt.ts'
+import { beginAttempt, requireOpenProvider } from './attempt.ts'
 import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own.ts'
 
 /** What somebody sees and changes of the own bindings. */
@@ -36,7 +36,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
       const { origins } = deps.config
       const origin = readOrigin(request)
       try {
-        const provider = await readOpenProvider(deps, body.provider)
+        const provider = await requireOpenProvider(deps, body.provider)
         if (provider.tenantId !== session.tenantId) throw new ProviderError('closed', '不是本校的')
         // Whoever is bound can come in from then on: a session that was left open does not give that away.
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
@@ -49,7 +49,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
           userAgent: origin.userAgent,
         })
       } catch (error) {
-        throw toVisitor(error)
+        throw toVisitorError(error)
       }
     },
   }),

@@ -8,12 +8,12 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { readProvider } from '../identity-provider/index.ts'
-import { assertOfSchool, findByAccount, writeAudit } from '../session/index.ts'
-import { readEntry } from '../sign-in-method/index.ts'
-import { useTicket } from '../ticket/index.ts'
-import { type ProvenTicket, purposes } from './attempt.ts'
-import { bind } from './bindings.ts'
+import { findProvider } from '../identity-provider/index.ts'
+import { assertSchoolAccount, findCandidateByAccount, writeAudit } from '../session/index.ts'
+import { readSignInSetting } from '../sign-in-method/index.ts'
+import { consumeTicket } from '../ticket/index.ts'
+import { type ProvenTicket, ticketPurposes } from './attempt.ts'
+import { bindAccount } from './bindings.ts'
 
 /** The school's providers with the own bindings; one that is switched off is there while the account is bound to it. */
 export async function readOwnBindings(db: Db, { tenantId, userId }: Session): Promise<OwnBinding[]> {
@@ -42,7 +42,7 @@ export async function readOwnBindings(db: Db, { tenantId, userId }: Session): Pr
   }))
 }
 
-interface Adding {
+interface AddBindingInput {
   code: string
   browser: string | null
   origin: Origin
@@ -52,15 +52,15 @@ interface Adding {
 export async function addOwnBinding(
   deps: Deps,
   { userId, username }: Session,
-  { code, browser, origin }: Adding,
+  { code, browser, origin }: AddBindingInput,
 ): Promise<void> {
-  const ticket = await useTicket<ProvenTicket>(deps.db.platform, purposes.proven, code)
+  const ticket = await consumeTicket<ProvenTicket>(deps.db.platform, ticketPurposes.proven, code)
   if (!ticket || ticket.browser !== browser || ticket.userId !== userId) throw refused(returnTroubles.expired)
-  const provider = await readProvider(deps, ticket.providerId)
-  const person = provider && (await findByAccount(deps, provider.tenantId, userId))
+  const provider = await findProvider(deps, ticket.providerId)
+  const person = provider && (await findCandidateByAccount(deps, provider.tenantId, userId))
   if (!person) throw refused(returnTroubles.closed)
-  assertOfSchool(person)
-  await bind(deps.db, provider, { proven: ticket.proven, userId, username, origin })
+  assertSchoolAccount(person)
+  await bindAccount(deps.db, provider, { proven: ticket.proven, userId, username, origin })
 }
 
 /** Takes a binding away, unless nobody could come in any more. */
@@ -70,7 +70,7 @@ export async function removeOwnBinding(
   { providerId, origin }: { providerId: string; origin: Origin },
 ): Promise<void> {
   const { tenantId, userId, username } = session
-  const { ways } = await readEntry(deps, tenantId)
+  const { ways } = await readSignInSetting(deps, tenantId)
   await deps.db.inTenant(tenantId, async tx => {
     // Two that are taken away at once wait for each other, so that one of them is left.
     await tx.selectFrom('sys_account').select('id').where('id', '=', userId).forUpdate().execute()
@@ -84,8 +84,8 @@ export async function removeOwnBinding(
           .executeTakeFirst()
       : undefined
     if (!removed) throw refused('没有这个绑定，请刷新后查看')
-    const hasOther = await keepOthers(tx, session, removed.made_account)
-    const left = await readOtherWays(tx, session, removed.made_account)
+    const hasOther = await markOtherBindings(tx, session, removed.made_account)
+    const left = await readOtherMethods(tx, session, removed.made_account)
     const canEnter =
       (hasOther && ways.includes('third')) ||
       (left.hasPassword && ways.includes('account')) ||
@@ -97,7 +97,7 @@ export async function removeOwnBinding(
 }
 
 /** Whether other bindings are left; they go on to say that nobody knows a password. */
-async function keepOthers(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean): Promise<boolean> {
+async function markOtherBindings(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean): Promise<boolean> {
   const others = await tx
     .updateTable('sys_account_binding')
     .set({ made_account: sql<boolean>`made_account or ${madeAccount}` })
@@ -109,7 +109,7 @@ async function keepOthers(tx: Tx, { tenantId, userId }: Session, madeAccount: bo
 }
 
 /** What else opens the account: a password that somebody has set, a phone that they have proven. */
-async function readOtherWays(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean) {
+async function readOtherMethods(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean) {
   const { rows } = await sql<{ isChanged: boolean; hasPhone: boolean }>`
     select account.password_changed_at > account.create_time as "isChanged", person.phone_proven_time is not null as "hasPhone"
     from sys_user person join sys_account account on account.id = person.id

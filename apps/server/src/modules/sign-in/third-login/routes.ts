@@ -7,25 +7,25 @@ import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, bytes, type Call, type Route, route } from '../../../plugins/route.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { captchaFields } from '../captcha/index.ts'
-import { type Provider, ProviderError, reasonsOf } from '../identity-provider/index.ts'
-import { Entered, withDicts } from '../session/index.ts'
-import { troublePage } from '../sign-in-method/index.ts'
-import { beginAttempt, readOpenProvider, readOpenProviderOf, takeReturn } from './attempt.ts'
-import { bindByPassword, bindByPhone, comeIn } from './come-in.ts'
+import { type IdentityProvider, listErrorReasons, ProviderError } from '../identity-provider/index.ts'
+import { SignInResponse, withDictItems } from '../session/index.ts'
+import { troublePageUrl } from '../sign-in-method/index.ts'
+import { beginAttempt, handleReturn, requireOpenProvider, requireOpenProviderOfKind } from './attempt.ts'
+import { bindByPassword, bindByPhone, signInByProvider } from './come-in.ts'
 import { ownBindingRoutes } from './own-routes.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
 const signInsPerAddress = { ratePerMinute: 3_000 } as const
 
-const Source = Type.Object({ source: textParam(64) })
+const SourceParams = Type.Object({ source: textParam(64) })
 const Ticket = textParam(64)
-const starts = {
+const startRoute = {
   ...perAddress,
   method: 'GET',
   public: true,
   scope: 'none',
-  params: Source,
+  params: SourceParams,
   query: Type.Object({ redirect: Type.Optional(textParam(2_000)), school: Type.Optional(textParam(20)) }),
   response: bytes,
 } as const
@@ -37,12 +37,12 @@ export const thirdLoginRoutes = (deps: Deps): Route[] => [
   ...ownBindingRoutes(deps),
 ]
 
-interface Start extends Pick<Call, 'request' | 'reply'> {
+interface StartCall extends Pick<Call, 'request' | 'reply'> {
   query: { redirect?: string; school?: string }
 }
 
 /** Sends the browser to a provider's page. */
-async function start(deps: Deps, { query, request, reply }: Start, find: () => Promise<Provider>) {
+async function startAttempt(deps: Deps, { query, request, reply }: StartCall, find: () => Promise<IdentityProvider>) {
   const { origins } = deps.config
   try {
     const page = await beginAttempt(deps, await find(), {
@@ -56,23 +56,24 @@ async function start(deps: Deps, { query, request, reply }: Start, find: () => P
     return reply.redirect(page)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    request.log.warn(reasonsOf(error), 'a sign-in by a provider could not begin')
-    return reply.redirect(troublePage(error.trouble))
+    request.log.warn(listErrorReasons(error), 'a sign-in by a provider could not begin')
+    return reply.redirect(troublePageUrl(error.trouble))
   }
 }
 
 /** What the browser visits: all answer with where it goes next, never with a sentence that came from outside. */
 const pageRoutes = (deps: Deps): Route[] => [
   route({
-    ...starts,
+    ...startRoute,
     path: `${paths.thirdLogin.render}/:source`,
-    handle: call => start(deps, call, () => readOpenProvider(deps, call.params.source)),
+    handle: call => startAttempt(deps, call, () => requireOpenProvider(deps, call.params.source)),
   }),
   // The wire's way in from inside a messenger. The address in its `state` is not gone to: people come back to ours.
   route({
-    ...starts,
+    ...startRoute,
     path: `${paths.thirdLogin.oauth2}/:source/login`,
-    handle: call => start(deps, call, () => readOpenProviderOf(deps, call.params.source, call.query.school || null)),
+    handle: call =>
+      startAttempt(deps, call, () => requireOpenProviderOfKind(deps, call.params.source, call.query.school || null)),
   }),
   route({
     ...perAddress,
@@ -80,7 +81,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     path: `${paths.thirdLogin.base}/:source/callback`,
     public: true,
     scope: 'none',
-    params: Source,
+    params: SourceParams,
     response: bytes,
     async handle({ params, request, reply }) {
       const returning = {
@@ -88,8 +89,8 @@ const pageRoutes = (deps: Deps): Route[] => [
         browser: browserOf(request, deps.config.origins),
         query: new URL(request.url, 'http://self.invalid').searchParams,
       }
-      const page = await takeReturn(deps, returning, error =>
-        request.log.warn(reasonsOf(error), 'a provider proved nobody'),
+      const page = await handleReturn(deps, returning, error =>
+        request.log.warn(listErrorReasons(error), 'a provider proved nobody'),
       )
       return reply.redirect(page)
     },
@@ -104,11 +105,11 @@ const comeInRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     params: Type.Object({ code: Ticket, source: textParam(64) }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ params: { code, source }, request }) {
       const browser = browserOf(request, deps.config.origins)
-      const entered = await comeIn(deps, { code, providerId: source, browser, origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+      const entered = await signInByProvider(deps, { code, providerId: source, browser, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
     },
   }),
   route({
@@ -123,11 +124,11 @@ const comeInRoutes = (deps: Deps): Route[] => [
       password: textParam(200),
       ...captchaFields,
     }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body, request }) {
       const browser = browserOf(request, deps.config.origins)
       const entered = await bindByPassword(deps, { ...body, browser, origin: readOrigin(request) })
-      return new Answer({ message: '绑定成功', result: await withDicts(deps, entered) })
+      return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
     },
   }),
   route({
@@ -138,11 +139,11 @@ const comeInRoutes = (deps: Deps): Route[] => [
     scope: 'none',
     // The wire's name for the digits of the text.
     body: Type.Object({ thirdUserUuid: Ticket, mobile: textParam(20), captcha: textParam(20) }),
-    response: Entered,
+    response: SignInResponse,
     async handle({ body: { captcha, ...body }, request }) {
       const browser = browserOf(request, deps.config.origins)
       const entered = await bindByPhone(deps, { ...body, code: captcha, browser, origin: readOrigin(request) })
-      return new Answer({ message: '绑定成功', result: await withDicts(deps, entered) })
+      return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
     },
   }),
 ]

@@ -1,10 +1,10 @@
 export {
-  claimTicket,
-  drawOnTicket,
+  claimForeignTicket,
+  consumeTicket,
+  countTicketUse,
+  createTicket,
   issueTicket,
-  keepTicket,
-  newTicket,
   peekTicket,
   purgeTickets,
-  useTicket,
+  storeTicket,
 } from './tickets.ts'

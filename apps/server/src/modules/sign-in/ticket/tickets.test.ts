@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { execute } from '../../../../test/support/sql.ts'
-import { issueTicket, peekTicket, purgeTickets, useTicket } from './index.ts'
+import { consumeTicket, issueTicket, peekTicket, purgeTickets } from './index.ts'
 
 let server: TestApp
 
@@ -21,31 +21,31 @@ it('a ticket says what it was given for, as often as it is looked at and once wh
   const ticket = await issue()
   expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
   expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
-  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await consumeTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
   expect(await peekTicket(place(), 'test:one', ticket)).toBeNull()
-  expect(await useTicket(place(), 'test:one', ticket)).toBeNull()
+  expect(await consumeTicket(place(), 'test:one', ticket)).toBeNull()
 })
 
 it('of twenty who use one ticket at once exactly one gets it', async () => {
   const ticket = await issue()
-  const got = await Promise.all(Array.from({ length: 20 }, () => useTicket(place(), 'test:one', ticket)))
+  const got = await Promise.all(Array.from({ length: 20 }, () => consumeTicket(place(), 'test:one', ticket)))
   expect(got.filter(payload => payload !== null)).toEqual([{ who: 'a' }])
 })
 
 it('a ticket for one purpose is none for another, and stays good for its own', async () => {
   const ticket = await issue()
-  expect(await useTicket(place(), 'test:two', ticket)).toBeNull()
-  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await consumeTicket(place(), 'test:two', ticket)).toBeNull()
+  expect(await consumeTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
 })
 
 it('a ticket past its time says nothing, and housekeeping removes it and no other', async () => {
   const [over, open] = [await issue(0), await issue()]
   expect(await peekTicket(place(), 'test:one', over)).toBeNull()
-  expect(await useTicket(place(), 'test:one', over)).toBeNull()
+  expect(await consumeTicket(place(), 'test:one', over)).toBeNull()
   const before = await count()
   await purgeTickets(place())
   expect(await count()).toBe(before - 1)
-  expect(await useTicket(place(), 'test:one', open)).toEqual({ who: 'a' })
+  expect(await consumeTicket(place(), 'test:one', open)).toEqual({ who: 'a' })
 })
 
 it('what is used in a transaction that fails can be used again', async () => {
@@ -53,11 +53,11 @@ it('what is used in a transaction that fails can be used again', async () => {
   const failing = place()
     .transaction()
     .execute(async tx => {
-      expect(await useTicket(tx, 'test:one', ticket)).toEqual({ who: 'a' })
+      expect(await consumeTicket(tx, 'test:one', ticket)).toEqual({ who: 'a' })
       throw new Error('what the ticket allows failed')
     })
   await expect(failing).rejects.toThrow('what the ticket allows failed')
-  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await consumeTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
 })
 
 it('nobody who reads the table finds a ticket in it', async () => {

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
 /** Tickets lie beside accounts, outside any school; in a transaction they are used together with what they allow. */
-type Place = Db['platform']
+type TicketDb = Db['platform']
 
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /** A ticket that is good for nothing yet, with the hash by which somebody else can make it so. */
-export function newTicket(): { ticket: string; hash: Buffer } {
+export function createTicket(): { ticket: string; hash: Buffer } {
   const ticket = randomBytes(32).toString('base64url')
   return { ticket, hash: hashTicket(ticket) }
 }
 
-interface KeptTicket {
+interface NewTicket {
   hash: Buffer
   purpose: string
   payload: object
@@ -21,7 +21,7 @@ interface KeptTicket {
 }
 
 /** Makes the ticket of a hash good. */
-export async function keepTicket(db: Place, { hash, purpose, payload, seconds }: KeptTicket): Promise<void> {
+export async function storeTicket(db: TicketDb, { hash, purpose, payload, seconds }: NewTicket): Promise<void> {
   const expires = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
   await db
     .insertInto('sys_ticket')
@@ -30,14 +30,19 @@ export async function keepTicket(db: Place, { hash, purpose, payload, seconds }:
 }
 
 /** Gives a ticket that says, for so many seconds and to this purpose alone, what was proven or begun. */
-export async function issueTicket(db: Place, purpose: string, payload: object, seconds: number): Promise<string> {
-  const { ticket, hash } = newTicket()
-  await keepTicket(db, { hash, purpose, payload, seconds })
+export async function issueTicket(db: TicketDb, purpose: string, payload: object, seconds: number): Promise<string> {
+  const { ticket, hash } = createTicket()
+  await storeTicket(db, { hash, purpose, payload, seconds })
   return ticket
 }
 
 /** Remembers for so many seconds that a ticket of somebody else's was brought; false where it was brought before. */
-export async function claimTicket(db: Place, purpose: string, ticket: string, seconds: number): Promise<boolean> {
+export async function claimForeignTicket(
+  db: TicketDb,
+  purpose: string,
+  ticket: string,
+  seconds: number,
+): Promise<boolean> {
   const expires = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
   const claimed = await db
     .insertInto('sys_ticket')
@@ -49,7 +54,11 @@ export async function claimTicket(db: Place, purpose: string, ticket: string, se
 }
 
 /** What a ticket says, once: of two who bring it at the same time one gets null, as for any that was never given. */
-export async function useTicket<T extends object>(db: Place, purpose: string, ticket: string): Promise<T | null> {
+export async function consumeTicket<T extends object>(
+  db: TicketDb,
+  purpose: string,
+  ticket: string,
+): Promise<T | null> {
   const used = await db
     .deleteFrom('sys_ticket')
     .where('hash', '=', hashTicket(ticket))
@@ -61,7 +70,7 @@ export async function useTicket<T extends object>(db: Place, purpose: string, ti
 }
 
 /** What a ticket says, without using it up. */
-export async function peekTicket<T extends object>(db: Place, purpose: string, ticket: string): Promise<T | null> {
+export async function peekTicket<T extends object>(db: TicketDb, purpose: string, ticket: string): Promise<T | null> {
   const found = await db
     .selectFrom('sys_ticket')
     .select('payload')
@@ -73,8 +82,8 @@ export async function peekTicket<T extends object>(db: Place, purpose: string, t
 }
 
 /** What a ticket says, to the first so many who draw on it; how many did stands in the ticket itself, under a name. */
-export async function drawOnTicket<T extends object>(
-  db: Place,
+export async function countTicketUse<T extends object>(
+  db: TicketDb,
   purpose: string,
   ticket: string,
   { counter, max }: { counter: string; max: number },
@@ -93,6 +102,6 @@ export async function drawOnTicket<T extends object>(
 }
 
 /** Tickets that nobody can use any more. */
-export async function purgeTickets(db: Place): Promise<void> {
+export async function purgeTickets(db: TicketDb): Promise<void> {
   await db.deleteFrom('sys_ticket').where('expires_at', '<=', sql<Date>`now()`).execute()
 }
