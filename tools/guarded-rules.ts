@@ -46,12 +46,13 @@ export const mayNameIndexes: Allowed = {
   'modules/degree/steps/batch-refusal.ts': 'a collection takes a person once, as its unique index does',
   'modules/sign-in/student-password/make-accounts.ts': 'gives one account to the records of one person',
   'modules/sign-in/session/candidates.ts': 'finds who has proven a number, for signing in and for a lost password',
-  'modules/sign-in/registration/waiting-rows.ts': 'tells who registers twice, to those who decide about registrations',
+  'modules/sign-in/registration/waiting-applications.ts':
+    'tells who registers twice, to those who decide about registrations',
   'modules/sign-in/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
-  'modules/sign-in/registration/keep-waiting.ts': 'writes the index of its own record',
+  'modules/sign-in/registration/store-application.ts': 'writes the index of its own record',
   'modules/sign-in/sms/codes.ts': 'writes and finds codes by the number that they were sent to',
   'modules/sign-in/sms/notify.ts': 'writes the index of its own record',
-  'modules/sign-in/sms/caps.ts': 'counts the texts that went to a number',
+  'modules/sign-in/sms/limits.ts': 'counts the texts that went to a number',
   'resource/seal-clear-values.ts': 'a migration seals what an older version kept in the open',
   'plugins/schema-entry.ts': 'the types of tables',
 }

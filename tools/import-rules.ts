@@ -23,7 +23,7 @@ const layers: Record<string, string[][]> = {
     ['seed'],
     ['tasks'],
     ['modules'],
-    ['entry-ways'],
+    ['sign-in-methods'],
     ['resources', 'workers', 'open-files'],
     ['open-deps'],
     ['work'],

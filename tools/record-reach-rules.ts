@@ -26,7 +26,7 @@ export const mayReadAll: Readonly<Record<string, string>> = {
   'modules/degree/check-result/keep.ts': 'marks records that were judged in reach',
   'modules/certificate/number-rule/gaps.ts': 'numbers of the school’s series, for those who look after them',
   'modules/certificate/number-rule/report.ts': 'numbers of the school’s series, for those who look after them',
-  'modules/sign-in/student-password/initials.ts': 'finds a student by the account that signs in',
+  'modules/sign-in/student-password/initial-passwords.ts': 'finds a student by the account that signs in',
   'modules/sign-in/student-password/make-accounts.ts': 'reads records that were chosen in reach',
   'modules/sign-in/student-password/reset.ts': 'reads records that were chosen in reach',
   'modules/reporting/submission/freeze.ts': 'copies records that were chosen in reach',
@@ -46,8 +46,7 @@ export const mayReadAll: Readonly<Record<string, string>> = {
   'modules/degree/steps/award.ts': 'the collections of records that were chosen in reach',
   'modules/degree/steps/copy-photos.ts': 'copies the photos of records that were chosen in reach',
   'modules/degree/steps/certificate-numbers.ts': 'numbers records that were chosen in reach',
-  'modules/degree/steps/plan-numbers.ts':
-    'numbers records that were chosen in reach; a series is the whole school’s',
+  'modules/degree/steps/plan-numbers.ts': 'numbers records that were chosen in reach; a series is the whole school’s',
   'modules/degree/steps/revoke.ts': 'keeps the numbers of records that were chosen in reach',
   'modules/degree/steps/submit-up.ts': 'the days of records that were chosen in reach',
   'modules/degree/steps/batch-refusal.ts': 'a collection takes a person once, as its unique index does',

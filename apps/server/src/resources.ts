@@ -1,5 +1,4 @@
 import { resources } from '@xw/shared/resources/index'
-import { signInMethods } from './entry-ways.ts'
 import { certificateRoutes } from './modules/certificate/certificate/index.ts'
 import { decisionRoutes } from './modules/certificate/council-decision/index.ts'
 import { numberRuleRoutes } from './modules/certificate/number-rule/index.ts'
@@ -47,6 +46,7 @@ import type { Deps } from './plugins/deps.ts'
 import type { Routes } from './plugins/route.ts'
 import type { Engine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { signInMethods } from './sign-in-methods.ts'
 
 /** Those whose definition depends on the call. */
 const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource, answersSource]

@@ -5,7 +5,7 @@ import type { Engine } from '../../../resource/engine.ts'
 import { recordReader } from '../../../resource/file-fields.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { announcementHooks } from './hooks.ts'
-import { findMyNotice } from './mine.ts'
+import { findMyNotice } from './my-notices.ts'
 import { readerRoutes } from './reader-routes.ts'
 
 export { notifyUser } from './notify-user.ts'

@@ -19,7 +19,7 @@ import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { withLinks } from './hooks.ts'
-import { findMyNotice, listMyNotices, type MyNoticeQuery, markRead, readUnreadNotices } from './mine.ts'
+import { findMyNotice, listMyNotices, type MyNoticeQuery, markRead, readUnreadNotices } from './my-notices.ts'
 import { pushAnnouncementAgain } from './release.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))

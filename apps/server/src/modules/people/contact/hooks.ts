@@ -5,7 +5,7 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { listChangedContacts, recordContactChange } from './contacts.ts'
-import { notifyOldReceiver } from './tell.ts'
+import { notifyOldReceiver } from './notify-old-receiver.ts'
 
 type AfterEdit = NonNullable<Hooks['afterEdit']>
 

@@ -1,4 +1,4 @@
+export { assertContactChange } from './assert-contact-change.ts'
 export { afterContactEdit, assertNotOwnContacts } from './hooks.ts'
-export { assertContactChange } from './proof.ts'
 export { findPhoneProofAddressee } from './prove-phone.ts'
 export { contactRoutes } from './routes.ts'

@@ -9,7 +9,7 @@ import { changeRows } from '../../../resource/change-rows.ts'
 import { unsealText } from '../../../resource/stored.ts'
 import { guardCodeAttempt, writeAudit } from '../../sign-in/session/index.ts'
 import { consumeCode, type FindAddressee, matchCode, requestCode, rethrowAtCodeField } from '../../sign-in/sms/index.ts'
-import { isPhoneTakenError } from './phone-taken.ts'
+import { isPhoneTakenError } from './phone-taken-error.ts'
 
 /** The word for a code that binds a number to an account. */
 const purpose = '3'

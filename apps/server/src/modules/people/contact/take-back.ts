@@ -12,8 +12,8 @@ import { type RecordValues, toColumns, unsealText } from '../../../resource/stor
 import { revokeSessions, writeAudit } from '../../sign-in/session/index.ts'
 import { isMailAddress, notifyReceivers } from '../../sign-in/sms/index.ts'
 import { consumeTicket, peekTicket } from '../../sign-in/ticket/index.ts'
-import { isPhoneTakenError } from './phone-taken.ts'
-import { oldContactColumn, readUserAndSchoolName, type TakeBackTicket, takeBackPurpose } from './tell.ts'
+import { oldContactColumn, readUserAndSchoolName, type TakeBackTicket, takeBackPurpose } from './notify-old-receiver.ts'
+import { isPhoneTakenError } from './phone-taken-error.ts'
 
 /** The one answer to a ticket that is too old, used, superseded or made up. */
 const expiredLinkError = (): AppError =>

@@ -12,7 +12,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { matrixRoutes } from './matrix-routes.ts'
-import { assertRoleViewEditable, assertRoleViewWithinOwn } from './view-within.ts'
+import { assertRoleViewEditable, assertRoleViewWithinOwn } from './role-view.ts'
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */

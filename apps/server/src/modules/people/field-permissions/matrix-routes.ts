@@ -12,9 +12,9 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { definitionByBizKey } from '../../../resource/custom-fields.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { lockRole } from '../role/index.ts'
-import { FieldPermission } from './line.ts'
+import { FieldPermission } from './field-permission.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
-import { assertRoleViewEditable, assertRoleViewWithinOwn } from './view-within.ts'
+import { assertRoleViewEditable, assertRoleViewWithinOwn } from './role-view.ts'
 
 /** More than any business has fields. */
 const maxRows = 500

@@ -5,7 +5,7 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import { keepHistory } from '../../../resource/audit.ts'
 import { stamps } from '../../../resource/stamps.ts'
-import type { FieldPermission } from './line.ts'
+import type { FieldPermission } from './field-permission.ts'
 
 /** One role's configuration of one business. */
 interface MatrixKey {

@@ -8,7 +8,7 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { pickBySchema } from './pick.ts'
+import { pickBySchema } from './pick-by-schema.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 

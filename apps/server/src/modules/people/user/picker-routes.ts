@@ -6,7 +6,7 @@ import { isId } from '../../../lib/ids.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { pickBySchema } from './pick.ts'
+import { pickBySchema } from './pick-by-schema.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { countedWithinHour, countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { drawGapPicture } from './gap-picture.ts'
-import { isHumanTrace } from './judge-trace.ts'
+import { isHumanTrace } from './human-trace.ts'
 import { hashAnswer } from './letters.ts'
 import { storeAnswer, takeAnswer } from './store.ts'
 

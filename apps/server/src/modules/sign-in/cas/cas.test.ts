@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { begun, type CasSchool, no, startCasSchool, troubles } from '../../../../test/support/cas-sign-in.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { execute } from '../../../../test/support/sql.ts'
-import { signInMethods } from '../../../entry-ways.ts'
+import { signInMethods } from '../../../sign-in-methods.ts'
 
 let school: CasSchool
 let other: number

@@ -3,7 +3,7 @@ import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { hooks } from './hooks.ts'
 
-export { casMethod } from './cas-way.ts'
+export { casMethod } from './cas-method.ts'
 export { casRoutes } from './routes.ts'
 
 export const casSettingRoutes = (engine: Engine): Routes => engine.resource(casSetting, { hooks }).routes

@@ -13,10 +13,10 @@ import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
 import { listErrorReasons, ProviderError, toVisitorError } from '../identity-provider/index.ts'
 import { type Sessions, SignInResponse, withDictItems } from '../session/index.ts'
 import { signInPageUrl, troublePageUrl } from '../sign-in-method/index.ts'
+import { buildRedirectCookie, readRedirectCookie } from './redirect-cookie.ts'
 import { requireOpenServer } from './setting.ts'
 import { signInByCas } from './sign-in.ts'
 import { endSessionsByLogoutRequest } from './single-logout.ts'
-import { buildRedirectCookie, readRedirectCookie } from './wanted.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const openToAll = { public: true, scope: 'none', ratePerMinute: 3_000 } as const

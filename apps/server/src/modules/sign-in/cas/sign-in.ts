@@ -14,8 +14,8 @@ import {
 } from '../session/index.ts'
 import { provisionAccount } from '../sign-in-method/index.ts'
 import { claimForeignTicket } from '../ticket/index.ts'
-import { type CasPrincipal, validateTicket } from './ask-server.ts'
 import { type CasServer, requireOpenServer } from './setting.ts'
+import { type CasPrincipal, validateTicket } from './validate-ticket.ts'
 
 /** Longer than any server holds a ticket good. */
 const rememberedSeconds = 86_400

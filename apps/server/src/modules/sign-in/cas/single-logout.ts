@@ -1,7 +1,7 @@
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { endSessionsOpenedBy } from '../session/index.ts'
-import { findOnlyChild, parseXml } from './read-xml.ts'
+import { findOnlyChild, parseXml } from './parse-xml.ts'
 
 const namespace = 'urn:oasis:names:tc:SAML:2.0:protocol'
 

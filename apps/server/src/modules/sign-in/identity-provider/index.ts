@@ -17,7 +17,7 @@ import { findProvider } from './provider.ts'
 export { listErrorReasons, type ProvenPerson, ProviderError, toProviderError, toVisitorError } from './proof.ts'
 export { buildProviderUrl, verifyProviderReturn } from './protocol.ts'
 export { findProvider, type IdentityProvider, listEnabledProviders } from './provider.ts'
-export { providerMethod } from './third-way.ts'
+export { providerMethod } from './provider-method.ts'
 
 /** SE-02: whom a school trusts to say who somebody is, and whether they can be reached. */
 export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {

@@ -10,8 +10,8 @@ import { forgetFailures, ownNumberRefusal, revokeSessions, writeAudit } from '..
 import { listOwnNumbers } from '../student-password/index.ts'
 import { consumeTicket, peekTicket } from '../ticket/index.ts'
 import { startAgainError, type VerifiedOwner, verifiedTicket } from './flow.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { digestPasswordHash } from './prove.ts'
-import { notifyPasswordChanged } from './tell.ts'
 
 interface NewPasswordInput {
   ticket: string

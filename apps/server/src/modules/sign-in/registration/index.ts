@@ -1,4 +1,4 @@
-export { findRegistrationAddressee } from './find-registrant.ts'
+export { findRegistrationAddressee } from './find-addressee.ts'
 export { purgeRegistrations } from './purge.ts'
 export { registrationReviewRoutes } from './review-routes.ts'
 export { registrationRoutes } from './routes.ts'

@@ -14,7 +14,7 @@ import { acknowledgeNotice, readCurrentNotice } from '../privacy-notice/index.ts
 import { guardCodeAttempt } from '../session/index.ts'
 import { createNewcomerAccount, readSignInSetting, requireRegistrationSchool } from '../sign-in-method/index.ts'
 import { consumeCode, matchCode, rethrowAtCodeField } from '../sms/index.ts'
-import { storeApplication } from './keep-waiting.ts'
+import { storeApplication } from './store-application.ts'
 import { findTakenFields } from './taken.ts'
 
 interface RegistrationInput extends RegistrationFields {

@@ -11,7 +11,7 @@ import { unsealText } from '../../../resource/stored.ts'
 import { acknowledgeNotice } from '../privacy-notice/index.ts'
 import { createNewcomerAccount, mayGiveStudentRole, readSignInSetting } from '../sign-in-method/index.ts'
 import { notifyReceivers } from '../sms/index.ts'
-import { lockWaitingApplications, type WaitingApplication } from './waiting-rows.ts'
+import { lockWaitingApplications, type WaitingApplication } from './waiting-applications.ts'
 
 interface ReviewRequest {
   ids: readonly string[]

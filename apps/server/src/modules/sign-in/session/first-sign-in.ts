@@ -4,9 +4,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { countedWithinHour, countWithinHour } from '../../../plugins/hourly-count.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { deriveInitialPasswords, type InitialPassword } from '../student-password/index.ts'
+import type { GuardedName } from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
 import type { Candidate } from './candidates.ts'
-import type { GuardedName } from './guard.ts'
 
 /** So many wrong first sign-ins of one school within an hour are somebody who tries them all. */
 const failuresToPause = 200

@@ -1,4 +1,4 @@
-export { assertFirstSignInDone, assertMaySignIn, assertSchoolAccount, performSignIn } from './admit.ts'
+export { forgetFailures } from './attempt-guard.ts'
 export { writeAudit } from './audit.ts'
 export {
   type Candidate,
@@ -9,15 +9,15 @@ export {
   type NamedCandidate,
 } from './candidates.ts'
 export { assertOwnPassword, ownNumberRefusal } from './change-password.ts'
-export { SignInResponse, withDictItems } from './entered.ts'
-export { forgetFailures } from './guard.ts'
+export { endSessionsOpenedBy, hashForeignTicket } from './foreign-ticket.ts'
+export { guardCodeAttempt } from './guard-code-attempt.ts'
 export { loadUserSession } from './load-session.ts'
-export { endSessionsOpenedBy, hashForeignTicket } from './opened-by.ts'
 export { assertPasswordOrCode } from './own-factor.ts'
+export { assertFirstSignInDone, assertMaySignIn, assertSchoolAccount, performSignIn } from './perform-sign-in.ts'
 export { findPhoneSignInAddressee, proveByPhone } from './phone-sign-in.ts'
 export { purgeExpiredSessions } from './purge.ts'
 export { sessionRoutes } from './routes.ts'
 export { createSessions, type Sessions } from './sessions.ts'
 export { proveByPassword } from './sign-in.ts'
+export { SignInResponse, withDictItems } from './sign-in-response.ts'
 export { revokeSessions } from './store.ts'
-export { guardCodeAttempt } from './try-code.ts'

@@ -8,9 +8,9 @@ import type { Origin } from '../../../plugins/origin.ts'
 import { assertCaptcha } from '../captcha/index.ts'
 import { readSignInSetting, requireRegistrationSchool } from '../sign-in-method/index.ts'
 import { consumeCode, type FindAddressee, matchCode, readCodeProofLevel, requestCode } from '../sms/index.ts'
-import { assertMaySignIn, performSignIn, schoolChoiceError } from './admit.ts'
 import { chooseCandidates, findCandidatesByPhone, listOpenSchools, type NamedCandidate } from './candidates.ts'
-import { guardCodeAttempt } from './try-code.ts'
+import { guardCodeAttempt } from './guard-code-attempt.ts'
+import { assertMaySignIn, performSignIn, schoolChoiceError } from './perform-sign-in.ts'
 
 /** The wire's word for a code that signs in. */
 const purpose = '0'

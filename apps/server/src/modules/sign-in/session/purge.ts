@@ -3,7 +3,7 @@ import type { Db } from '../../../plugins/db.ts'
 import { purgeCaptchas } from '../captcha/index.ts'
 import { purgeCodes } from '../sms/index.ts'
 import { purgeTickets } from '../ticket/index.ts'
-import { purgeFailureCounts } from './guard.ts'
+import { purgeFailureCounts } from './attempt-guard.ts'
 
 /** Removes what sign-ins leave behind: sessions past their time, unanswered pictures, old codes and tickets, forgotten failures. */
 export async function purgeExpiredSessions(db: Db): Promise<void> {

@@ -6,8 +6,8 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
-import { SignInResponse, withDictItems } from './entered.ts'
 import { answerQrRequest, createQrCode, readQrRequest, readQrState, signInByQr } from './qr-sign-in.ts'
+import { SignInResponse, withDictItems } from './sign-in-response.ts'
 
 /** Pages that wait ask every two seconds, and a whole campus may have one address. */
 const perAddress = { ratePerMinute: 3_000 } as const

@@ -7,10 +7,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { consumeTicket, createTicket, issueTicket, peekTicket, storeTicket } from '../ticket/index.ts'
-import { assertAccountUsable, performSignIn } from './admit.ts'
+import { assertNotLocked } from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { assertNotLocked } from './guard.ts'
+import { assertAccountUsable, performSignIn } from './perform-sign-in.ts'
 
 const seconds = 120
 /** The ticket in the picture, which anybody near the screen may read: it lets a phone answer, and nobody in. */

@@ -12,7 +12,6 @@ import { captchaFields } from '../captcha/index.ts'
 import { listOpenSchools } from './candidates.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
-import { SignInResponse, withDictItems } from './entered.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { forceLogout, logout } from './logout.ts'
 import { endOwnSessions, readOwnSessions } from './own-sessions.ts'
@@ -23,6 +22,7 @@ import { completeSecondFactor } from './second-step.ts'
 import { selectSchool } from './select-school.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { SignInResponse, withDictItems } from './sign-in-response.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const

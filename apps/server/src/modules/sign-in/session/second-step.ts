@@ -7,10 +7,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { type ConsumedCode, consumeFactorCode, findFactor } from '../second-factor/index.ts'
 import { consumeTicket, issueTicket, peekTicket } from '../ticket/index.ts'
+import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
-import { type SessionStart, startSession } from './enter.ts'
-import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './guard.ts'
 import { formatLockRefusal } from './lock.ts'
+import { type SessionStart, startSession } from './start-session.ts'
 
 const purpose = 'second-step'
 const ticketSeconds = 5 * 60

@@ -4,7 +4,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { listSchoolsOfAccount } from './candidates.ts'
-import { startSession } from './enter.ts'
+import { startSession } from './start-session.ts'
 
 /** Goes on in another of the caller's own schools: with a new session and token, while the old one ends. */
 export async function selectSchool(

@@ -6,12 +6,13 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { assertCaptcha, captchaRequired } from '../captcha/index.ts'
 import { type InitialPassword, isInitialPassword } from '../student-password/index.ts'
 import {
-  assertAccountUsable,
-  type MatchedCandidates,
-  performSignIn,
-  type SignInAttempt,
-  schoolChoiceError,
-} from './admit.ts'
+  assertNotLocked,
+  countAddressFailure,
+  type GuardedName,
+  guardPasswordAttempt,
+  needsCaptcha,
+  readNameProofLevel,
+} from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, chooseCandidates, findCandidates } from './candidates.ts'
 import {
@@ -20,15 +21,14 @@ import {
   countFirstSignInFailure,
   loadInitialPasswords,
 } from './first-sign-in.ts'
-import {
-  assertNotLocked,
-  countAddressFailure,
-  type GuardedName,
-  guardPasswordAttempt,
-  needsCaptcha,
-  readNameProofLevel,
-} from './guard.ts'
 import { formatLockRefusal } from './lock.ts'
+import {
+  assertAccountUsable,
+  type MatchedCandidates,
+  performSignIn,
+  type SignInAttempt,
+  schoolChoiceError,
+} from './perform-sign-in.ts'
 import { countWrongPassword } from './spray.ts'
 
 /** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */

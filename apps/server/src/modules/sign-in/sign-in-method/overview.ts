@@ -2,7 +2,7 @@ import { entryWays } from '@xw/shared/session/entry-ways'
 import type { EntryOverview } from '@xw/shared/wire/entry-setting'
 import { notFound } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { listSetupGaps, type SignInMethods } from './ways.ts'
+import { listSetupGaps, type SignInMethods } from './methods.ts'
 
 /** What each way of a school lacks, whether or not it is open: it is set up first and opened then. */
 export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenantId: number): Promise<EntryOverview> {

@@ -4,8 +4,8 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { createNewcomerAccount, type Newcomer } from './make-account.ts'
-import { readSignInSetting } from './read-entry.ts'
+import { createNewcomerAccount, type Newcomer } from './create-newcomer-account.ts'
+import { readSignInSetting } from './sign-in-setting.ts'
 
 interface ProvisionInput extends Newcomer {
   /** The way by which somebody came who has no account. */

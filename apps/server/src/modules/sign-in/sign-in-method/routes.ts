@@ -5,9 +5,9 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { readSignInOptions } from './public-entry.ts'
+import type { SignInMethods } from './methods.ts'
 import { settingRoutes } from './setting-routes.ts'
-import type { SignInMethods } from './ways.ts'
+import { readSignInOptions } from './sign-in-options.ts'
 
 /** How people of a school come in: its choice, and what the sign-in page is told of it. */
 export function signInMethodRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {

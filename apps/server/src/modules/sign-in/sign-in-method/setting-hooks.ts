@@ -6,8 +6,8 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
-import { mayGiveStudentRole } from './own-to-make.ts'
-import { canMethodWork, type SignInMethods } from './ways.ts'
+import { mayGiveStudentRole } from './may-give-student-role.ts'
+import { canMethodWork, type SignInMethods } from './methods.ts'
 
 const { fields } = entrySetting
 const roleKeys = ['registrationRole', 'provisionRole'] as const

@@ -14,9 +14,9 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { assertRoleOfSchoolWithin, assertRoleWithin } from '../../../resource/power/guard.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
+import type { SignInMethod, SignInMethods } from './methods.ts'
 import { readMethodOverview } from './overview.ts'
 import { createSettingHooks } from './setting-hooks.ts'
-import type { SignInMethod, SignInMethods } from './ways.ts'
 
 const SchoolQuery = Type.Object({ tenantId: textParam(64) })
 const MethodBody = Type.Object({ way: Type.Enum([...entryWays]) })

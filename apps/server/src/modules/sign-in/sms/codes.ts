@@ -8,7 +8,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import { blindIndex, sealedParts, sealText } from '../../../resource/stored.ts'
-import { assertCodeAllowed, readReceiverProofLevel } from './caps.ts'
+import { assertCodeAllowed, readReceiverProofLevel } from './limits.ts'
 
 /** Mail takes its time. */
 const validMinutes = { phone: 5, mail: 15 } as const

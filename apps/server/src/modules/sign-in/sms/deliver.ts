@@ -7,11 +7,11 @@ import type { TextJob } from '../../../plugins/queue.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import { sealText, unsealText } from '../../../resource/stored.ts'
 import { MailError, sendMail } from '../../messages/message/index.ts'
-import { hasSchoolReachedLimit } from './caps.ts'
 import { isMailAddress, platformSealPlace } from './codes.ts'
 import { readSmsGateway } from './gateway.ts'
+import { hasSchoolReachedLimit } from './limits.ts'
+import { openText, type StoredText } from './open-text.ts'
 import { SmsError, sendText } from './send-text.ts'
-import { openText, type StoredText } from './words.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'keys' | 'config'>
 type TextUpdate = UpdateObject<Database, 'sys_sms'>

@@ -16,7 +16,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { createCode } from './codes.ts'
 import { readSmsGateway } from './gateway.ts'
-import { buildCodeText, readHeaders } from './prepare.ts'
+import { buildCodeText, readHeaders } from './gateway-request.ts'
 import { SmsError, sendText } from './send-text.ts'
 
 const { fields, permission } = smsGateway

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
-import type { SmsGateway } from './prepare.ts'
+import type { SmsGateway } from './gateway-request.ts'
 
 /** The gateway's settings; `isOn` where texts really leave by it. */
 export async function readSmsGateway({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<SmsGateway & { isOn: boolean }> {

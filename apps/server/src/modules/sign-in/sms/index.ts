@@ -16,7 +16,7 @@ export {
 } from './codes.ts'
 export { deliverText, type FindAddressee } from './deliver.ts'
 export { notifyReceivers } from './notify.ts'
-export { phoneMethod } from './phone-way.ts'
+export { phoneMethod } from './phone-method.ts'
 
 /** Texts to phones: the gateway they leave by, and the outbox of those that have none. */
 export function smsRoutes(deps: Deps, engine: Engine): Routes {

@@ -6,7 +6,7 @@ import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { readSmsGateway } from './gateway.ts'
-import { openText } from './words.ts'
+import { openText } from './open-text.ts'
 
 /** The words of a text can be read while nothing but this list has them, and while they are good. */
 const hooksFor = (deps: Deps): Hooks => ({

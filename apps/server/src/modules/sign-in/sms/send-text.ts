@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { callOut, OutgoingError } from '../../../lib/outgoing.ts'
-import { acceptsContent, buildGatewayRequest, type SmsGateway, type TextMessage } from './prepare.ts'
+import { acceptsContent, buildGatewayRequest, type SmsGateway, type TextMessage } from './gateway-request.ts'
 
 /** A text that did not leave; the sentence is ours, since a gateway's own may repeat what it was told. */
 export class SmsError extends Error {

@@ -5,5 +5,5 @@ export {
   isInitialPassword,
   knowsIdentity,
   listOwnNumbers,
-} from './initials.ts'
+} from './initial-passwords.ts'
 export { studentPasswordRuleRoutes } from './rule-routes.ts'

@@ -11,7 +11,7 @@ import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { ProviderError, toVisitorError } from '../identity-provider/index.ts'
 import { assertOwnPassword } from '../session/index.ts'
 import { beginAttempt, requireOpenProvider } from './attempt.ts'
-import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own.ts'
+import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own-bindings.ts'
 
 /** What somebody sees and changes of the own bindings. */
 export const ownBindingRoutes = (deps: Deps): Route[] => [

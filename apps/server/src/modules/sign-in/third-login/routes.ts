@@ -11,8 +11,8 @@ import { type IdentityProvider, listErrorReasons, ProviderError } from '../ident
 import { SignInResponse, withDictItems } from '../session/index.ts'
 import { troublePageUrl } from '../sign-in-method/index.ts'
 import { beginAttempt, handleReturn, requireOpenProvider, requireOpenProviderOfKind } from './attempt.ts'
-import { bindByPassword, bindByPhone, signInByProvider } from './come-in.ts'
 import { ownBindingRoutes } from './own-routes.ts'
+import { bindByPassword, bindByPhone, signInByProvider } from './sign-in.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOnlyChild, parseXml } from './read-xml.ts'
+import { findOnlyChild, parseXml } from './parse-xml.ts'
 
 it('reads elements, texts and the references that need no declaration, by the namespace that a prefix means there', () => {
   const read = parseXml(

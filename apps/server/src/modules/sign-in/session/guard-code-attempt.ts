@@ -1,7 +1,7 @@
 import { refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import { wrongCodeText } from '../sms/index.ts'
-import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './guard.ts'
+import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } from './attempt-guard.ts'
 import { formatLockRefusal } from './lock.ts'
 
 interface CodeAttempt {

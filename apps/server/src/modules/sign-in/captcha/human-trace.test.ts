@@ -1,6 +1,6 @@
 import { maxTracePoints, type TracePoint } from '@xw/shared/session/slider'
 import { describe, expect, it } from 'vitest'
-import { isHumanTrace } from './judge-trace.ts'
+import { isHumanTrace } from './human-trace.ts'
 
 /** A movement of so many points, by a function from the part of the time to the part of the way. */
 const move = (part: (time: number) => number, { ms = 800, points = 40, way = 180 } = {}): TracePoint[] =>

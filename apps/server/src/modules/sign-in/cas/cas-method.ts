@@ -1,8 +1,8 @@
 import { refused } from '../../../lib/errors.ts'
 import { ProviderError } from '../identity-provider/index.ts'
 import type { SignInMethod } from '../sign-in-method/index.ts'
-import { testCasServer } from './ask-server.ts'
 import { findCasServer, listCasSetupGaps } from './setting.ts'
+import { testCasServer } from './validate-ticket.ts'
 
 /** Single sign-on, as the school's choice of ways sees it. */
 export const casMethod: SignInMethod = {

@@ -2,8 +2,8 @@ import { defaultEntry } from '@xw/shared/session/default-entry'
 import type { Entry, EntryWay } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 import { findSchoolByCode } from './find-school.ts'
-import { readSignInSetting } from './read-entry.ts'
-import { canMethodWork, type SignInMethods } from './ways.ts'
+import { canMethodWork, type SignInMethods } from './methods.ts'
+import { readSignInSetting } from './sign-in-setting.ts'
 
 /** What the sign-in page is told: by the code of a school, or of the only one. A code of nobody's is answered like none. */
 export async function readSignInOptions(deps: Deps, ways: SignInMethods, code: string | null): Promise<Entry> {

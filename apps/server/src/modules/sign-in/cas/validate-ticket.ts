@@ -1,7 +1,7 @@
 import { callOut } from '../../../lib/outgoing.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { ProviderError, toProviderError } from '../identity-provider/index.ts'
-import { findOnlyChild, parseXml, type XmlElement } from './read-xml.ts'
+import { findOnlyChild, parseXml, type XmlElement } from './parse-xml.ts'
 import type { CasServer } from './setting.ts'
 
 /** Whom a CAS server vouches for. */

@@ -3,7 +3,7 @@ import type { EntryWay } from '@xw/shared/wire/entry'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { readSignInSetting } from './read-entry.ts'
+import { readSignInSetting } from './sign-in-setting.ts'
 
 const methodLabel = (way: EntryWay) =>
   entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text

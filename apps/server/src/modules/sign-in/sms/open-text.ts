@@ -3,7 +3,7 @@ import type { Keys } from '../../../plugins/keys.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import { unsealText } from '../../../resource/stored.ts'
 import { isMailAddress, platformSealPlace } from './codes.ts'
-import { buildCodeText, type SmsGateway } from './prepare.ts'
+import { buildCodeText, type SmsGateway } from './gateway-request.ts'
 
 /** What is still there of a text. */
 export type StoredText = Pick<Selectable<Database['sys_sms']>, 'mobile' | 'code' | 'content' | 'purpose'>

@@ -7,11 +7,11 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { assertMethodOpen } from '../sign-in-method/index.ts'
+import { assertNotLocked } from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, listOpenSchools, type NamedCandidate } from './candidates.ts'
-import { startSession } from './enter.ts'
-import { assertNotLocked } from './guard.ts'
 import { requireSecondFactor } from './second-step.ts'
+import { startSession } from './start-session.ts'
 
 /** One try to sign in, by whatever way. */
 export interface SignInAttempt {
