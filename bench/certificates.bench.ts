@@ -1,7 +1,6 @@
 import { filledIn } from '@xw/shared/degree/certificate/elements'
 import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
-import { qrOf } from '@xw/shared/degree/certificate/qr'
 import { unprintableIn } from '../apps/server/src/modules/certificate/certificate/check.ts'
 import {
   drawCertificate,
@@ -10,6 +9,7 @@ import {
   pointsPerMm,
 } from '../apps/server/src/modules/certificate/certificate/draw.ts'
 import { uncalibrated } from '../apps/server/src/modules/certificate/certificate/printer.ts'
+import { buildQrSquares } from '../apps/server/src/modules/certificate/certificate/qr.ts'
 import { placeLines } from '../apps/server/src/pdf/block.ts'
 import { openPdf } from '../apps/server/src/pdf/document.ts'
 import { type BareLine, bareCertificates } from './floors/bare-certificates.ts'
@@ -65,7 +65,7 @@ const bareLines = Array.from({ length: count }, (_, index) =>
 function bareCode() {
   const box = elements.find(({ kind }) => kind === 'qr')
   if (!box) throw new Error('no code')
-  const rows = qrOf(addressAt(0))
+  const rows = buildQrSquares(addressAt(0))
   const side = (box.width * pointsPerMm) / rows.length
   return rows.flatMap((row, down) => {
     const rectangles: [number, number, number, number][] = []

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { elementFlaws, filledIn, readElement, shownNames, toRow } from './elements.ts'
 import { factsOf, sampleSource } from './facts.ts'
 import { certificatePresets } from './presets.ts'
-import { type QrSquares, qrOf } from './qr.ts'
 import { serialsFrom } from './serials.ts'
 
 const facts = (change: Partial<typeof sampleSource> = {}) => factsOf({ ...sampleSource, ...change })
@@ -72,37 +71,5 @@ describe('DG-08 serials of blanks', () => {
   it('end where the digits do, and need some', () => {
     expect(serialsFrom('A98', 3)).toBeNull()
     expect(serialsFrom('无号', 1)).toBeNull()
-  })
-})
-
-/** A number that is another one where a single square is. */
-function printOf(squares: QrSquares): number {
-  let print = 0x811c9dc5
-  for (const isBlack of squares.flat()) print = Math.imul(print ^ Number(isBlack), 0x01000193) >>> 0
-  return print
-}
-
-describe('DG-08 a code to scan', () => {
-  // As qrcodegen makes them, with medium correction and the first mask.
-  it.each([
-    [3, 21, 0xfa6014c1],
-    [14, 21, 0x15cb0d89],
-    [20, 25, 0x5a76faa3],
-    [40, 29, 0x9a40f0eb],
-    [60, 33, 0x209fe67f],
-    [84, 37, 0x3b53081f],
-    [104, 41, 0x17e92fd1],
-    [120, 45, 0x5b2fa8f3],
-    [150, 49, 0x03b79d6d],
-    [178, 53, 0xb470421d],
-    [210, 57, 0x3d0c860f],
-  ])('of %i bytes has %i squares a side, as another encoder makes them', (length, side, print) => {
-    const text = 'https://x.edu.cn/xwxxcj/verify?c=1.'.padEnd(length, '1000132026a').slice(0, length)
-    const squares = qrOf(text)
-    expect([squares.length, printOf(squares)]).toEqual([side, print])
-  })
-
-  it('has no room for more', () => {
-    expect(() => qrOf('x'.repeat(214))).toThrow(RangeError)
   })
 })

@@ -1,10 +1,10 @@
 import { type CertificateElement, filledIn, type TextElement } from '@xw/shared/degree/certificate/elements'
 import type { CertificateFacts } from '@xw/shared/degree/certificate/facts'
-import { qrOf } from '@xw/shared/degree/certificate/qr'
 import { refused } from '../../../lib/errors.ts'
 import { type Block, layOut } from '../../../pdf/block.ts'
 import type { Box, Canvas } from '../../../pdf/canvas.ts'
 import type { Calibration } from './printer.ts'
+import { buildQrSquares } from './qr.ts'
 import type { Template } from './template.ts'
 
 /** Points of a millimetre. */
@@ -59,7 +59,7 @@ function drawElement(
 ): void {
   const box = toPoints(element)
   if (element.kind === 'text') canvas.text(layOutText(element), box)
-  else if (element.kind === 'qr') canvas.squares(qrOf(address), squareIn(box))
+  else if (element.kind === 'qr') canvas.squares(buildQrSquares(address), squareIn(box))
   else if (photo && !canvas.picture(photo, box))
     throw refused(`${name}的照片不是可以打印的图片，没有打印任何一份，请更换`)
 }

@@ -1,10 +1,10 @@
 import type { CertificateElement, TextElement } from '@xw/shared/degree/certificate/elements'
-import { type QrSquares, qrOf } from '@xw/shared/degree/certificate/qr'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'
 import { heightOf, placeLines } from '../../../pdf/block.ts'
 import type { Box } from '../../../pdf/canvas.ts'
 import { missingIn } from '../../../pdf/glyphs.ts'
 import { layOutText, pointsPerMm, squareIn } from './draw.ts'
+import { buildQrSquares, type QrSquares } from './qr.ts'
 
 export type Drawn = CertificatePreview['elements'][number]
 
@@ -22,7 +22,7 @@ export const outlinesOf = ({ elements, address }: OutlineQuestion): Drawn[] =>
 
 function outlineOf(element: CertificateElement, address: string): Drawn {
   if (element.kind === 'text') return textOutline(element)
-  const outline = element.kind === 'qr' ? squaresOutline(qrOf(address), squareIn(element)) : ''
+  const outline = element.kind === 'qr' ? squaresOutline(buildQrSquares(address), squareIn(element)) : ''
   return { outline, bottom: element.y + element.height, missing: [] }
 }
 
