@@ -5,7 +5,7 @@ import { EditCell } from './edit-cell.tsx'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import { KeyInput } from './key-input.tsx'
-import { flawOf } from './model/check-cell.ts'
+import { findCellError } from './model/check-cell.ts'
 import type { CellRef, GridColumn, Row } from './model/state.ts'
 import { createTypedAhead } from './typed-ahead.ts'
 import { useOutsidePress } from './use-outside-press.ts'
@@ -39,7 +39,7 @@ export function ActiveCell({ attributes, look, children, ...props }: ActiveCellP
   const press = useOutsidePress(editing !== null, () => store.dispatch({ type: 'commit' }))
   const box = useRef<HTMLDivElement>(null)
   const message = editing
-    ? (flawOf(store.getState(), { row, column, value: editing.draft }) ?? undefined)
+    ? (findCellError(store.getState(), { row, column, value: editing.draft }) ?? undefined)
     : props.message
   const [ahead] = useState(createTypedAhead)
   return (

@@ -1,18 +1,18 @@
 import { isNotNull } from '@xw/shared/resource/storage'
 import { optionsOf } from '../field-types/codes.ts'
-import { isEditable, isTick } from './cell-look.ts'
+import { isEditable, isTickColumn } from './cell-look.ts'
 import { canEdit } from './model/access.ts'
-import { idOf, shownColumns } from './model/find.ts'
-import { blockOf } from './model/focus.ts'
+import { idOf, listShownColumns } from './model/find.ts'
+import { selectedBlock } from './model/focus.ts'
 import type { GridAction, GridColumn, GridState } from './model/state.ts'
 
 /** Empties the selected block, except what nobody may edit. A tick that has to be one or the other goes off. */
 export const clearBlock = (state: GridState): GridAction =>
-  setBlock(state, isEditable, column => (isTick(column) && isNotNull(column.field) ? tickValue(column, false) : null))
+  setBlock(state, isEditable, column => (isTickColumn(column) && isNotNull(column.field) ? tickValue(column, false) : null))
 
 /** Sets or takes away all ticks of the selected block. */
 export const tickBlock = (state: GridState, isOn: boolean): GridAction =>
-  setBlock(state, isTick, column => tickValue(column, isOn))
+  setBlock(state, isTickColumn, column => tickValue(column, isOn))
 
 const tickValue = ({ field }: GridColumn, isOn: boolean) => optionsOf(field)[isOn ? 0 : 1]?.value
 
@@ -21,9 +21,9 @@ function setBlock(
   isMeant: (column: GridColumn) => boolean,
   valueIn: (column: GridColumn) => unknown,
 ): GridAction {
-  const block = blockOf(state)
+  const block = selectedBlock(state)
   const columns = block
-    ? shownColumns(state)
+    ? listShownColumns(state)
         .slice(block.left, block.right + 1)
         .filter(isMeant)
     : []

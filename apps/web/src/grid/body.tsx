@@ -2,12 +2,12 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
-import { type ColumnWindow, drawnColumns } from './layout.ts'
+import { type ColumnWindow, selectDrawnColumns } from './layout.ts'
 import { isRowDisabled } from './model/access.ts'
 import { idOf } from './model/find.ts'
-import { blockOf } from './model/focus.ts'
-import { getKeyed } from './model/keyed.ts'
-import { treePlaces } from './model/tree.ts'
+import { selectedBlock } from './model/focus.ts'
+import { getFromBuckets } from './model/keyed.ts'
+import { treePositions } from './model/tree.ts'
 import { Row } from './row.tsx'
 import { scrollEndMs } from './sizes.ts'
 
@@ -19,7 +19,7 @@ interface BodyProps {
 }
 
 /** Rows come and go by so many: most frames of a slow scroll move what is there, and draw nothing. */
-const band = 4
+const bandSize = 4
 
 /** GR-10: the rows around the scroll position, and the active one wherever it is. */
 export function Body({ scroller, headerHeight, window }: BodyProps) {
@@ -41,19 +41,19 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
       // oxlint-disable-next-line react-hooks/exhaustive-deps
       [store, index],
     ),
-    rangeExtractor: useCallback((range: Range) => withActive(inBands(range), activeAt), [activeAt]),
+    rangeExtractor: useCallback((range: Range) => includeActive(toBandedRange(range), activeAt), [activeAt]),
     scrollMargin: headerHeight,
     overscan: 0,
     isScrollingResetDelay: scrollEndMs,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
-  const block = blockOf(state)
+  const block = selectedBlock(state)
   // Only when rows came, went or moved.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const treePlaceOf = useMemo(() => (tree ? treePlaces(state) : null), [tree, index])
+  const treePlaceOf = useMemo(() => (tree ? treePositions(state) : null), [tree, index])
   return (
     <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-      <Rules window={window} />
+      <ColumnLines window={window} />
       {virtual.getVirtualItems().map(({ index: at, start }) => {
         const row = rows[at]
         if (!row) return null
@@ -76,7 +76,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
             branch={tree?.branchOf(row, id) ?? null}
             {...treePlaceOf?.(id)}
             isExpanded={expansion?.ids.has(id) ?? false}
-            errors={getKeyed(errors, id)}
+            errors={getFromBuckets(errors, id)}
             textVersion={textVersion}
             measure={virtual.measureElement}
           />
@@ -87,24 +87,24 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
 }
 
 /** The lines between columns: one each for all rows, so that a plain cell is nothing but its text to paint. */
-function Rules({ window }: { window: ColumnWindow }) {
+function ColumnLines({ window }: { window: ColumnWindow }) {
   const { layout } = useGridContext()
-  return drawnColumns(layout, window).moving.map(({ placed: { column, left, width } }) => (
+  return selectDrawnColumns(layout, window).moving.map(({ placed: { column, left, width } }) => (
     <div key={column.key} aria-hidden className={styles.rule} style={{ left: left + width - 1 }} />
   ))
 }
 
 /** What is in view and half a band beyond it, rounded up to whole bands. */
-function inBands({ startIndex, endIndex, ...range }: Range): number[] {
+function toBandedRange({ startIndex, endIndex, ...range }: Range): number[] {
   return defaultRangeExtractor({
     ...range,
-    startIndex: Math.floor((startIndex - band / 2) / band) * band,
-    endIndex: Math.ceil((endIndex + band / 2) / band) * band - 1,
+    startIndex: Math.floor((startIndex - bandSize / 2) / bandSize) * bandSize,
+    endIndex: Math.ceil((endIndex + bandSize / 2) / bandSize) * bandSize - 1,
   })
 }
 
 /** The active row has the keyboard: it is drawn also when it is far away. */
-function withActive(range: number[], at: number): number[] {
+function includeActive(range: number[], at: number): number[] {
   const [first = 0] = range
   const last = range.at(-1) ?? -1
   if (at < 0 || (at >= first && at <= last)) return range

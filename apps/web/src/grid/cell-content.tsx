@@ -6,7 +6,7 @@ import styles from './grid.module.css'
 import type { GridColumn, Row } from './model/state.ts'
 import { isBlank } from './model/values.ts'
 
-interface Shown {
+interface CellContentInput {
   row: Row
   column: GridColumn
   texts: ColumnTexts
@@ -16,11 +16,11 @@ interface Shown {
 }
 
 /** What a cell shows of its value while it is not open: text where that is enough, else what its type draws. */
-export function cellContent({ row, column, texts, canEdit, isFacade }: Shown): ReactNode {
+export function drawCellContent({ row, column, texts, canEdit, isFacade }: CellContentInput): ReactNode {
   const { field, key } = column
   const { grid = {}, Cell: InList, GridCell: Cell = InList } = viewOf(field)
   const value = column.shown ? column.shown(row) : row[key]
-  if (grid.choices) return choices({ field, value, canEdit }, grid.choices === 'tick')
+  if (grid.choices) return drawChoices({ field, value, canEdit }, grid.choices === 'tick')
   if (!grid.text) return <Cell field={field} value={value ?? null} record={row} />
   if (isBlank(value))
     return isFacade && column.placeholder ? <span className={styles.placeholder}>{column.placeholder}</span> : null
@@ -34,14 +34,14 @@ const isChosen = (value: unknown, option: { value: string } | undefined): boolea
 export const isTicked = ({ field }: Pick<GridColumn, 'field'>, value: unknown): boolean =>
   isChosen(value, optionsOf(field)[0])
 
-interface Choices {
+interface ChoicesInput {
   field: GridColumn['field']
   value: unknown
   canEdit: boolean
 }
 
 /** Choices that one click takes: a box with a tick for the first against the second, or all of them side by side. */
-function choices({ field, value, canEdit }: Choices, isTick: boolean): ReactNode {
+function drawChoices({ field, value, canEdit }: ChoicesInput, isTick: boolean): ReactNode {
   const options = optionsOf(field)
   if (!isTick)
     return options.map(option => (

@@ -9,7 +9,7 @@ export const isEditable = (column: GridColumn): boolean =>
   column.editable !== false && column.slot === undefined && !viewOf(column.field).grid?.never
 
 /** Whether its cells are a tick each, which one click or the space bar turns. */
-export const isTick = (column: GridColumn): boolean =>
+export const isTickColumn = (column: GridColumn): boolean =>
   isEditable(column) && viewOf(column.field).grid?.choices === 'tick'
 
 /** Whether its cells look as if they were open: choices are seen as they are, and need no frame. */
@@ -19,21 +19,21 @@ export function looksOpen({ field }: GridColumn, isAlwaysEdit: boolean): boolean
 }
 
 /** Where a cell stands: behind the one before it. One object per column, not per cell. */
-const places = new WeakMap<PlacedColumn, CSSProperties>()
+const cellStyles = new WeakMap<PlacedColumn, CSSProperties>()
 
-export function placeOf(placed: PlacedColumn, gap = 0): CSSProperties {
+export function cellStyleOf(placed: PlacedColumn, gap = 0): CSSProperties {
   const { width } = placed
   if (gap !== 0) return { width, marginInlineStart: gap }
-  const known = places.get(placed) ?? { width }
-  places.set(placed, known)
+  const known = cellStyles.get(placed) ?? { width }
+  cellStyles.set(placed, known)
   return known
 }
 
 /** What all cells of a column look like. */
-const columnLooks = new WeakMap<PlacedColumn, string>()
+const columnClasses = new WeakMap<PlacedColumn, string>()
 
-export function columnLook(placed: PlacedColumn, { pinnedCount }: GridLayout): string {
-  const known = columnLooks.get(placed)
+export function columnClassOf(placed: PlacedColumn, { pinnedCount }: GridLayout): string {
+  const known = columnClasses.get(placed)
   if (known !== undefined) return known
   const { align } = viewOf(placed.column.field)
   const look = [
@@ -44,7 +44,7 @@ export function columnLook(placed: PlacedColumn, { pinnedCount }: GridLayout): s
   ]
     .filter(Boolean)
     .join(' ')
-  columnLooks.set(placed, look)
+  columnClasses.set(placed, look)
   return look
 }
 

@@ -4,13 +4,13 @@ import styles from './grid.module.css'
 import { gridBox } from './own-grid.ts'
 import { scrollEndMs } from './sizes.ts'
 
-interface Place {
+interface TipPosition {
   readonly left: number
   readonly top: number
 }
 
 /** Below a cell; where it was when the tip came, which goes as soon as anything is scrolled. */
-export const placeBelow = (cell: Element): Place => {
+export const tipPositionBelow = (cell: Element): TipPosition => {
   const { left, bottom } = cell.getBoundingClientRect()
   return { left, top: bottom }
 }
@@ -23,7 +23,7 @@ function isInSight(cell: Element): boolean {
 }
 
 /** A sentence over the page: a row is a world of its own, and would cut it off. */
-export function Tip({ message, place }: { message: string; place: Place }) {
+export function TipBox({ message, place }: { message: string; place: TipPosition }) {
   return createPortal(
     <div role="tooltip" className={styles.tip} style={place}>
       {message}
@@ -37,12 +37,12 @@ export function Tip({ message, place }: { message: string; place: Place }) {
  * anything is scrolled, and comes back where the cell is then, unless that is out of sight.
  */
 export function CellTip({ message, cell }: { message: string; cell: RefObject<HTMLElement | null> }) {
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<TipPosition | null>(null)
   // Not earlier: the cell itself may have come just now.
-  useEffect(() => setPlace(cell.current && placeBelow(cell.current)), [cell, message])
+  useEffect(() => setPlace(cell.current && tipPositionBelow(cell.current)), [cell, message])
   useEffect(() => {
     let ended: ReturnType<typeof setTimeout> | undefined
-    const show = () => setPlace(cell.current && isInSight(cell.current) ? placeBelow(cell.current) : null)
+    const show = () => setPlace(cell.current && isInSight(cell.current) ? tipPositionBelow(cell.current) : null)
     const hide = () => {
       setPlace(null)
       clearTimeout(ended)
@@ -54,5 +54,5 @@ export function CellTip({ message, cell }: { message: string; cell: RefObject<HT
       window.removeEventListener('scroll', hide, { capture: true })
     }
   }, [cell])
-  return place && <Tip message={message} place={place} />
+  return place && <TipBox message={message} place={place} />
 }

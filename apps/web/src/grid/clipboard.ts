@@ -12,7 +12,7 @@ import { readTsv } from './model/tsv.ts'
 import { isBlank } from './model/values.ts'
 import type { GridStore } from './store.ts'
 
-interface Clipboard {
+interface ClipboardContext {
   store: GridStore
   texts: ColumnTexts
   /** Whether rows may be added for what goes over the end. */
@@ -21,12 +21,12 @@ interface Clipboard {
 }
 
 /** Copy, cut and paste of blocks, to and from spreadsheets. While a cell is open they are the editor's own. */
-export function createClipboard({ store, texts, canAdd, announce }: Clipboard) {
+export function createClipboard({ store, texts, canAdd, announce }: ClipboardContext) {
   const isOurs = (event: ClipboardEvent<HTMLElement>) =>
     store.getState().editing === null && event.currentTarget.contains(event.target as Node)
 
   function copy(event: ClipboardEvent<HTMLElement>): boolean {
-    const copied = isOurs(event) ? copyBlock(store.getState(), (...cell) => readable(texts, ...cell)) : null
+    const copied = isOurs(event) ? copyBlock(store.getState(), (...cell) => formatForCopy(texts, ...cell)) : null
     if (!copied) return false
     event.clipboardData.setData('text/plain', copied.text)
     event.clipboardData.setData('text/html', copied.html)
@@ -41,7 +41,7 @@ export function createClipboard({ store, texts, canAdd, announce }: Clipboard) {
     if (missing) return void missing.then(() => paste(state, cells))
     if (!plan) return
     store.dispatch(plan.action)
-    const said = describe(plan.report)
+    const said = describeReport(plan.report)
     announce(said)
     if (plan.report.skipped > 0 || plan.report.errors.length > 0) notify.warn(said)
   }
@@ -58,13 +58,13 @@ export function createClipboard({ store, texts, canAdd, announce }: Clipboard) {
     handlePaste(event: ClipboardEvent<HTMLElement>) {
       if (!isOurs(event)) return
       event.preventDefault()
-      paste(store.getState(), cellsIn(event.clipboardData))
+      paste(store.getState(), readCells(event.clipboardData))
     },
   }
 }
 
 /** A value as people read it, whole: what is pasted back is what was copied. */
-function readable(texts: ColumnTexts, column: GridColumn, value: unknown, row: Row): string {
+function formatForCopy(texts: ColumnTexts, column: GridColumn, value: unknown, row: Row): string {
   if (isBlank(value)) return ''
   const { field } = column
   const { labels, format, several } = typeOf(field)
@@ -76,7 +76,7 @@ function readable(texts: ColumnTexts, column: GridColumn, value: unknown, row: R
 }
 
 /** The cells of a clipboard: a table where there is one, for it says where cells end. */
-function cellsIn(data: DataTransfer): string[][] {
+function readCells(data: DataTransfer): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
   const table = page.querySelector('table')
   for (const line of table?.querySelectorAll('br') ?? []) line.replaceWith(lineMark)
@@ -84,14 +84,14 @@ function cellsIn(data: DataTransfer): string[][] {
 }
 
 /** Of cells that could not be read, so many are named. */
-const named = 3
+const maxNamedErrors = 3
 
-function describe({ pasted, skipped, errors }: PasteReport): string {
+function describeReport({ pasted, skipped, errors }: PasteReport): string {
   const parts = [`已粘贴 ${pasted} 个单元格`]
   if (skipped > 0) parts.push(`跳过 ${skipped} 个不可编辑或超出范围的单元格`)
   if (errors.length > 0) {
-    const first = errors.slice(0, named).map(({ line, message }) => `第 ${line} 行${message}`)
-    parts.push(`${errors.length} 个无法识别：${first.join('；')}${errors.length > named ? '…' : ''}`)
+    const first = errors.slice(0, maxNamedErrors).map(({ line, message }) => `第 ${line} 行${message}`)
+    parts.push(`${errors.length} 个无法识别：${first.join('；')}${errors.length > maxNamedErrors ? '…' : ''}`)
   }
   return parts.join('，')
 }

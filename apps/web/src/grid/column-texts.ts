@@ -18,14 +18,14 @@ export interface ColumnTexts {
   subscribe(listener: () => void): () => void
 }
 
-interface Column {
+interface ColumnTextSource {
   readonly source: LabelSource
   readonly known: ReadonlyMap<string, string>
   readonly textOf: CodeTextLookup
 }
 
 /** Tells whoever listens, once for all that changes at the same moment: texts come by the dozen. */
-function createNews() {
+function createNotifier() {
   const listeners = new Set<() => void>()
   let version = 0
   let isTelling = false
@@ -45,11 +45,11 @@ function createNews() {
 }
 
 /** Of a column whose choices are on their way. */
-const awaited: Column = { source: { from: 'options', options: [] }, known: new Map(), textOf: () => null }
+const pendingColumn: ColumnTextSource = { source: { from: 'options', options: [] }, known: new Map(), textOf: () => null }
 
-function createColumn(field: GridColumn['field'], changed: () => void): Column {
+function createTextSource(field: GridColumn['field'], changed: () => void): ColumnTextSource {
   const source = labelsOf(field)
-  const known = new Map(heldOf(source).map(({ value, text }) => [value, text]))
+  const known = new Map(listOwnTexts(source).map(({ value, text }) => [value, text]))
   const asked = new Set<string>()
   async function ask(code: string) {
     asked.add(code)
@@ -66,8 +66,8 @@ function createColumn(field: GridColumn['field'], changed: () => void): Column {
 }
 
 export function createColumnTexts(): ColumnTexts {
-  const columns = new Map<GridColumn['field'], Column>()
-  const { listeners, version, changed } = createNews()
+  const columns = new Map<GridColumn['field'], ColumnTextSource>()
+  const { listeners, version, changed } = createNotifier()
   let stopFollowing: (() => void) | null = null
   /** A dictionary that was edited is read anew. */
   const follow = () =>
@@ -77,10 +77,10 @@ export function createColumnTexts(): ColumnTexts {
       changed()
     })
   const linked = createLinkedFields(changed)
-  function columnOf(column: GridColumn, row: Row): Column {
+  function columnOf(column: GridColumn, row: Row): ColumnTextSource {
     const { field, isAwaited } = linked.fieldIn(column, row)
-    if (isAwaited) return awaited
-    const known = columns.get(field) ?? createColumn(field, changed)
+    if (isAwaited) return pendingColumn
+    const known = columns.get(field) ?? createTextSource(field, changed)
     columns.set(field, known)
     return known
   }
@@ -91,7 +91,7 @@ export function createColumnTexts(): ColumnTexts {
       const { known, source } = columnOf(column, row)
       if (known.has(text)) return text
       for (const [code, its] of known) if (its === text) return code
-      return heldOf(source).length > 0 || column.linked ? null : undefined
+      return listOwnTexts(source).length > 0 || column.linked ? null : undefined
     },
     version,
     subscribe(listener) {
@@ -108,7 +108,7 @@ export function createColumnTexts(): ColumnTexts {
 }
 
 /** What the page holds already. */
-function heldOf(source: LabelSource): readonly { value: string; text: string }[] {
+function listOwnTexts(source: LabelSource): readonly { value: string; text: string }[] {
   if (source.from === 'options') return source.options
   return source.from === 'dict' ? (useDicts.getState().items[source.dictCode] ?? []) : []
 }

@@ -7,7 +7,7 @@ import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import type { CellRef, GridColumn, Row, Values } from './model/state.ts'
 import type { TypedAhead } from './typed-ahead.ts'
-import { useFieldIn } from './use-field-in.ts'
+import { useRowField } from './use-field-in.ts'
 import { useFreeChoice } from './use-free-choice.ts'
 
 interface EditCellProps {
@@ -24,10 +24,10 @@ interface EditCellProps {
 const focusable = 'input:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
 
 /** GR-02 input_pop: an editor may be larger than its cell. */
-const sizeOf = ({ editorSize: size }: GridColumn) => size && { width: size.width, height: size.height }
+const editorSizeOf = ({ editorSize: size }: GridColumn) => size && { width: size.width, height: size.height }
 
 /** As if it were typed now, over whatever the input holds: it hears of it by its own events. */
-function replaceBy(text: string) {
+function replaceInputText(text: string) {
   const { activeElement: input } = document
   if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select()
   document.execCommand('insertText', false, text)
@@ -36,7 +36,7 @@ function replaceBy(text: string) {
 /** The one mounted input: the type's own, over its cell. Its code may come later than what is typed, and gets it then. */
 export function EditCell({ cell, column, row, at, message, draft, ahead }: EditCellProps) {
   const { store, gridId, texts } = useGridContext()
-  const { field, note } = useFieldIn(texts, column, row)
+  const { field, note } = useRowField(texts, column, row)
   const box = useRef<HTMLDivElement>(null)
   const { Input: InForm, GridInput: Input = InForm, grid = {} } = viewOf(column.field)
   const isOne = grid.ends && !isMultiple(column.field)
@@ -48,7 +48,7 @@ export function EditCell({ cell, column, row, at, message, draft, ahead }: EditC
       if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>(focusable)?.focus()
       if (!element.contains(document.activeElement)) return
       coming.disconnect()
-      if (!ahead.isEmpty()) replaceBy(ahead.take())
+      if (!ahead.isEmpty()) replaceInputText(ahead.take())
     }
     const coming = new MutationObserver(enter)
     coming.observe(element, { childList: true, subtree: true })
@@ -75,7 +75,7 @@ export function EditCell({ cell, column, row, at, message, draft, ahead }: EditC
 
   return (
     <FillRecord value={fill}>
-      <div ref={box} className={styles.editor} style={sizeOf(column)} data-editor>
+      <div ref={box} className={styles.editor} style={editorSizeOf(column)} data-editor>
         <Input
           {...pickSupportedProps(field, column.props)}
           field={field}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { placeBelow, Tip } from './cell-tip.tsx'
+import { tipPositionBelow, TipBox } from './cell-tip.tsx'
 import { isInGrid } from './own-grid.ts'
 
 /** GR-05: the sentence of a failed cell while the mouse is over it. One for the whole grid. */
@@ -26,5 +26,5 @@ export function ErrorTip({ scroller }: { scroller: RefObject<HTMLDivElement | nu
     }
   }, [scroller])
   const message = cell?.dataset.error
-  return cell && message !== undefined && <Tip message={message} place={placeBelow(cell)} />
+  return cell && message !== undefined && <TipBox message={message} place={tipPositionBelow(cell)} />
 }

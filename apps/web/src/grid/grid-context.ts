@@ -2,10 +2,10 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { ColumnTexts } from './column-texts.ts'
 import type { GridLayout } from './layout.ts'
 import type { GridColumn, Row, RowId } from './model/state.ts'
-import type { Presence } from './presence.ts'
+import type { KeyboardPresence } from './presence.ts'
 import type { GridStore } from './store.ts'
 import type { StructureColumn } from './structure.ts'
-import type { Tree } from './tree.ts'
+import type { GridTree } from './tree.ts'
 
 /** Rows that show more below them. */
 export interface Expansion {
@@ -37,10 +37,10 @@ export interface GridContextValue {
   readonly texts: ColumnTexts
   readonly slots: GridSlots
   readonly expansion: Expansion | null
-  readonly tree: Tree | null
+  readonly tree: GridTree | null
   /** GR-04: every cell that can be edited looks so, and one click opens it. */
   readonly isAlwaysEdit: boolean
-  readonly presence: Presence
+  readonly presence: KeyboardPresence
   /** Says something to screen readers. */
   announce(text: string): void
 }

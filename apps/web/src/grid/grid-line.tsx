@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { columnLook, placeOf } from './cell-look.ts'
+import { columnClassOf, cellStyleOf } from './cell-look.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import type { PlacedColumn } from './layout.ts'
@@ -23,8 +23,8 @@ export function GridLine({ label, textOf, rowIndex }: GridLineProps) {
       key={placed.column.key}
       role="gridcell"
       aria-colindex={structure.length + placed.at + 1}
-      className={columnLook(placed, layout)}
-      style={placeOf(placed)}
+      className={columnClassOf(placed, layout)}
+      style={cellStyleOf(placed)}
     >
       {structure.length === 0 && placed.at === 0 ? label : textOf(placed.column)}
     </div>

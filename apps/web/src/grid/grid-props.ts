@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Expansion, GridSlots } from './grid-context.ts'
 import type { GridSize } from './sizes.ts'
-import type { Tree } from './tree.ts'
+import type { GridTree } from './tree.ts'
 import type { GridHandle } from './use-grid.ts'
 
 export interface GridProps {
@@ -19,7 +19,7 @@ export interface GridProps {
   alwaysEdit?: boolean
   expansion?: Expansion
   /** Where the rows hang below one another: what `useTree` gives. */
-  tree?: Tree
+  tree?: GridTree
   slots?: GridSlots
   /** Above the rows. */
   toolbar?: ReactNode

@@ -11,11 +11,11 @@ import { useColumnWindow } from './use-column-window.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useGridSetup } from './use-grid-setup.ts'
 import { useNotice } from './use-notice.ts'
-import { useQuestions } from './use-questions.ts'
+import { useAsyncRules } from './use-questions.ts'
 import { useReveal } from './use-reveal.ts'
 
 /** How to leave, which a grid of this length has to say. */
-const help = '方向键移动，回车或 F2 编辑，Esc 后按 Tab 离开表格'
+const helpText = '方向键移动，回车或 F2 编辑，Esc 后按 Tab 离开表格'
 
 /** GR-10: an editable grid of any length. What it holds and does is in its handle; this draws it and listens. */
 export function Grid(props: GridProps) {
@@ -28,7 +28,7 @@ export function Grid(props: GridProps) {
   const view = useReveal({ grid, context, scroller })
   const events = useGridEvents({ context, scroller, view, resize: setWidth, canAdd: props.pasteAdds ?? false })
   useNotice(grid, context)
-  useQuestions(grid)
+  useAsyncRules(grid)
   const { rows, active } = grid.state
   return (
     <GridProvider value={context}>
@@ -42,7 +42,7 @@ export function Grid(props: GridProps) {
           role={props.tree ? 'treegrid' : 'grid'}
           aria-label={label}
           aria-describedby={helpId}
-          aria-rowcount={rows.length + 1 + (footer ? lineCount(grid.state.columns) : 0)}
+          aria-rowcount={rows.length + 1 + (footer ? countFooterLines(grid.state.columns) : 0)}
           aria-colcount={structure.length + layout.columns.length}
           aria-multiselectable
           {...(grid.state.options.readOnly && { 'aria-readonly': true })}
@@ -61,7 +61,7 @@ export function Grid(props: GridProps) {
         </div>
         {rows.length === 0 && <div className={styles.empty}>{empty}</div>}
         <span id={helpId} hidden>
-          {help}
+          {helpText}
         </span>
         <ErrorTip scroller={scroller} />
         <div ref={live} role="status" className="xw-unseen" />
@@ -72,4 +72,4 @@ export function Grid(props: GridProps) {
 }
 
 /** GR-09: how many lines the footer has. */
-const lineCount = (columns: readonly GridColumn[]) => new Set(columns.flatMap(column => column.statistics ?? [])).size
+const countFooterLines = (columns: readonly GridColumn[]) => new Set(columns.flatMap(column => column.statistics ?? [])).size

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import { columnLook, placeOf } from './cell-look.ts'
+import { columnClassOf, cellStyleOf } from './cell-look.ts'
 import { ColumnResizer } from './column-resizer.tsx'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
-import { type ColumnWindow, drawnColumns, type MovingColumn } from './layout.ts'
+import { type ColumnWindow, selectDrawnColumns, type MovingColumn } from './layout.ts'
 import { Pinned } from './pinned.tsx'
 
 interface HeaderProps {
@@ -18,14 +18,14 @@ interface HeaderProps {
 /** The headings, which stay while the rows move below them. */
 export function Header({ height, window, onResize, onResized }: HeaderProps) {
   const { layout, structure } = useGridContext()
-  const { pinned, moving } = drawnColumns(layout, window)
+  const { pinned, moving } = selectDrawnColumns(layout, window)
   const draw = ({ placed, gap }: MovingColumn) => (
     <div
       key={placed.column.key}
       role="columnheader"
       aria-colindex={structure.length + placed.at + 1}
-      className={columnLook(placed, layout)}
-      style={placeOf(placed, gap)}
+      className={columnClassOf(placed, layout)}
+      style={cellStyleOf(placed, gap)}
       aria-label={placed.column.title}
     >
       <span className={placed.column.field.required ? styles.required : undefined}>{placed.column.title}</span>

@@ -5,7 +5,7 @@ import { pickSupportedProps } from '../field-types/supported-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import { readCell } from './model/read-cell.ts'
-import type { CellRef, Editing, GridColumn } from './model/state.ts'
+import type { CellRef, OpenEditor, GridColumn } from './model/state.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 
 interface KeyInputProps {
@@ -15,14 +15,14 @@ interface KeyInputProps {
   canEdit: boolean
   message: string | undefined
   /** The open editor, where this input is it. */
-  editing: Editing | null
+  editing: OpenEditor | null
   /** Whether any editor of this cell is open. */
   isOpen: boolean
   ahead: TypedAhead
 }
 
 /** What was typed as the draft, for whoever leaves the cell before its input is there; choices are only chosen in theirs. */
-function readEarly(column: GridColumn, typed: string): { draft: unknown } | null {
+function readTypedAhead(column: GridColumn, typed: string): { draft: unknown } | null {
   if (typeOf(column.field).labels) return null
   const reading = readCell(column, typed)
   return 'value' in reading ? { draft: reading.value } : null
@@ -51,7 +51,7 @@ export function KeyInput({ cell, column, at, canEdit, message, editing, isOpen, 
     if (editing) return store.dispatch({ type: 'draft', draft: value })
     if (value === '') return
     if (typed) return store.dispatch({ type: 'startEdit', ...cell, draft: value })
-    const early = readEarly(column, ahead.add(value))
+    const early = readTypedAhead(column, ahead.add(value))
     if (!isOpen) store.dispatch({ type: 'startEdit', ...cell, ...early })
     else if (early) store.dispatch({ type: 'draft', ...early })
   }

@@ -38,7 +38,7 @@ export interface MovingColumn {
  * The columns that a line draws: those that stay, those in view, and the active one wherever it is, for it has the keyboard.
  * Cells follow one another instead of being placed one by one: a placed one is a layer of its own to browsers.
  */
-export function drawnColumns(
+export function selectDrawnColumns(
   { columns, pinnedCount, pinnedWidth }: GridLayout,
   { from, to }: ColumnWindow,
   activeKey: string | null = null,
@@ -54,24 +54,24 @@ export function drawnColumns(
 }
 
 /** Widths that the user gave columns. */
-type Widths = ReadonlyMap<string, number>
+type ColumnWidths = ReadonlyMap<string, number>
 
 /** As wide as the user made it, else as its definition says and no narrower than its type can be read. */
-function widthOf(column: GridColumn, widths: Widths): number {
+function widthOf(column: GridColumn, widths: ColumnWidths): number {
   const { grid, minWidth = minColumnWidth } = viewOf(column.field)
   const own = Math.max(column.width ?? defaultColumnWidth, grid?.minWidth ?? minWidth)
   return Math.max(minColumnWidth, widths.get(column.key) ?? own)
 }
 
-interface Given {
+interface PlaceColumnsInput {
   readonly structure: readonly { readonly width: number }[]
-  readonly widths: Widths
+  readonly widths: ColumnWidths
   /** How much room there is. */
   readonly viewWidth: number
 }
 
 /** Where each column stands. `shown` has the pinned ones first; the last takes the room that is left, if any. */
-export function placeColumns(shown: readonly GridColumn[], { structure, widths, viewWidth }: Given): GridLayout {
+export function placeColumns(shown: readonly GridColumn[], { structure, widths, viewWidth }: PlaceColumnsInput): GridLayout {
   let left = structure.reduce((sum, { width }) => sum + width, 0)
   let pinnedWidth = left
   const columns = shown.map((column, at): PlacedColumn => {

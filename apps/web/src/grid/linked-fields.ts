@@ -2,7 +2,7 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import type { GridColumn, Row } from './model/state.ts'
 
 /** A column's field as it is in one row. */
-export interface FieldInRow {
+export interface RowField {
   readonly field: FieldDef
   /** Its choices are on their way. */
   readonly isAwaited?: true
@@ -12,7 +12,7 @@ export interface FieldInRow {
 
 /** GR-07: the fields of columns whose choices depend on another column of the row; of any other, its own. */
 export interface LinkedFields {
-  fieldIn(column: GridColumn, row: Row): FieldInRow
+  fieldIn(column: GridColumn, row: Row): RowField
   /** Asks again for what could not be fetched. */
   retry(column: GridColumn, row: Row): void
   /** Done when all that is asked for has come or failed; null where nothing is asked for. */
@@ -21,7 +21,7 @@ export interface LinkedFields {
 
 /** Whoever draws is told by `changed` when choices have come. */
 export function createLinkedFields(changed: () => void): LinkedFields {
-  const known = new Map<string, FieldInRow>()
+  const known = new Map<string, RowField>()
   const asked = new Set<Promise<void>>()
 
   async function ask(column: GridColumn, parent: string, name: string) {

@@ -1,8 +1,8 @@
-import { idOf, shownColumns } from './model/find.ts'
+import { idOf, listShownColumns } from './model/find.ts'
 import type { CellRef, GridState } from './model/state.ts'
 
 /** How far a key goes; Infinity is as far as there is. */
-interface Move {
+interface GridMove {
   readonly rows?: number
   readonly columns?: number
 }
@@ -10,9 +10,9 @@ interface Move {
 const end = Number.POSITIVE_INFINITY
 
 /** Where keys go; `Ctrl` goes to the edge. A page is as many rows as are in view. */
-export function moveOf(key: string, isToEdge: boolean, pageRows: number): Move | null {
+export function toGridMove(key: string, isToEdge: boolean, pageRows: number): GridMove | null {
   const by = isToEdge ? end : 1
-  const moves: Record<string, Move> = {
+  const moves: Record<string, GridMove> = {
     ArrowUp: { rows: -by },
     ArrowDown: { rows: by },
     ArrowLeft: { columns: -by },
@@ -28,9 +28,9 @@ export function moveOf(key: string, isToEdge: boolean, pageRows: number): Move |
 const within = (place: number, count: number): number => Math.max(0, Math.min(count - 1, place))
 
 /** The cell that a move ends at; it stops at the edges. */
-export function goTo(state: GridState, { rows = 0, columns = 0 }: Move): CellRef | null {
+export function findMoveTarget(state: GridState, { rows = 0, columns = 0 }: GridMove): CellRef | null {
   const { active } = state
-  const shown = shownColumns(state)
+  const shown = listShownColumns(state)
   const at = active ? (state.index.get(active.id) ?? 0) : 0
   const column = active
     ? Math.max(
@@ -42,16 +42,16 @@ export function goTo(state: GridState, { rows = 0, columns = 0 }: Move): CellRef
 }
 
 /** The next cell to the right or left, over the end of a row into the next; null at the ends of the grid. */
-export function goAlong(state: GridState, by: 1 | -1): CellRef | null {
+export function findNextCell(state: GridState, by: 1 | -1): CellRef | null {
   const { active } = state
   if (!active) return null
-  const shown = shownColumns(state)
+  const shown = listShownColumns(state)
   const place = (state.index.get(active.id) ?? 0) * shown.length + shown.findIndex(({ key }) => key === active.key) + by
   return place < 0 ? null : cellAt(state, Math.floor(place / shown.length), place % shown.length)
 }
 
 export function cellAt(state: GridState, at: number, column: number): CellRef | null {
   const row = state.rows[at]
-  const key = shownColumns(state)[column]?.key
+  const key = listShownColumns(state)[column]?.key
   return row && key !== undefined ? { id: idOf(state, row), key } : null
 }

@@ -3,13 +3,13 @@ import { viewOf } from '../field-types/index.ts'
 import { editableCell } from './keyboard.ts'
 import { columnOf } from './model/find.ts'
 import type { CellRef } from './model/state.ts'
-import type { Presence } from './presence.ts'
+import type { KeyboardPresence } from './presence.ts'
 import type { GridStore } from './store.ts'
 
-interface Pointer {
+interface PointerContext {
   store: GridStore
   isAlwaysEdit: boolean
-  presence: Presence
+  presence: KeyboardPresence
   focus(): void
 }
 
@@ -25,9 +25,9 @@ function cellOf(target: EventTarget): CellRef | null {
 const pickOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-pick]')?.dataset.pick
 
 /** What handles the mouse by itself: an open editor, links and buttons. */
-const ownBusiness = '[data-editor], [data-typing="true"], a, button, input[type="checkbox"], input[type="radio"]'
+const ownMouseSelector = '[data-editor], [data-typing="true"], a, button, input[type="checkbox"], input[type="radio"]'
 
-interface Pressed {
+interface PressedCell {
   readonly cell: CellRef
   /** The choice that was under the mouse. */
   readonly pick: string | undefined
@@ -36,7 +36,7 @@ interface Pressed {
 }
 
 /** Takes the choice that was pressed, or opens what one click opens. */
-function take(store: GridStore, { cell, pick, isSecondTap }: Pressed, isAlwaysEdit: boolean): void {
+function applyPress(store: GridStore, { cell, pick, isSecondTap }: PressedCell, isAlwaysEdit: boolean): void {
   const state = store.getState()
   const column = editableCell(state, cell) && columnOf(state, cell.key)
   if (!column || state.editing) return
@@ -49,16 +49,16 @@ function take(store: GridStore, { cell, pick, isSecondTap }: Pressed, isAlwaysEd
 }
 
 /** What the mouse does in the rows; one set of listeners for all cells. */
-export function createPointer({ store, isAlwaysEdit, presence, focus }: Pointer) {
+export function createPointer({ store, isAlwaysEdit, presence, focus }: PointerContext) {
   let isDragging = false
   /** What was pressed. The cell is drawn anew when it becomes active, and browsers tell of no click on what has gone. */
-  let pressed: Pressed | null = null
+  let pressed: PressedCell | null = null
   let isFinger = false
 
   /** What a cell has opened elsewhere in the page tells of its events here as well. */
   const cellHere = (event: MouseEvent<HTMLElement>): CellRef | null => {
     const target = event.target as Element
-    return event.currentTarget.contains(target) && !target.closest(ownBusiness) ? cellOf(target) : null
+    return event.currentTarget.contains(target) && !target.closest(ownMouseSelector) ? cellOf(target) : null
   }
 
   /** Comes before the press that browsers make of it for whoever knows mice alone. */
@@ -92,7 +92,7 @@ export function createPointer({ store, isAlwaysEdit, presence, focus }: Pointer)
 
   function release() {
     isDragging = false
-    if (pressed) take(store, pressed, isAlwaysEdit)
+    if (pressed) applyPress(store, pressed, isAlwaysEdit)
   }
 
   /** Screen readers click without pressing. */

@@ -1,10 +1,10 @@
 /** Whether the keyboard is in a grid: the cell that becomes active then takes it. */
-export interface Presence {
+export interface KeyboardPresence {
   isHere(): boolean
   note(isHere: boolean): void
 }
 
-export function createPresence(): Presence {
+export function createKeyboardPresence(): KeyboardPresence {
   let here = false
   return {
     isHere: () => here,

@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import { ActiveCell } from './active-cell.tsx'
-import { cellContent } from './cell-content.tsx'
-import { cellId, columnLook, isEditable, looksOpen, placeOf } from './cell-look.ts'
+import { drawCellContent } from './cell-content.tsx'
+import { cellId, columnClassOf, isEditable, looksOpen, cellStyleOf } from './cell-look.ts'
 import styles from './grid.module.css'
 import { type GridContextValue, useGridContext } from './grid-context.ts'
-import { drawnColumns, type MovingColumn } from './layout.ts'
+import { selectDrawnColumns, type MovingColumn } from './layout.ts'
 import type { Row as GridRow, RowId } from './model/state.ts'
-import type { TreePlace } from './model/tree.ts'
+import type { TreePosition } from './model/tree.ts'
 import { Pinned } from './pinned.tsx'
-import type { Branch } from './tree.ts'
+import type { BranchState } from './tree.ts'
 
-interface RowProps extends Partial<TreePlace> {
+interface RowProps extends Partial<TreePosition> {
   row: GridRow
   id: RowId
   at: number
@@ -27,7 +27,7 @@ interface RowProps extends Partial<TreePlace> {
   isDisabled: boolean
   isExpanded: boolean
   /** How far it is opened in a tree, whose place it has then; null where rows are a list. */
-  branch: Branch | null
+  branch: BranchState | null
   errors: ReadonlyMap<string, string> | undefined
   /** Counts up when texts of codes have come. */
   textVersion: number
@@ -39,11 +39,11 @@ export const Row = memo(function Row(props: RowProps) {
   const context = useGridContext()
   const { layout, structure, rowHeight, expansion, gridId } = context
   const { id, at, row, top, isSelected, isDisabled, isExpanded } = props
-  const { pinned, moving } = drawnColumns(layout, props, props.activeKey)
+  const { pinned, moving } = selectDrawnColumns(layout, props, props.activeKey)
   return (
     <div
       role="presentation"
-      className={rowLook(props)}
+      className={rowClassOf(props)}
       style={{ top, width: layout.totalWidth }}
       data-index={at}
       {...(isExpanded && { ref: props.measure })}
@@ -86,7 +86,7 @@ export const Row = memo(function Row(props: RowProps) {
 })
 
 /** The row with the keyboard lies over those below it: its editor may be larger than it. */
-function rowLook({ isSelected, activeKey }: RowProps): string {
+function rowClassOf({ isSelected, activeKey }: RowProps): string {
   let look = styles.row ?? ''
   if (isSelected) look += ` ${styles.chosen}`
   if (activeKey !== null) look += ` ${styles.current}`
@@ -107,7 +107,7 @@ function drawCell(context: GridContextValue, props: RowProps, { placed, gap }: M
   const { column } = placed
   const message = errors?.get(column.key)
   const canEdit = !isDisabled && isEditable(column) && (column.isOpenIn?.(row) ?? true)
-  let look = columnLook(placed, layout)
+  let look = columnClassOf(placed, layout)
   const isInBlock = placed.at >= blockFrom && placed.at <= blockTo
   if (isInBlock) look += ` ${styles.inRange}`
   if (!canEdit) look += ` ${styles.readOnly}`
@@ -118,7 +118,7 @@ function drawCell(context: GridContextValue, props: RowProps, { placed, gap }: M
   const content = Slot ? (
     <Slot row={row} id={id} at={at} column={column} value={row[column.key]} />
   ) : (
-    cellContent({ row, column, texts, canEdit, isFacade })
+    drawCellContent({ row, column, texts, canEdit, isFacade })
   )
   const { Lead } = slots
   const isFirst = placed.at === 0
@@ -134,7 +134,7 @@ function drawCell(context: GridContextValue, props: RowProps, { placed, gap }: M
   const common = {
     role: 'gridcell',
     id: cellId(gridId, id, column.key),
-    style: placeOf(placed, gap),
+    style: cellStyleOf(placed, gap),
     'aria-colindex': structure.length + placed.at + 1,
     'data-key': column.key,
     ...(isInBlock && { 'aria-selected': true }),

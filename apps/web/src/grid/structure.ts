@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Row, RowId } from './model/state.ts'
 
 /** What a cell of the grid's own columns takes. */
-export interface StructureCellProps {
+export interface RowColumnCellProps {
   id: RowId
   row: Row
   /** The row's place, from 0. */
@@ -16,6 +16,6 @@ export interface StructureColumn {
   readonly key: string
   readonly title: string
   readonly width: number
-  readonly Cell: ComponentType<StructureCellProps>
+  readonly Cell: ComponentType<RowColumnCellProps>
   readonly Header?: ComponentType
 }

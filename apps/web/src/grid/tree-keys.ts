@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from 'react'
-import { idOf, rowOf, shownColumns } from './model/find.ts'
+import { idOf, rowOf, listShownColumns } from './model/find.ts'
 import { parentOf } from './model/tree.ts'
 import type { GridStore } from './store.ts'
-import type { Branch, Tree } from './tree.ts'
+import type { BranchState, GridTree } from './tree.ts'
 
-const turned: Readonly<Record<string, readonly Branch[]>> = { ArrowRight: ['folded', 'failed'], ArrowLeft: ['open'] }
+const swapped: Readonly<Record<string, readonly BranchState[]>> = { ArrowRight: ['folded', 'failed'], ArrowLeft: ['open'] }
 
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
+type TreeKeyEvent = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
 /**
  * An arrow to the right opens the row that the keyboard is at, one to the left folds it, or goes to the row that it hangs
  * below: on the cell that shows the tree, and with Alt on every other. Says whether the key was one of these.
  */
-export function treeKey(store: GridStore, tree: Tree, { key, altKey, shiftKey, ctrlKey, metaKey }: Key): boolean {
+export function handleTreeKey(store: GridStore, tree: GridTree, { key, altKey, shiftKey, ctrlKey, metaKey }: TreeKeyEvent): boolean {
   const state = store.getState()
   const { active } = state
   const row = active && rowOf(state, active.id)
-  const wanted = turned[key]
+  const wanted = swapped[key]
   if (!wanted || !row || shiftKey || ctrlKey || metaKey) return false
-  if (!altKey && active.key !== shownColumns(state)[0]?.key) return false
+  if (!altKey && active.key !== listShownColumns(state)[0]?.key) return false
   if (wanted.includes(tree.branchOf(row, active.id))) {
     tree.toggle(row, active.id)
     return true

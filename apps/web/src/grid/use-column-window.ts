@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ColumnWindow, GridLayout } from './layout.ts'
 
 /** A column more on either side is there before it comes into view. */
-const spare = 1
+const spareColumns = 1
 
 /** Which columns a scroll position shows. */
 function columnWindow({ columns, pinnedCount, pinnedWidth }: GridLayout, left: number, width: number): ColumnWindow {
@@ -14,7 +14,7 @@ function columnWindow({ columns, pinnedCount, pinnedWidth }: GridLayout, left: n
   while (isBefore(from)) from++
   let to = from
   while (to < columns.length && (columns[to]?.left ?? 0) < left + width) to++
-  return { from: Math.max(pinnedCount, from - spare), to: Math.min(columns.length, to + spare) }
+  return { from: Math.max(pinnedCount, from - spareColumns), to: Math.min(columns.length, to + spareColumns) }
 }
 
 /** Follows the scroll position sideways; draws anew only when a column comes or goes. */

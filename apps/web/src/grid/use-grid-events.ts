@@ -7,7 +7,7 @@ import { createPointer } from './pointer.ts'
 import { resizeStep } from './sizes.ts'
 import type { GridView } from './use-grid.ts'
 
-interface Events {
+interface GridEventsOptions {
   context: GridContextValue
   scroller: RefObject<HTMLDivElement | null>
   view: GridView
@@ -17,7 +17,7 @@ interface Events {
 }
 
 /** A grid may stand below a row of another one: what happens in it is no business of the outer one. */
-const own =
+const ignoreNestedGrid =
   <E extends SyntheticEvent<HTMLElement>>(handle: (event: E) => void) =>
   (event: E) => {
     const { target, currentTarget } = event
@@ -27,7 +27,7 @@ const own =
   }
 
 /** One set of listeners for all cells. */
-export function useGridEvents({ context, scroller, view, resize, canAdd }: Events) {
+export function useGridEvents({ context, scroller, view, resize, canAdd }: GridEventsOptions) {
   const { store, layout, presence, isAlwaysEdit, rowHeight, texts, tree, announce } = context
   return useMemo(() => {
     const keyboard = createKeyboard({
@@ -42,15 +42,15 @@ export function useGridEvents({ context, scroller, view, resize, canAdd }: Event
     const pointer = createPointer({ store, isAlwaysEdit, presence, focus: view.focus })
     const clipboard = createClipboard({ store, texts, canAdd: canAdd && !tree, announce })
     return {
-      onCopy: own(clipboard.handleCopy),
-      onCut: own(clipboard.handleCut),
-      onPaste: own(clipboard.handlePaste),
-      onKeyDown: own(keyboard),
-      onPointerDown: own(pointer.handlePointerDown),
-      onMouseDown: own(pointer.handleMouseDown),
-      onMouseOver: own(pointer.handleMouseOver),
-      onClick: own(pointer.handleClick),
-      onDoubleClick: own(pointer.handleDoubleClick),
+      onCopy: ignoreNestedGrid(clipboard.handleCopy),
+      onCut: ignoreNestedGrid(clipboard.handleCut),
+      onPaste: ignoreNestedGrid(clipboard.handlePaste),
+      onKeyDown: ignoreNestedGrid(keyboard),
+      onPointerDown: ignoreNestedGrid(pointer.handlePointerDown),
+      onMouseDown: ignoreNestedGrid(pointer.handleMouseDown),
+      onMouseOver: ignoreNestedGrid(pointer.handleMouseOver),
+      onClick: ignoreNestedGrid(pointer.handleClick),
+      onDoubleClick: ignoreNestedGrid(pointer.handleDoubleClick),
       onFocus(event: FocusEvent<HTMLElement>) {
         presence.note(isInGrid(event.target, event.currentTarget))
         if (event.target === event.currentTarget) view.focus()

@@ -4,8 +4,8 @@ import { createColumnTexts } from './column-texts.ts'
 import type { GridContextValue, GridSlots } from './grid-context.ts'
 import type { GridProps } from './grid-props.ts'
 import { placeColumns } from './layout.ts'
-import { shownColumns } from './model/find.ts'
-import { createPresence } from './presence.ts'
+import { listShownColumns } from './model/find.ts'
+import { createKeyboardPresence } from './presence.ts'
 import { rowHeights, touchHeight } from './sizes.ts'
 import { useStructure } from './use-structure.ts'
 import { useViewWidth } from './use-view-width.ts'
@@ -20,7 +20,7 @@ export function useGridSetup({ grid, size = 'default', slots = noSlots, expansio
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
-  const [presence] = useState(createPresence)
+  const [presence] = useState(createKeyboardPresence)
   const [texts] = useState(createColumnTexts)
   const { widths, resize, setWidth } = useWidths(props.onResize)
   const isPhone = useIsPhone()
@@ -36,7 +36,7 @@ export function useGridSetup({ grid, size = 'default', slots = noSlots, expansio
   })
   const viewWidth = useViewWidth(scroller)
   const layout = useMemo(() => {
-    const all = shownColumns({ columns })
+    const all = listShownColumns({ columns })
     // What stays in place would leave no room for anything else.
     const shown = isNarrow ? all.map(({ pinned: _pinned, ...column }) => column) : all
     return placeColumns(shown, { structure, widths, viewWidth })

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { askRules, openQuestions } from './model/await-rules.ts'
+import { runAsyncRules, listOpenQuestions } from './model/await-rules.ts'
 import type { GridHandle } from './use-grid.ts'
 
 /** GR-05: asks the rules whose answers take their time, each once. */
-export function useQuestions({ state, store }: GridHandle): void {
+export function useAsyncRules({ state, store }: GridHandle): void {
   const asked = useRef(new Set<number>())
   const { awaited } = state
   useEffect(() => {
     if (awaited.size === 0) return asked.current.clear()
-    for (const question of openQuestions(store.getState())) {
+    for (const question of listOpenQuestions(store.getState())) {
       if (asked.current.has(question.token)) continue
       asked.current.add(question.token)
-      void askRules(store.getState(), question).then(message =>
+      void runAsyncRules(store.getState(), question).then(message =>
         store.dispatch({ type: 'asyncResult', ...question, message }),
       )
     }

@@ -4,21 +4,21 @@ import type { CellRef } from './model/state.ts'
 import { cellAt } from './navigate.ts'
 import type { GridHandle, GridView } from './use-grid.ts'
 
-interface Reveal {
+interface RevealOptions {
   grid: GridHandle
   context: GridContextValue
   scroller: RefObject<HTMLDivElement | null>
 }
 
 /** Keeps the active cell in view when it moves, and lets the page put the keyboard into the grid. */
-export function useReveal({ grid, context, scroller }: Reveal): GridView {
+export function useReveal({ grid, context, scroller }: RevealOptions): GridView {
   const { store, layout, presence } = context
   const { active } = grid.state
   const view = useMemo<GridView>(
     () => ({
       reveal(cell) {
         const at = store.getState().index.get(cell.id)
-        if (scroller.current && at !== undefined) revealIn(scroller.current, context, at, cell.key)
+        if (scroller.current && at !== undefined) scrollToCell(scroller.current, context, at, cell.key)
       },
       focus() {
         presence.note(true)
@@ -44,7 +44,7 @@ export function useReveal({ grid, context, scroller }: Reveal): GridView {
 }
 
 /** Scrolls as little as shows the cell between header, footer and pinned columns. */
-function revealIn(box: HTMLDivElement, { layout, rowHeight }: GridContextValue, at: number, key: CellRef['key']): void {
+function scrollToCell(box: HTMLDivElement, { layout, rowHeight }: GridContextValue, at: number, key: CellRef['key']): void {
   const above = box.querySelector<HTMLElement>('[data-header]')?.offsetHeight ?? 0
   const below = box.querySelector<HTMLElement>('[data-footer]')?.offsetHeight ?? 0
   const drawn = box.querySelector<HTMLElement>(`[data-index="${at}"]`)

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
-type Widths = ReadonlyMap<string, number>
+type ColumnWidths = ReadonlyMap<string, number>
 
-const noWidths: Widths = new Map()
+const noWidths: ColumnWidths = new Map()
 
 /** The widths that the user gave columns, as far as no page keeps them. */
 export function useWidths(onResize: ((key: string, width: number) => void) | undefined) {
@@ -20,7 +20,7 @@ export function useWidths(onResize: ((key: string, width: number) => void) | und
   return { widths, resize, setWidth }
 }
 
-function withWidth(widths: Widths, key: string, width: number | null): Widths {
+function withWidth(widths: ColumnWidths, key: string, width: number | null): ColumnWidths {
   const next = new Map(widths)
   if (width === null) next.delete(key)
   else next.set(key, width)

@@ -2,8 +2,8 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { countChanges, type SaveRowsResult, saveRows } from '../data/resources/save-rows.ts'
-import { failedCells } from '../grid/around/errors.ts'
-import { isWell } from '../grid/around/is-well.ts'
+import { listFailedCells } from '../grid/around/errors.ts'
+import { confirmNoErrors } from '../grid/around/is-well.ts'
 import type { GridHandle } from '../grid/use-grid.ts'
 import { notify } from '../lib/notify.ts'
 import { rowChanges, toSettleAction } from './grid-rows.ts'
@@ -34,7 +34,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     if (progress) return
     dispatch({ type: 'commit' })
     dispatch({ type: 'validate', what: 'changed' })
-    if (!isWell(grid)) return
+    if (!confirmNoErrors(grid)) return
     const changes = rowChanges(def, store.getState())
     const total = countChanges(changes)
     if (total === 0) return
@@ -64,7 +64,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     const [why] = refused.values()
     const rest = broken ? `其余没有送到：${broken.message}` : `${refused.size} 项没有保存：${why?.message ?? ''}`
     notify.warn(saved.size > 0 ? `已保存 ${saved.size} 项，${rest}` : rest)
-    const [first] = failedCells(store.getState())
+    const [first] = listFailedCells(store.getState())
     if (first) grid.reveal(first)
   }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { coalesceRuns } from './coalesced.ts'
 
 it('runs once at a time, and once more for whatever was asked meanwhile', async () => {
   const ends: (() => void)[] = []
-  const ask = coalesced(() => new Promise<void>(resolve => void ends.push(resolve)))
+  const ask = coalesceRuns(() => new Promise<void>(resolve => void ends.push(resolve)))
   for (let count = 0; count < 5; count += 1) ask()
   expect(ends).toHaveLength(1)
   ends[0]?.()
@@ -16,7 +16,7 @@ it('runs once at a time, and once more for whatever was asked meanwhile', async 
 
 it('goes on after a failure', async () => {
   let count = 0
-  const ask = coalesced(() => {
+  const ask = coalesceRuns(() => {
     count += 1
     return Promise.reject(new Error('no network'))
   })

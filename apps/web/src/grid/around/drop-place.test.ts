@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropPlace } from './drop-place.ts'
+import { dropPositionOf } from './drop-place.ts'
 
 it.each([
   [0, 2, 'top', 1],
@@ -12,6 +12,6 @@ it.each([
   const rows = [0, 1, 2]
   const rest = rows.filter(row => row !== from)
   const wanted = rest.toSpliced(rest.indexOf(target) + (edge === 'bottom' ? 1 : 0), 0, from)
-  expect(dropPlace(from, target, edge)).toBe(place)
+  expect(dropPositionOf(from, target, edge)).toBe(place)
   expect(rest.toSpliced(place, 0, from)).toEqual(wanted)
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CellRef } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
 import styles from './around.module.css'
-import { failedCells, listedErrors } from './errors.ts'
+import { listFailedCells, maxListedErrors } from './errors.ts'
 
 /** How many rows have flaws, and the way to each of them. */
 export function ErrorJump({ grid }: { grid: GridHandle }) {
@@ -36,7 +36,7 @@ export function ErrorJump({ grid }: { grid: GridHandle }) {
 }
 
 function FailedList({ grid: { state }, onJump }: { grid: GridHandle; onJump: (cell: CellRef) => void }) {
-  const cells = failedCells(state)
+  const cells = listFailedCells(state)
   return (
     <>
       <ul className={styles.errors}>
@@ -51,8 +51,8 @@ function FailedList({ grid: { state }, onJump }: { grid: GridHandle; onJump: (ce
           </li>
         ))}
       </ul>
-      {cells.length === listedErrors && (
-        <p className={styles.hint}>只列出最前面的 {listedErrors} 处，改好后会列出其余的</p>
+      {cells.length === maxListedErrors && (
+        <p className={styles.hint}>只列出最前面的 {maxListedErrors} 处，改好后会列出其余的</p>
       )}
     </>
   )

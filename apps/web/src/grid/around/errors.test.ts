@@ -2,14 +2,14 @@ import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
 import { createGrid } from '../model/create.ts'
 import { reduce } from '../model/reduce.ts'
-import { failedCells, listedErrors } from './errors.ts'
+import { listFailedCells, maxListedErrors } from './errors.ts'
 
 const columns = [
   { key: 'name', field: text('名称'), title: '名称', rules: [{ required: true, message: '请输入名称' } as const] },
   { key: 'code', field: text('编码'), title: '编码', rules: [{ required: true, message: '请输入编码' } as const] },
 ]
 const failed = (rows: readonly { id: string; name?: string; code?: string }[]) =>
-  failedCells(reduce(createGrid(columns, rows), { type: 'validate', what: 'all' }))
+  listFailedCells(reduce(createGrid(columns, rows), { type: 'validate', what: 'all' }))
 
 it('GR-05 failed cells are listed from top to bottom and from left to right', () => {
   expect(failed([{ id: 'b' }, { id: 'c', name: '甲', code: '1' }, { id: 'a', name: '乙' }])).toEqual([
@@ -20,5 +20,5 @@ it('GR-05 failed cells are listed from top to bottom and from left to right', ()
 })
 
 it('lists no more than somebody reads', () => {
-  expect(failed(Array.from({ length: 500 }, (_, index) => ({ id: String(index) })))).toHaveLength(listedErrors)
+  expect(failed(Array.from({ length: 500 }, (_, index) => ({ id: String(index) })))).toHaveLength(maxListedErrors)
 })

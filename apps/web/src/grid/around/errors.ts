@@ -10,22 +10,22 @@ export interface FailedCell extends CellRef {
 }
 
 /** Nobody reads more; the first ones are mended first. */
-export const listedErrors = 100
+export const maxListedErrors = 100
 
 /** The failed cells from top to bottom and from left to right, as many as are listed. */
-export function failedCells({ errors, index, columns }: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
+export function listFailedCells({ errors, index, columns }: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
   const lines = [...entriesOf(errors)]
     .flatMap(([id, messages]) => {
       const place = index.get(id)
       return place === undefined ? [] : [{ id, messages, place }]
     })
     .toSorted((one, other) => one.place - other.place)
-    .slice(0, listedErrors)
+    .slice(0, maxListedErrors)
   const cells = lines.flatMap(({ id, messages, place }) =>
     columns.flatMap(({ key, title }) => {
       const message = messages.get(key)
       return message === undefined ? [] : [{ id, key, line: place + 1, title, message }]
     }),
   )
-  return cells.slice(0, listedErrors)
+  return cells.slice(0, maxListedErrors)
 }

@@ -6,7 +6,7 @@ import { isSame } from '../model/values.ts'
 const flashMs = 1400
 
 /** The rows of a server's answer that differ from those that are shown. */
-export function changedIds(state: GridState, rows: readonly Row[]): ReadonlySet<RowId> {
+export function listChangedIds(state: GridState, rows: readonly Row[]): ReadonlySet<RowId> {
   const changed = rows.filter(row => {
     const shown = rowOf(state, idOf(state, row))
     return !shown || Object.keys(row).some(key => !isSame(shown[key], row[key]))

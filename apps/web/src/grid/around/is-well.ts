@@ -1,10 +1,10 @@
 import { notify } from '../../lib/notify.ts'
 import type { GridHandle } from '../use-grid.ts'
-import { failedCells } from './errors.ts'
+import { listFailedCells } from './errors.ts'
 
 /** Whether nothing stands in the way of what is asked for; else the first cell that does is said and gone to. */
-export function isWell(grid: GridHandle): boolean {
-  const flaws = failedCells(grid.store.getState())
+export function confirmNoErrors(grid: GridHandle): boolean {
+  const flaws = listFailedCells(grid.store.getState())
   const [first] = flaws
   if (!first) return true
   notify.warn(`有 ${flaws.length} 处需要改正：第 ${first.line} 行，${first.message}`)

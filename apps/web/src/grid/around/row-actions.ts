@@ -10,7 +10,7 @@ interface RowAction {
 }
 
 /** GR-11: what a row's menu offers. A tree's order is its own, and nothing is offered where nothing may be changed. */
-export function rowActions(state: GridState, id: RowId): RowAction[] {
+export function listRowActions(state: GridState, id: RowId): RowAction[] {
   const { index, rows, options } = state
   const [place, row] = [index.get(id), rowOf(state, id)]
   if (place === undefined || !row || options.readOnly || options.fixedRows || options.isTree) return []

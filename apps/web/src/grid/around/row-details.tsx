@@ -8,11 +8,11 @@ import { Modal } from '../../widgets/modal.tsx'
 import { isEditable } from '../cell-look.ts'
 import { type ColumnTexts, createColumnTexts } from '../column-texts.ts'
 import { canEdit } from '../model/access.ts'
-import { flawOf } from '../model/check-cell.ts'
+import { findCellError } from '../model/check-cell.ts'
 import { rowOf } from '../model/find.ts'
-import { withLinkage } from '../model/linkage.ts'
+import { emptyLowerLevels } from '../model/linkage.ts'
 import type { GridColumn, Row, RowId, Values } from '../model/state.ts'
-import { useFieldIn } from '../use-field-in.ts'
+import { useRowField } from '../use-field-in.ts'
 import { useFreeChoice } from '../use-free-choice.ts'
 import type { GridHandle } from '../use-grid.ts'
 import styles from './around.module.css'
@@ -34,9 +34,9 @@ export default function RowDetails({ grid: { state, dispatch }, id, onClose }: R
   const columns = state.columns.filter(({ hidden }) => !hidden)
   const isOpen = (column: GridColumn) => isEditable(column) && canEdit(state, row, column)
   const open = columns.filter(isOpen)
-  const flawIn = (column: GridColumn) => flawOf(state, { row: draft, column, value: draft[column.key] })
+  const flawIn = (column: GridColumn) => findCellError(state, { row: draft, column, value: draft[column.key] })
   const put = (values: Values) =>
-    setChanged(old => ({ ...old, ...withLinkage(state.columns, { ...row, ...old }, values) }))
+    setChanged(old => ({ ...old, ...emptyLowerLevels(state.columns, { ...row, ...old }, values) }))
   const submit = () => {
     setTried(true)
     if (open.some(column => flawIn(column) !== null)) return
@@ -56,7 +56,7 @@ export default function RowDetails({ grid: { state, dispatch }, id, onClose }: R
         onChange={value => put({ [column.key]: value })}
       />
     ) : (
-      <Shown column={column} row={draft} texts={texts} />
+      <RowValues column={column} row={draft} texts={texts} />
     ),
   }))
   const footer = open.length === 0 && <Button onClick={onClose}>关闭</Button>
@@ -69,26 +69,26 @@ export default function RowDetails({ grid: { state, dispatch }, id, onClose }: R
   )
 }
 
-interface ShownProps {
+interface RowValuesProps {
   column: GridColumn
   row: Row
   texts: ColumnTexts
 }
 
-function Shown({ column, row, texts }: ShownProps) {
-  const { field } = useFieldIn(texts, column, row)
+function RowValues({ column, row, texts }: RowValuesProps) {
+  const { field } = useRowField(texts, column, row)
   const { Cell } = viewOf(field)
   return <Cell field={field} value={row[column.key] ?? null} record={row} />
 }
 
-interface FieldProps extends ShownProps {
+interface FieldProps extends RowValuesProps {
   rows: readonly Row[]
   flaw: string | null
   onChange: (value: unknown) => void
 }
 
 function Field({ column, row, rows, texts, flaw, onChange }: FieldProps) {
-  const { field, note } = useFieldIn(texts, column, row)
+  const { field, note } = useRowField(texts, column, row)
   const { Input } = viewOf(field)
   const free = useFreeChoice(column, rows, onChange)
   const placeholder = note ?? column.placeholder

@@ -4,7 +4,7 @@ import { ContextMenu } from '../../widgets/context-menu.tsx'
 import type { RowId } from '../model/state.ts'
 import { gridBox, isInGrid } from '../own-grid.ts'
 import type { GridHandle } from '../use-grid.ts'
-import { rowActions } from './row-actions.ts'
+import { listRowActions } from './row-actions.ts'
 
 const RowDetails = lazyPart(() => import('./row-details.tsx'))
 
@@ -18,7 +18,7 @@ export function RowMenu({ grid, children }: RowMenuProps) {
   const { state, dispatch } = grid
   const [id, setId] = useState<RowId | null>(null)
   const [read, setRead] = useState<RowId | null>(null)
-  const actions = id === null ? [] : rowActions(state, id)
+  const actions = id === null ? [] : listRowActions(state, id)
   const choose = (event: MouseEvent) => {
     const target = event.target as Element
     const box = event.currentTarget.querySelector(gridBox)

@@ -1,8 +1,8 @@
 import { GridLine } from '../grid-line.tsx'
 import type { GridColumn, GridState, Statistic } from '../model/state.ts'
-import { statistics } from '../model/statistics.ts'
+import { statisticKinds } from '../model/statistics.ts'
 
-const kinds = Object.keys(statistics) as Statistic[]
+const kinds = Object.keys(statisticKinds) as Statistic[]
 
 /** Which lines a grid's footer has, in their order; none where no column asks for one. */
 export const footerKinds = (columns: readonly GridColumn[]): Statistic[] =>
@@ -12,13 +12,13 @@ export const footerKinds = (columns: readonly GridColumn[]): Statistic[] =>
 export function StatisticsFooter({ state: { columns, sums, rows } }: { state: GridState }) {
   const figureOf = ({ key, statistics: asked }: GridColumn, kind: Statistic) => {
     const sum = sums.get(key)
-    const figure = sum && asked?.includes(kind) ? statistics[kind].of(sum) : null
+    const figure = sum && asked?.includes(kind) ? statisticKinds[kind].of(sum) : null
     return figure === null ? '' : figure.toLocaleString('zh-CN', { maximumFractionDigits: 6 })
   }
   return footerKinds(columns).map((kind, nth) => (
     <GridLine
       key={kind}
-      label={statistics[kind].label}
+      label={statisticKinds[kind].label}
       rowIndex={rows.length + 2 + nth}
       textOf={column => figureOf(column, kind)}
     />

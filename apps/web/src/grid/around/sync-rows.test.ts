@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { createGrid } from '../model/create.ts'
 import { reduce } from '../model/reduce.ts'
 import type { GridState, Row } from '../model/state.ts'
-import { changedIds } from './flash.ts'
-import { syncAction } from './sync-rows.ts'
+import { listChangedIds } from './flash.ts'
+import { toSyncAction } from './sync-rows.ts'
 
 const columns = [{ key: 'name', field: text('名称'), title: '名称' }]
 const rows = [
   { id: '1', name: '甲' },
   { id: '2', name: '乙' },
 ]
-const sync = (state: GridState, news: readonly Row[]) => reduce(state, syncAction(state, news))
+const sync = (state: GridState, news: readonly Row[]) => reduce(state, toSyncAction(state, news))
 const grid = createGrid(columns, rows)
 
 describe('what others saved', () => {
@@ -55,6 +55,6 @@ describe('what others saved', () => {
   })
 
   it('GR-09 stands out where it differs', () => {
-    expect([...changedIds(grid, [rows[0] ?? {}, { id: '2', name: '新' }, { id: '3', name: '丙' }])]).toEqual(['2', '3'])
+    expect([...listChangedIds(grid, [rows[0] ?? {}, { id: '2', name: '新' }, { id: '3', name: '丙' }])]).toEqual(['2', '3'])
   })
 })

@@ -14,5 +14,5 @@ const hasSameRows = (state: GridState, rows: readonly Row[]): boolean =>
  * What brings a grid to what its server has. Values come in below whatever is being edited; rows that others added or
  * removed come and go as soon as there is nothing of this user's own to lose.
  */
-export const syncAction = (state: GridState, rows: readonly Row[]): GridAction =>
+export const toSyncAction = (state: GridState, rows: readonly Row[]): GridAction =>
   hasSameRows(state, rows) || !isClean(state, rows) ? { type: 'patchFromServer', rows } : { type: 'load', rows }

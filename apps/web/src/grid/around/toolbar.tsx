@@ -7,7 +7,7 @@ import type { GridHandle } from '../use-grid.ts'
 import { AddButton } from './add-button.tsx'
 import styles from './around.module.css'
 import { RemoveButton } from './remove-button.tsx'
-import { useExcluded } from './use-excluded.ts'
+import { useExcludedTools } from './use-excluded.ts'
 
 /** What a toolbar can offer beside what the page puts into it. */
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse'
@@ -34,7 +34,7 @@ const standard: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 /** GR-12: what can be done with a grid's rows. On a phone it begins folded, so that the rows have the screen. */
 export function Toolbar({ grid, buttons = standard, prefix, suffix, tools, ...props }: ToolbarProps) {
   const { state, dispatch } = grid
-  const isExcluded = useExcluded(props.authPrefix)
+  const isExcluded = useExcludedTools(props.authPrefix)
   const isPhone = useIsPhone()
   const canFold = buttons.includes('collapse') || (isPhone && (Boolean(prefix) || Boolean(suffix)))
   const [isFolded, setFolded] = useState(isPhone)

@@ -2,12 +2,12 @@ import { CaretDownFilled, CaretRightFilled, LoadingOutlined, RedoOutlined } from
 import type { ReactNode } from 'react'
 import { useGridContext } from '../grid-context.ts'
 import type { Row, RowId } from '../model/state.ts'
-import type { Branch } from '../tree.ts'
+import type { BranchState } from '../tree.ts'
 import styles from './around.module.css'
 
 const levelPx = 20
 
-const faces: Readonly<Record<Exclude<Branch, 'leaf'>, { icon: ReactNode; label: string }>> = {
+const faces: Readonly<Record<Exclude<BranchState, 'leaf'>, { icon: ReactNode; label: string }>> = {
   folded: { icon: <CaretRightFilled />, label: '展开下级' },
   open: { icon: <CaretDownFilled />, label: '收起下级' },
   loading: { icon: <LoadingOutlined />, label: '正在加载下级' },

@@ -6,7 +6,7 @@ import { usePermissions } from '../../data/session/permissions.ts'
 type ToolCode = 'add' | 'batch_delete'
 
 /** GR-12: whether a button is kept from its user: its code, behind the prefix of its grid, is excluded. */
-export function useExcluded(prefix: string | undefined): (code: ToolCode) => boolean {
+export function useExcludedTools(prefix: string | undefined): (code: ToolCode) => boolean {
   const grants = usePermissions()
   const hidden = useMemo(() => hiddenFields(grants), [grants])
   return code => prefix !== undefined && hidden.has(`${prefix}${code}`)

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { onGridUpdate } from '../../data/resources/live-grids.ts'
 import type { Row } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
-import { coalesced } from './coalesced.ts'
-import { changedIds, flashRows } from './flash.ts'
-import { syncAction } from './sync-rows.ts'
+import { coalesceRuns } from './coalesced.ts'
+import { listChangedIds, flashRows } from './flash.ts'
+import { toSyncAction } from './sync-rows.ts'
 
 interface GridSync {
   /** The resource whose records the grid shows, by its path; undefined where it shows none that others change. */
@@ -23,8 +23,8 @@ export function useGridSync({ dispatch, store }: GridHandle, { socketKey, load }
     const rows = await load(signal)
     if (signal.aborted) return
     const state = store.getState()
-    const changed = changedIds(state, rows)
-    dispatch(syncAction(state, rows))
+    const changed = listChangedIds(state, rows)
+    dispatch(toSyncAction(state, rows))
     if (changed.size > 0) requestAnimationFrame(() => flashRows(changed))
   })
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useGridSync({ dispatch, store }: GridHandle, { socketKey, load }
     const left = new AbortController()
     const stop = onGridUpdate(
       socketKey,
-      coalesced(() => refresh(left.signal)),
+      coalesceRuns(() => refresh(left.signal)),
     )
     return () => {
       left.abort()

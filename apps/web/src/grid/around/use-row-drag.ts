@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { RowId } from '../model/state.ts'
-import { dropPlace } from './drop-place.ts'
+import { dropPositionOf } from './drop-place.ts'
 
 interface RowDrag {
   id: RowId
@@ -24,7 +24,7 @@ const load = () =>
 export function useRowDrag(handle: RefObject<HTMLElement | null>, { id, at, onDrop }: RowDrag): void {
   const place = useEffectEvent(() => at)
   const drop = useEffectEvent((moved: RowId, from: number, edge: 'top' | 'bottom') =>
-    onDrop(moved, dropPlace(from, at, edge)),
+    onDrop(moved, dropPositionOf(from, at, edge)),
   )
   useEffect(() => {
     const dragHandle = handle.current

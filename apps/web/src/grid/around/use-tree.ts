@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Row, RowId } from '../model/state.ts'
-import type { Branch, Tree } from '../tree.ts'
+import type { BranchState, GridTree } from '../tree.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { readChildren } from './read-children.ts'
 
 /** GR-16: rows whose children are fetched when they are opened. What was fetched once is not asked for again. */
-export function useTree({ dispatch }: GridHandle, load: (row: Row) => Promise<unknown>): Tree {
-  const [branches, setBranches] = useState<ReadonlyMap<RowId, Branch>>(new Map())
+export function useTree({ dispatch }: GridHandle, load: (row: Row) => Promise<unknown>): GridTree {
+  const [branches, setBranches] = useState<ReadonlyMap<RowId, BranchState>>(new Map())
   const fetched = useRef(new Map<RowId, readonly Row[]>())
   return useMemo(() => {
-    const put = (id: RowId, branch: Branch) => setBranches(old => new Map(old).set(id, branch))
+    const put = (id: RowId, branch: BranchState) => setBranches(old => new Map(old).set(id, branch))
     const show = (id: RowId, children: readonly Row[]) => {
       fetched.current.set(id, children)
       dispatch({ type: 'hang', under: id, rows: children })
@@ -39,7 +39,7 @@ export function useTree({ dispatch }: GridHandle, load: (row: Row) => Promise<un
         return next
       })
     }
-    const branchOf = (row: Row, id: RowId): Branch => branches.get(id) ?? (row.hasChildren ? 'folded' : 'leaf')
+    const branchOf = (row: Row, id: RowId): BranchState => branches.get(id) ?? (row.hasChildren ? 'folded' : 'leaf')
     return {
       branchOf,
       toggle(row, id) {

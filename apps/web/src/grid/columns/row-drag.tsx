@@ -1,7 +1,7 @@
 import { useGridContext } from '../grid-context.ts'
-import type { StructureCellProps, StructureColumn } from '../structure.ts'
+import type { RowColumnCellProps, StructureColumn } from '../structure.ts'
 
-function DragCell({ id, at, isDisabled }: StructureCellProps) {
+function DragCell({ id, at, isDisabled }: RowColumnCellProps) {
   const { Handle } = useGridContext().slots
   return Handle && !isDisabled ? <Handle id={id} at={at} /> : null
 }

@@ -1,9 +1,9 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import styles from '../grid.module.css'
 import { useGridContext } from '../grid-context.ts'
-import type { StructureCellProps, StructureColumn } from '../structure.ts'
+import type { RowColumnCellProps, StructureColumn } from '../structure.ts'
 
-function ExpandCell({ id, at }: StructureCellProps) {
+function ExpandCell({ id, at }: RowColumnCellProps) {
   const { expansion } = useGridContext()
   const isOpen = expansion?.ids.has(id) ?? false
   return (

@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import { useGridContext } from '../grid-context.ts'
-import { selectionOf } from '../model/select.ts'
-import type { StructureCellProps, StructureColumn } from '../structure.ts'
+import { selectAllStateOf } from '../model/select.ts'
+import type { RowColumnCellProps, StructureColumn } from '../structure.ts'
 
 /** With Shift, everything since the last one. */
-function SelectCell({ id, at, isSelected, isDisabled, kind }: StructureCellProps & { kind: 'checkbox' | 'radio' }) {
+function SelectCell({ id, at, isSelected, isDisabled, kind }: RowColumnCellProps & { kind: 'checkbox' | 'radio' }) {
   const { store } = useGridContext()
   const isRange = useRef(false)
   const note = (event: MouseEvent) => {
@@ -30,13 +30,13 @@ function SelectCell({ id, at, isSelected, isDisabled, kind }: StructureCellProps
   )
 }
 
-const CheckboxCell = (props: StructureCellProps) => <SelectCell {...props} kind="checkbox" />
-const RadioCell = (props: StructureCellProps) => <SelectCell {...props} kind="radio" />
+const CheckboxCell = (props: RowColumnCellProps) => <SelectCell {...props} kind="checkbox" />
+const RadioCell = (props: RowColumnCellProps) => <SelectCell {...props} kind="radio" />
 
 /** GR-03: none, some or all. */
 function AllBox() {
   const { store } = useGridContext()
-  const chosen = useSyncExternalStore(store.subscribe, () => selectionOf(store.getSettled()))
+  const chosen = useSyncExternalStore(store.subscribe, () => selectAllStateOf(store.getSettled()))
   return (
     <input
       type="checkbox"

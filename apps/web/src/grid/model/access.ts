@@ -1,10 +1,10 @@
 import type { GridColumn, GridState, Row } from './state.ts'
-import { countText } from './unique.ts'
+import { uniqueKeyOf } from './unique.ts'
 
 /** Whether a row is one of those that nobody may change, select or remove. Values are compared by their texts. */
 export const isRowDisabled = ({ options }: Pick<GridState, 'options'>, row: Row): boolean =>
   Object.entries(options.disabledRows).some(([key, values]) =>
-    (Array.isArray(values) ? values : [values]).some(value => countText(value) === countText(row[key])),
+    (Array.isArray(values) ? values : [values]).some(value => uniqueKeyOf(value) === uniqueKeyOf(row[key])),
   )
 
 export const canEdit = (state: Pick<GridState, 'options'>, row: Row, column: GridColumn): boolean =>

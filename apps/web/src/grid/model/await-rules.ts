@@ -1,19 +1,19 @@
-import { spoken } from './check-cell.ts'
-import { fillText } from './fill-text.ts'
+import { toRuleMessage } from './check-cell.ts'
+import { fillPlaceholders } from './fill-text.ts'
 import { columnOf, rowOf } from './find.ts'
-import { editKeyed, entriesOf, getKeyed } from './keyed.ts'
+import { editBucketMap, entriesOf, getFromBuckets } from './keyed.ts'
 import type { CellRef, GridColumn, GridState } from './state.ts'
 
 /** Whether a column has rules whose answers have to be waited for. */
-export const isAwaited = ({ rules = [] }: GridColumn): boolean => rules.some(rule => 'asyncHandler' in rule)
+export const hasAsyncRules = ({ rules = [] }: GridColumn): boolean => rules.some(rule => 'asyncHandler' in rule)
 
 /** The questions that are open. Each is asked once by whoever draws the grid, and answered with its token. */
-export function openQuestions({ awaited }: GridState): (CellRef & { readonly token: number })[] {
+export function listOpenQuestions({ awaited }: GridState): (CellRef & { readonly token: number })[] {
   return [...entriesOf(awaited)].flatMap(([id, cells]) => [...cells].map(([key, { token }]) => ({ id, key, token })))
 }
 
 /** Asks the asynchronous rules of a cell, one after the other: the first sentence that one gives, or null. */
-export async function askRules(state: GridState, { id, key }: CellRef): Promise<string | null> {
+export async function runAsyncRules(state: GridState, { id, key }: CellRef): Promise<string | null> {
   const [row, column] = [rowOf(state, id), columnOf(state, key)]
   if (!row || !column) return null
   for (const rule of column.rules ?? []) {
@@ -21,22 +21,22 @@ export async function askRules(state: GridState, { id, key }: CellRef): Promise<
     const answer = await rule
       .asyncHandler({ row, column, value: row[key] })
       .catch(() => '${title}暂时无法校验，请稍后再试')
-    const flaw = spoken(answer, rule, column)
-    if (flaw !== null) return fillText(flaw, column)
+    const flaw = toRuleMessage(answer, rule, column)
+    if (flaw !== null) return fillPlaceholders(flaw, column)
   }
   return null
 }
 
-interface Answer extends CellRef {
+interface AsyncRuleAnswer extends CellRef {
   readonly token: number
   readonly message: string | null
 }
 
 /** Takes an answer; one to a value that the cell no longer holds is ignored. */
-export function takeAnswer(state: GridState, { id, key, token, message }: Answer): GridState {
-  const cells = getKeyed(state.awaited, id)
+export function applyAsyncAnswer(state: GridState, { id, key, token, message }: AsyncRuleAnswer): GridState {
+  const cells = getFromBuckets(state.awaited, id)
   if (cells?.get(key)?.token !== token) return state
-  const [awaited, errors] = [editKeyed(state.awaited), editKeyed(state.errors)]
+  const [awaited, errors] = [editBucketMap(state.awaited), editBucketMap(state.errors)]
   const rest = new Map(cells)
   rest.delete(key)
   if (rest.size > 0) awaited.set(id, rest)

@@ -1,9 +1,9 @@
-import { entriesOf, getKeyed } from './keyed.ts'
+import { entriesOf, getFromBuckets } from './keyed.ts'
 import type { GridState, Row } from './state.ts'
 import { isSameRow } from './values.ts'
 
 /** What saving has to send: exactly the difference to what was loaded. */
-export interface Changes {
+export interface GridChanges {
   /** In their order, without the temporary id. */
   readonly added: readonly Row[]
   readonly edited: readonly Row[]
@@ -11,11 +11,11 @@ export interface Changes {
   readonly removed: readonly Row[]
 }
 
-export function changes({ base, index, rows, options, folded, parked }: GridState): Changes {
+export function collectChanges({ base, index, rows, options, folded, parked }: GridState): GridChanges {
   const [added, edited, removed, unseen]: [number[], number[], Row[], Row[]] = [[], [], [], []]
   for (const [id, loaded] of entriesOf(base)) {
     const at = index.get(id)
-    const left = folded.has(id) ? getKeyed(parked, id) : undefined
+    const left = folded.has(id) ? getFromBuckets(parked, id) : undefined
     if (at !== undefined) (loaded ? edited : added).push(at)
     else if (loaded && !left) removed.push(loaded)
     else if (loaded && left && !isSameRow(left, loaded)) unseen.push(left)

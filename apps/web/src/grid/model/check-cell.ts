@@ -2,15 +2,15 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { typeOf } from '@xw/shared/field-types/index'
 import { checkValue } from '@xw/shared/rules/check'
 import { patterns } from '@xw/shared/rules/patterns'
-import { fillText } from './fill-text.ts'
-import { getKeyed } from './keyed.ts'
-import { takesUnknown } from './read-cell.ts'
+import { fillPlaceholders } from './fill-text.ts'
+import { getFromBuckets } from './keyed.ts'
+import { acceptsUnknown } from './read-cell.ts'
 import type { GridColumn, GridRule, GridState, Row } from './state.ts'
-import { countText, isUnique } from './unique.ts'
+import { uniqueKeyOf, isUnique } from './unique.ts'
 import { isBlank, isSame } from './values.ts'
 
 /** A cell with the value that is judged: what the row holds, or what is being typed. */
-export interface Judged {
+export interface CellToCheck {
   readonly row: Row
   readonly column: GridColumn
   readonly value: unknown
@@ -18,48 +18,48 @@ export interface Judged {
 
 /** Whether anything is asked of a column's cells. */
 export const hasRules = (column: GridColumn): boolean =>
-  column.editable !== false && ((column.rules?.length ?? 0) > 0 || isUnique(column) || asksOfValues(column))
+  column.editable !== false && ((column.rules?.length ?? 0) > 0 || isUnique(column) || checksValues(column))
 
-const asksOfValues = ({ field }: GridColumn): boolean =>
+const checksValues = ({ field }: GridColumn): boolean =>
   field.required === true || (field.rules?.length ?? 0) > 0 || 'min' in field || 'max' in field
 
 /** The sentence of the first rule that a cell breaks, without those that take their time; null where all is well. */
-export function flawOf(state: Pick<GridState, 'counts'>, cell: Judged): string | null {
+export function findCellError(state: Pick<GridState, 'counts'>, cell: CellToCheck): string | null {
   const { column } = cell
-  const own = fieldFlaw(cell) ?? (column.field.unique && repeats(state, cell) ? unique(cell) : null)
+  const own = findFieldError(cell) ?? (column.field.unique && isRepeated(state, cell) ? unique(cell) : null)
   if (own !== null) return own
   for (const rule of column.rules ?? []) {
-    const flaw = ruleFlaw(state, rule, cell)
-    if (flaw !== null) return fillText(flaw, column)
+    const flaw = findRuleError(state, rule, cell)
+    if (flaw !== null) return fillPlaceholders(flaw, column)
   }
   return null
 }
 
 /** What the field itself says: whether the value can be read at all, and the rules that forms and imports share. */
-function fieldFlaw({ column, value }: Judged): string | null {
+function findFieldError({ column, value }: CellToCheck): string | null {
   const { field } = column
   try {
     return checkValue(field, typeOf(field).parse(value, field))
   } catch (error) {
-    if (error instanceof ValueError) return takesUnknown(column) ? null : error.message
+    if (error instanceof ValueError) return acceptsUnknown(column) ? null : error.message
     throw error
   }
 }
 
-function ruleFlaw(state: Pick<GridState, 'counts'>, rule: GridRule, cell: Judged): string | null {
+function findRuleError(state: Pick<GridState, 'counts'>, rule: GridRule, cell: CellToCheck): string | null {
   const { column, value } = cell
-  if ('handler' in rule) return spoken(rule.handler(cell), rule, column)
+  if ('handler' in rule) return toRuleMessage(rule.handler(cell), rule, column)
   if ('asyncHandler' in rule) return null
   if ('required' in rule)
     return isBlank(value) ? (rule.message ?? `请${typeOf(column.field).verb}${column.title}`) : null
   if (isBlank(value)) return null
-  if ('unique' in rule) return repeats(state, cell) ? (rule.message ?? unique(cell)) : null
+  if ('unique' in rule) return isRepeated(state, cell) ? (rule.message ?? unique(cell)) : null
   const isWell = 'regex' in rule ? matches(rule.regex, String(value)) : patterns[rule.pattern].test(String(value))
   if (isWell) return null
   return rule.message ?? column.title + ('regex' in rule ? '格式不正确' : patterns[rule.pattern].message)
 }
 
-const unique = ({ column }: Judged): string => `${column.title}不能重复`
+const unique = ({ column }: CellToCheck): string => `${column.title}不能重复`
 
 /** A pattern that remembers where it stopped (`g`, `y`) would judge every second value. */
 function matches(regex: RegExp, text: string): boolean {
@@ -68,14 +68,14 @@ function matches(regex: RegExp, text: string): boolean {
 }
 
 /** What a rule's own function said, as a sentence or null. */
-export function spoken(answer: boolean | string, { message }: GridRule, { title }: GridColumn): string | null {
+export function toRuleMessage(answer: boolean | string, { message }: GridRule, { title }: GridColumn): string | null {
   if (answer === true) return null
   return typeof answer === 'string' && answer !== '' ? answer : (message ?? `${title}不符合要求`)
 }
 
 /** Whether another row holds the value. What is being typed is not counted yet. */
-function repeats({ counts }: Pick<GridState, 'counts'>, { row, column, value }: Judged): boolean {
-  const [held, text] = [counts.get(column.key), countText(value)]
+function isRepeated({ counts }: Pick<GridState, 'counts'>, { row, column, value }: CellToCheck): boolean {
+  const [held, text] = [counts.get(column.key), uniqueKeyOf(value)]
   if (!held || text === null) return false
-  return (getKeyed(held, text) ?? 0) > (isSame(row[column.key], value) ? 1 : 0)
+  return (getFromBuckets(held, text) ?? 0) > (isSame(row[column.key], value) ? 1 : 0)
 }

@@ -10,7 +10,7 @@ import { createGrid } from './create.ts'
 import { planPaste } from './plan-paste.ts'
 import { reduce } from './reduce.ts'
 import type { GridColumn, GridState, Row } from './state.ts'
-import { countText } from './unique.ts'
+import { uniqueKeyOf } from './unique.ts'
 
 const options = [
   { value: '1', text: '博士' },
@@ -114,7 +114,7 @@ describe('copying', () => {
         { id: 'r2', score: 2.5 },
       ]),
     )
-    expect(copyBlock(state, (_column, value) => countText(value) ?? '')).toEqual({
+    expect(copyBlock(state, (_column, value) => uniqueKeyOf(value) ?? '')).toEqual({
       text: '"张\n三"\t1\r\n\t2.5\r\n',
       html: `<meta charset="utf-8"><table><tr><td style="mso-number-format:'\\@'">张<br>三</td><td>1</td></tr><tr><td style="mso-number-format:'\\@'"></td><td>2.5</td></tr></table>`,
     })

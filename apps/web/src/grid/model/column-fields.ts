@@ -19,25 +19,25 @@ import { user } from '@xw/shared/field-types/user'
 import { year } from '@xw/shared/field-types/year'
 import { findPopupError } from '../../pickers/report/popup.ts'
 import type { ColumnDefinition } from './column-definition.ts'
-import type { Extension } from './extend-json.ts'
+import type { DefinitionExtension } from './extend-json.ts'
 
 /** A definition with what had to be read out of it. */
-export interface Told {
+export interface DefinitionContext {
   readonly definition: ColumnDefinition
   readonly title: string
   readonly options: readonly Option[]
-  readonly extension: Extension
+  readonly extension: DefinitionExtension
 }
 
 /** A choice of what the definition lists, else of a dictionary. */
-export const chosen =
+export const choiceField =
   (listed: (title: string, options: readonly Option[]) => FieldDef) =>
-  ({ definition, title, options }: Told): FieldDef => {
+  ({ definition, title, options }: DefinitionContext): FieldDef => {
     if (options.length > 0 || definition.dictCode === undefined) return listed(title, options)
     return dict(title, { dictCode: dictCodeOf(definition.dictCode) })
   }
 
-export const several = ({ definition, title, options }: Told): FieldDef =>
+export const multipleChoiceField = ({ definition, title, options }: DefinitionContext): FieldDef =>
   multiSelect(title, {
     choices:
       options.length > 0 || definition.dictCode === undefined
@@ -45,7 +45,7 @@ export const several = ({ definition, title, options }: Told): FieldDef =>
         : { dictCode: dictCodeOf(definition.dictCode) },
   })
 
-export function searched({ definition: { dict: table, dictCode }, title, options }: Told): FieldDef {
+export function searchField({ definition: { dict: table, dictCode }, title, options }: DefinitionContext): FieldDef {
   if (options.length > 0 || (table === undefined && dictCode === undefined)) return select(title, { options })
   return searchSelect(title, { dictCode: dictCodeOf(table ?? dictCode ?? '') })
 }
@@ -55,9 +55,9 @@ function dictCodeOf(code: string): string {
   return code
 }
 
-export const files =
+export const filesField =
   (declare: typeof file | typeof image) =>
-  ({ definition, title, extension }: Told): FieldDef => {
+  ({ definition, title, extension }: DefinitionContext): FieldDef => {
     const { number: max = extension.uploadnum, allowDownload, allowRemove } = definition
     return declare(title, {
       ...(max !== undefined && max > 0 && { max }),
@@ -76,41 +76,41 @@ const formats: Readonly<Record<string, (title: string) => FieldDef>> = {
   YYYY: title => year(title),
 }
 
-export const moment =
+export const momentField =
   (standard: string) =>
-  ({ definition: { format = standard }, title }: Told): FieldDef => {
+  ({ definition: { format = standard }, title }: DefinitionContext): FieldDef => {
     const declare = Object.hasOwn(formats, format) ? formats[format] : undefined
     if (!declare) throw new ValueError(`列“${title}”的格式“${format}”不支持`)
     return declare(title)
   }
 
 /** One of the words that may stand there; the first where nothing does. */
-function oneOf<const W extends string>(said: string | undefined, words: readonly [W, ...W[]], { title }: Told): W {
+function parseKeyword<const W extends string>(said: string | undefined, words: readonly [W, ...W[]], { title }: DefinitionContext): W {
   const word = said === undefined ? words[0] : words.find(known => known === said)
   if (word === undefined)
     throw new ValueError(`列“${title}”的 fieldExtendJson 只能是 ${words.join('、')}，不能是“${said}”`)
   return word
 }
 
-const multiple = ({ multiSelect: isSeveral }: Extension): { readonly multiple?: true } =>
+const multiple = ({ multiSelect: isSeveral }: DefinitionExtension): { readonly multiple?: true } =>
   isSeveral ? { multiple: true } : {}
 
-export function chosenUser(told: Told): FieldDef {
+export function userField(told: DefinitionContext): FieldDef {
   const { store, text: show } = told.extension
   return user(told.title, {
-    store: oneOf(store, ['username', 'id'], told),
-    show: oneOf(show, ['realname', 'username'], told),
+    store: parseKeyword(store, ['username', 'id'], told),
+    show: parseKeyword(show, ['realname', 'username'], told),
     ...multiple(told.extension),
   })
 }
 
-export function chosenDepartment(told: Told): FieldDef {
-  oneOf(told.extension.store, ['id'], told)
-  oneOf(told.extension.text, ['departName'], told)
+export function departmentField(told: DefinitionContext): FieldDef {
+  parseKeyword(told.extension.store, ['id'], told)
+  parseKeyword(told.extension.text, ['departName'], told)
   return department(told.title, multiple(told.extension))
 }
 
-export function filled({ definition, title }: Told): FieldDef {
+export function popupField({ definition, title }: DefinitionContext): FieldDef {
   const { popupCode: code = '', orgFields = '', destFields = '', param, sorter, multi } = definition
   const flaw = findPopupError({ code, orgFields, destFields })
   if (flaw !== null) throw new ValueError(flaw)
@@ -125,29 +125,29 @@ export function filled({ definition, title }: Told): FieldDef {
   })
 }
 
-export const pairOf = ({ customValue }: ColumnDefinition): [string, string] =>
+export const switchValuesOf = ({ customValue }: ColumnDefinition): [string, string] =>
   customValue ? [String(customValue[0]), String(customValue[1])] : ['1', '0']
 
 /** A number among the props of a definition. */
-function figureIn({ definition: { props } }: Told, name: string): number | undefined {
+function numberPropOf({ definition: { props } }: DefinitionContext, name: string): number | undefined {
   const figure = props?.[name]
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
 }
 
 /** How long a text may be: its input stops there, and what is pasted is judged by it. */
-export function lengthOf(told: Told): { readonly max?: number } {
-  const max = figureIn(told, 'maxLength')
+export function textLengthOf(told: DefinitionContext): { readonly max?: number } {
+  const max = numberPropOf(told, 'maxLength')
   return max !== undefined && max > 0 ? { max } : {}
 }
 
 /** A number within what its props say, whichever way it comes in. */
-export function counted(told: Told): FieldDef {
-  const [min, max] = [figureIn(told, 'min'), figureIn(told, 'max')]
+export function numberField(told: DefinitionContext): FieldDef {
+  const [min, max] = [numberPropOf(told, 'min'), numberPropOf(told, 'max')]
   return number(told.title, {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
-    ...(figureIn(told, 'precision') === 0 && { integer: true as const }),
+    ...(numberPropOf(told, 'precision') === 0 && { integer: true as const }),
   })
 }
 
-export const plain = (told: Told): FieldDef => text(told.title, lengthOf(told))
+export const plainField = (told: DefinitionContext): FieldDef => text(told.title, textLengthOf(told))

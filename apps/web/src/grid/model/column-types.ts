@@ -8,28 +8,28 @@ import { switchOf } from '@xw/shared/field-types/switch'
 import { tags } from '@xw/shared/field-types/tags'
 import { textarea } from '@xw/shared/field-types/textarea'
 import {
-  chosen,
-  chosenDepartment,
-  chosenUser,
-  counted,
-  files,
-  filled,
-  lengthOf,
-  moment,
-  pairOf,
-  plain,
-  searched,
-  several,
-  type Told,
+  choiceField,
+  departmentField,
+  userField,
+  numberField,
+  filesField,
+  popupField,
+  textLengthOf,
+  momentField,
+  switchValuesOf,
+  plainField,
+  searchField,
+  multipleChoiceField,
+  type DefinitionContext,
 } from './column-fields.ts'
 import type { GridColumn } from './state.ts'
 
-type Place = Partial<Pick<GridColumn, 'editable' | 'hidden' | 'slot' | 'defaultValue' | 'editorSize' | 'props'>>
+type ColumnDefaults = Partial<Pick<GridColumn, 'editable' | 'hidden' | 'slot' | 'defaultValue' | 'editorSize' | 'props'>>
 
 /** What a type of column is to the grid: the field it holds, and what it says about its place. */
 interface ColumnType {
-  field(told: Told): FieldDef
-  place?(told: Told): Place
+  field(told: DefinitionContext): FieldDef
+  place?(told: DefinitionContext): ColumnDefaults
 }
 
 /** Columns about the rows themselves; they hold nothing. */
@@ -41,45 +41,45 @@ export const structureTypes = {
   'row-drag-sort': 'dragSort',
 } as const
 
-const fixed: Place = { editable: false }
+const fixed: ColumnDefaults = { editable: false }
 
 /** GR-02: every type of column that holds something. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
-  input: { field: plain },
-  inputNumber: { field: counted },
-  textarea: { field: told => textarea(told.title, lengthOf(told)) },
+  input: { field: plainField },
+  inputNumber: { field: numberField },
+  textarea: { field: told => textarea(told.title, textLengthOf(told)) },
   input_pop: {
-    field: told => textarea(told.title, { rows: 8, ...lengthOf(told) }),
+    field: told => textarea(told.title, { rows: 8, ...textLengthOf(told) }),
     place: () => ({ editorSize: { width: 150, height: 200 } }),
   },
-  select: { field: chosen((title, options) => select(title, { options })) },
-  radio: { field: chosen((title, options) => radio(title, { options })) },
-  'select-multiple': { field: several },
-  list_multi: { field: several },
-  'select-search': { field: searched },
-  sel_search: { field: searched },
-  sel_search_async: { field: searched },
-  date: { field: moment('YYYY-MM-DD') },
-  datetime: { field: moment('YYYY-MM-DD HH:mm:ss') },
-  time: { field: moment('HH:mm:ss') },
+  select: { field: choiceField((title, options) => select(title, { options })) },
+  radio: { field: choiceField((title, options) => radio(title, { options })) },
+  'select-multiple': { field: multipleChoiceField },
+  list_multi: { field: multipleChoiceField },
+  'select-search': { field: searchField },
+  sel_search: { field: searchField },
+  sel_search_async: { field: searchField },
+  date: { field: momentField('YYYY-MM-DD') },
+  datetime: { field: momentField('YYYY-MM-DD HH:mm:ss') },
+  time: { field: momentField('HH:mm:ss') },
   checkbox: {
-    field: ({ definition, title }) => switchOf(title, { values: pairOf(definition) }),
+    field: ({ definition, title }) => switchOf(title, { values: switchValuesOf(definition) }),
     place: ({ definition }) => ({
-      defaultValue: definition.defaultValue ?? pairOf(definition)[definition.defaultChecked ? 0 : 1],
+      defaultValue: definition.defaultValue ?? switchValuesOf(definition)[definition.defaultChecked ? 0 : 1],
     }),
   },
-  upload: { field: files(file) },
-  file: { field: files(file) },
-  image: { field: files(image) },
+  upload: { field: filesField(file) },
+  file: { field: filesField(file) },
+  image: { field: filesField(image) },
   progress: { field: ({ title }) => progress(title), place: () => fixed },
   tags: {
     field: ({ definition: { setTagColor }, title }) =>
       tags(title, setTagColor ? { colors: (tag: string) => setTagColor({ tagValue: tag }) } : {}),
   },
-  sel_user: { field: chosenUser },
-  sel_depart: { field: chosenDepartment },
-  popup: { field: filled },
-  slot: { field: plain, place: ({ definition: { slotName, key = '' } }) => ({ ...fixed, slot: slotName ?? key }) },
-  normal: { field: plain, place: () => fixed },
-  hidden: { field: plain, place: () => ({ ...fixed, hidden: true }) },
+  sel_user: { field: userField },
+  sel_depart: { field: departmentField },
+  popup: { field: popupField },
+  slot: { field: plainField, place: ({ definition: { slotName, key = '' } }) => ({ ...fixed, slot: slotName ?? key }) },
+  normal: { field: plainField, place: () => fixed },
+  hidden: { field: plainField, place: () => ({ ...fixed, hidden: true }) },
 }

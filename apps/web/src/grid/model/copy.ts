@@ -1,18 +1,18 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { shownColumns } from './find.ts'
-import { blockOf } from './focus.ts'
+import { listShownColumns } from './find.ts'
+import { selectedBlock } from './focus.ts'
 import { type CopiedCell, writeTable } from './html-table.ts'
 import type { GridColumn, GridState, Row } from './state.ts'
 import { writeTsv } from './tsv.ts'
 
 /** A cell as people read it: codes as their texts, where whoever draws the grid knows them. */
-export type TextOf = (column: GridColumn, value: unknown, row: Row) => string
+export type CellTextLookup = (column: GridColumn, value: unknown, row: Row) => string
 
 /** The selected block for the clipboard, as text and as a table; null where nothing is selected. */
-export function copyBlock(state: GridState, textOf: TextOf): { readonly text: string; readonly html: string } | null {
-  const block = blockOf(state)
+export function copyBlock(state: GridState, textOf: CellTextLookup): { readonly text: string; readonly html: string } | null {
+  const block = selectedBlock(state)
   if (!block) return null
-  const columns = shownColumns(state).slice(block.left, block.right + 1)
+  const columns = listShownColumns(state).slice(block.left, block.right + 1)
   const cells = state.rows
     .slice(block.top, block.bottom + 1)
     .map(row =>

@@ -1,9 +1,9 @@
 import { noHistory } from './history.ts'
-import { noneKeyed } from './keyed.ts'
+import { emptyBucketMap } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { CellRef, GridColumn, GridOptions, GridState, Row } from './state.ts'
 import { sumOf } from './statistics.ts'
-import { countsOf, isUnique } from './unique.ts'
+import { countUniqueValues, isUnique } from './unique.ts'
 
 const defaultOptions: GridOptions = {
   rowKey: 'id',
@@ -16,9 +16,9 @@ const defaultOptions: GridOptions = {
 }
 
 /** What is kept of all rows by column, counted anew. */
-export const counted = (columns: readonly GridColumn[], rows: readonly Row[]): Pick<GridState, 'sums' | 'counts'> => ({
+export const countColumns = (columns: readonly GridColumn[], rows: readonly Row[]): Pick<GridState, 'sums' | 'counts'> => ({
   sums: new Map(columns.filter(column => column.statistics).map(({ key }) => [key, sumOf(rows, key)])),
-  counts: new Map(columns.filter(isUnique).map(({ key }) => [key, countsOf(rows, key)])),
+  counts: new Map(columns.filter(isUnique).map(({ key }) => [key, countUniqueValues(rows, key)])),
 })
 
 /** A grid with rows as a server gave them. */
@@ -33,17 +33,17 @@ export function createGrid(
     options: all,
     rows,
     index: buildIndex(rows, all.rowKey),
-    base: noneKeyed(),
-    parked: noneKeyed(),
+    base: emptyBucketMap(),
+    parked: emptyBucketMap(),
     folded: new Set(),
     editing: null,
     active: null,
     anchor: null,
     selected: new Set(),
     lastSelected: null,
-    errors: noneKeyed(),
-    awaited: noneKeyed(),
-    ...counted(columns, rows),
+    errors: emptyBucketMap(),
+    awaited: emptyBucketMap(),
+    ...countColumns(columns, rows),
     history: noHistory,
     lastInsertMs: null,
     serial: 0,
@@ -52,7 +52,7 @@ export function createGrid(
 }
 
 /** Other rows. Whoever is at a row that is among them, has chosen it or is typing into it stays there. */
-export function load(state: GridState, rows: readonly Row[], columns = state.columns): GridState {
+export function loadRows(state: GridState, rows: readonly Row[], columns = state.columns): GridState {
   const fresh = createGrid(columns, rows, state.options)
   const kept = <C extends CellRef>(cell: C | null): C | null => (cell && fresh.index.has(cell.id) ? cell : null)
   return {

@@ -1,8 +1,8 @@
 import { canEdit } from './access.ts'
 import { columnOf, rowOf } from './find.ts'
-import { withLinkage } from './linkage.ts'
-import { cellsPatch, perform } from './perform.ts'
-import { readCell, takesDraft } from './read-cell.ts'
+import { emptyLowerLevels } from './linkage.ts'
+import { createCellsPatch, performStep } from './perform.ts'
+import { readCell, acceptsDraft } from './read-cell.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
@@ -12,7 +12,7 @@ export function startEdit(state: GridState, cell: CellRef, draft?: unknown): Gri
   const [row, column] = [rowOf(settled, cell.id), columnOf(settled, cell.key)]
   if (!row || !column || !canEdit(settled, row, column)) return settled
   const { id, key } = cell
-  const first = draft === undefined || !takesDraft(column, draft) ? row[key] : draft
+  const first = draft === undefined || !acceptsDraft(column, draft) ? row[key] : draft
   return { ...settled, editing: { id, key, draft: first, begun: row[key] }, active: { id, key }, anchor: { id, key } }
 }
 
@@ -20,7 +20,7 @@ export function startEdit(state: GridState, cell: CellRef, draft?: unknown): Gri
 export function setDraft(state: GridState, draft: unknown): GridState {
   const { editing } = state
   const column = editing && columnOf(state, editing.key)
-  if (!editing || !column || !takesDraft(column, draft)) return state
+  if (!editing || !column || !acceptsDraft(column, draft)) return state
   return { ...state, editing: { ...editing, draft } }
 }
 
@@ -43,14 +43,14 @@ interface RowValues {
 
 /** Values as rows hold them, of many cells: one step. Lower levels of linked columns are emptied with it. */
 export function setValues(state: GridState, rows: readonly RowValues[], typing = false): GridState {
-  const patches = merged(rows).map(({ rowKey, values }) => {
+  const patches = mergeRowValues(rows).map(({ rowKey, values }) => {
     const row = rowOf(state, rowKey)
-    return row ? cellsPatch(state, rowKey, withLinkage(state.columns, row, values)) : null
+    return row ? createCellsPatch(state, rowKey, emptyLowerLevels(state.columns, row, values)) : null
   })
   const [first] = rows
   const [key] = Object.keys(first?.values ?? {})
   const cell = typing && first && key !== undefined ? { id: first.rowKey, key } : null
-  return perform(
+  return performStep(
     state,
     patches.filter(patch => patch !== null),
     cell,
@@ -58,7 +58,7 @@ export function setValues(state: GridState, rows: readonly RowValues[], typing =
 }
 
 /** A row that is named twice is changed once, the later values winning. */
-function merged(rows: readonly RowValues[]): readonly RowValues[] {
+function mergeRowValues(rows: readonly RowValues[]): readonly RowValues[] {
   const byRow = new Map<RowId, Values>()
   for (const { rowKey, values } of rows) byRow.set(rowKey, { ...byRow.get(rowKey), ...values })
   return byRow.size === rows.length ? rows : [...byRow].map(([rowKey, values]) => ({ rowKey, values }))
@@ -68,7 +68,7 @@ function merged(rows: readonly RowValues[]): readonly RowValues[] {
  * What a popup chose for a row (GR-07), as one step. Each value is read as its column holds it; one that cannot be read
  * is told of and left out. The editor of one of the columns is done with it.
  */
-export function fill(state: GridState, id: RowId, values: Values): GridState {
+export function fillFromPopup(state: GridState, id: RowId, values: Values): GridState {
   const { editing } = state
   const readings = Object.entries(values).map(([key, value]) => {
     const column = columnOf(state, key)

@@ -1,7 +1,7 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
 
 /** What a definition's `fieldExtendJson` can say. */
-export interface Extension {
+export interface DefinitionExtension {
   readonly store?: string
   readonly text?: string
   readonly multiSelect?: boolean
@@ -9,7 +9,7 @@ export interface Extension {
 }
 
 /** Reads it; anything but the JSON text of an object is told by the column's name. */
-export function readExtension(json: string | undefined, title: string): Extension {
+export function parseExtension(json: string | undefined, title: string): DefinitionExtension {
   if (json === undefined || json.trim() === '') return {}
   const said = parse(json)
   if (typeof said !== 'object' || said === null || Array.isArray(said))

@@ -1,14 +1,14 @@
-import { shownColumns } from './find.ts'
+import { listShownColumns } from './find.ts'
 import type { CellRef, GridState } from './state.ts'
 
 /** Goes to a cell; `extend` makes a block of what lies between it and where the user began. */
-export function focus(state: GridState, cell: CellRef | null, extend = false): GridState {
+export function focusCell(state: GridState, cell: CellRef | null, extend = false): GridState {
   const anchor = extend && cell ? (state.anchor ?? cell) : cell
   return { ...state, active: cell, anchor, history: { ...state.history, typing: null } }
 }
 
 /** A block of cells, by places in the rows and in the columns that are shown; both ends belong to it. */
-export interface Block {
+export interface CellBlock {
   readonly top: number
   readonly bottom: number
   readonly left: number
@@ -16,10 +16,10 @@ export interface Block {
 }
 
 /** What is selected with the keyboard or by dragging: at least the active cell; null where there is none. */
-export function blockOf(state: GridState): Block | null {
+export function selectedBlock(state: GridState): CellBlock | null {
   const { active, anchor, index } = state
   if (!active) return null
-  const columns = shownColumns(state).map(({ key }) => key)
+  const columns = listShownColumns(state).map(({ key }) => key)
   const [row, opposite] = [index.get(active.id), index.get((anchor ?? active).id)]
   const [column, other] = [columns.indexOf(active.key), columns.indexOf((anchor ?? active).key)]
   if (row === undefined || column < 0) return null

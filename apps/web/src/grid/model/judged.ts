@@ -1,21 +1,21 @@
-import { isAwaited } from './await-rules.ts'
-import { flawOf, hasRules } from './check-cell.ts'
+import { hasAsyncRules } from './await-rules.ts'
+import { findCellError, hasRules } from './check-cell.ts'
 import { rowOf } from './find.ts'
-import { editKeyed, entriesOf } from './keyed.ts'
+import { editBucketMap, entriesOf } from './keyed.ts'
 import type { GridColumn, GridState, RowId } from './state.ts'
 
-type Cells = ReadonlyMap<string, string>
-type Flaws = ReadonlyMap<RowId, Cells>
+type CellErrors = ReadonlyMap<string, string>
+type ErrorsByRow = ReadonlyMap<RowId, CellErrors>
 
 /**
  * Takes what a server finds of the rows in place of what it found before. What the rules of columns say of a cell goes
  * before it, and rows that went meanwhile are no longer spoken of. Nothing that was typed changes, and it is no step back.
  */
-export function judged(state: GridState, flaws: Flaws): GridState {
+export function applyServerErrors(state: GridState, flaws: ErrorsByRow): GridState {
   const own = state.columns.filter(hasRules)
-  const errors = editKeyed(state.errors)
+  const errors = editBucketMap(state.errors)
   for (const [id, cells] of entriesOf(state.errors)) {
-    const kept = ownFlaws(state, own, id, cells)
+    const kept = findOwnErrors(state, own, id, cells)
     if (kept.size > 0) errors.set(id, kept)
     else errors.delete(id)
   }
@@ -25,12 +25,12 @@ export function judged(state: GridState, flaws: Flaws): GridState {
 }
 
 /** What the columns' own rules say of a row in which something was wrong. Rules that take their time have said it before. */
-function ownFlaws(state: GridState, own: readonly GridColumn[], id: RowId, cells: Cells): Map<string, string> {
+function findOwnErrors(state: GridState, own: readonly GridColumn[], id: RowId, cells: CellErrors): Map<string, string> {
   const row = rowOf(state, id)
   const said = own.flatMap(column => {
     const before = cells.get(column.key)
     if (!row || before === undefined) return []
-    const flaw = flawOf(state, { row, column, value: row[column.key] }) ?? (isAwaited(column) ? before : null)
+    const flaw = findCellError(state, { row, column, value: row[column.key] }) ?? (hasAsyncRules(column) ? before : null)
     return flaw === null ? [] : [[column.key, flaw] as const]
   })
   return new Map(said)

@@ -2,7 +2,7 @@
  * A map that is changed by making another one, cheaply: its entries lie in buckets, and another map shares all buckets but
  * the one that differs. Copying a map of 100,000 entries for one key stroke would cost a third of a frame.
  */
-export interface Keyed<V> {
+export interface BucketMap<V> {
   readonly size: number
   readonly buckets: readonly (ReadonlyMap<string, V> | undefined)[]
 }
@@ -10,9 +10,9 @@ export interface Keyed<V> {
 /** So many that a bucket of 100,000 entries holds a dozen, so few that the list of them is copied in no time. */
 const bucketCount = 8192
 
-const empty: Keyed<never> = { size: 0, buckets: Array.from({ length: bucketCount }) }
+const empty: BucketMap<never> = { size: 0, buckets: Array.from({ length: bucketCount }) }
 
-export const noneKeyed = <V>(): Keyed<V> => empty
+export const emptyBucketMap = <V>(): BucketMap<V> => empty
 
 function bucketOf(key: string): number {
   let hash = 0
@@ -20,26 +20,26 @@ function bucketOf(key: string): number {
   return (hash ^ (hash >>> 13)) & (bucketCount - 1)
 }
 
-export const getKeyed = <V>(keyed: Keyed<V>, key: string): V | undefined => keyed.buckets[bucketOf(key)]?.get(key)
+export const getFromBuckets = <V>(keyed: BucketMap<V>, key: string): V | undefined => keyed.buckets[bucketOf(key)]?.get(key)
 
-export const hasKeyed = (keyed: Keyed<unknown>, key: string): boolean => keyed.buckets[bucketOf(key)]?.has(key) ?? false
+export const hasInBuckets = (keyed: BucketMap<unknown>, key: string): boolean => keyed.buckets[bucketOf(key)]?.has(key) ?? false
 
 /** Every entry, in no order that means anything. */
-export function* entriesOf<V>(keyed: Keyed<V>): Generator<[string, V]> {
+export function* entriesOf<V>(keyed: BucketMap<V>): Generator<[string, V]> {
   for (const bucket of keyed.buckets) if (bucket) yield* bucket
 }
 
 /** One map while it is being changed: each bucket is copied once, however many of its entries change. */
-export interface KeyedEditor<V> {
+export interface BucketMapEditor<V> {
   get(key: string): V | undefined
   has(key: string): boolean
   set(key: string, value: V): void
   delete(key: string): void
   /** The map as it is now; the one it began with where nothing changed. */
-  done(): Keyed<V>
+  done(): BucketMap<V>
 }
 
-export function editKeyed<V>(from: Keyed<V>): KeyedEditor<V> {
+export function editBucketMap<V>(from: BucketMap<V>): BucketMapEditor<V> {
   let { size } = from
   let buckets: (Map<string, V> | ReadonlyMap<string, V> | undefined)[] | null = null
   const own = new Map<number, Map<string, V>>()
@@ -71,7 +71,7 @@ export function editKeyed<V>(from: Keyed<V>): KeyedEditor<V> {
     // Whoever goes on changing after this copies again.
     done() {
       if (!buckets) return from
-      const result: Keyed<V> = { size, buckets }
+      const result: BucketMap<V> = { size, buckets }
       own.clear()
       buckets = [...buckets]
       return result

@@ -2,28 +2,28 @@ import type { Option } from '@xw/shared/field-types/field'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { LinkageDefinition } from './column-definition.ts'
-import { lowerLevels } from './linkage.ts'
+import { listLowerLevels } from './linkage.ts'
 import { readOption } from './read-option.ts'
 import type { GridColumn } from './state.ts'
 
 /** A column, and the field it would have with other choices; one that has choices of its own keeps them. */
-export interface Linkable {
+export interface LinkableColumn {
   readonly column: GridColumn
   fieldWith?(options: readonly Option[]): FieldDef
 }
 
 /** GR-07: columns whose choices depend on the one above them, which is told by the `linkageKey` of that one. */
-export function linkColumns(all: readonly Linkable[], linkages: readonly LinkageDefinition[]): GridColumn[] {
+export function linkColumns(all: readonly LinkableColumn[], linkages: readonly LinkageDefinition[]): GridColumn[] {
   const columns = all.map(({ column }) => column)
   const linked = new Map<string, GridColumn>()
   for (const { key, requestData } of linkages) {
     if (!columns.some(column => column.key === key)) throw new ValueError(`联动配置中的列“${key}”不存在`)
-    const levels = [key, ...lowerLevels(columns, key)]
+    const levels = [key, ...listLowerLevels(columns, key)]
     for (const [depth, level] of levels.entries()) {
       const { column, fieldWith } = all.find(other => other.column.key === level) ?? {}
       const above = columns.find(other => other.key === levels[depth - 1])
       if (!column || !fieldWith) continue
-      const fieldBelow = remembered(async parent => fieldWith((await requestData(parent)).map(readOption)))
+      const fieldBelow = cacheByParent(async parent => fieldWith((await requestData(parent)).map(readOption)))
       linked.set(level, {
         ...column,
         linked: { above: above ? { key: above.key, title: above.title } : null, fieldBelow },
@@ -34,7 +34,7 @@ export function linkColumns(all: readonly Linkable[], linkages: readonly Linkage
 }
 
 /** Asks once for each value; one that failed is asked for again. */
-function remembered(ask: (parent: string) => Promise<FieldDef>): (parent: string) => Promise<FieldDef> {
+function cacheByParent(ask: (parent: string) => Promise<FieldDef>): (parent: string) => Promise<FieldDef> {
   const known = new Map<string, Promise<FieldDef>>()
   return parent => {
     const answer = known.get(parent) ?? ask(parent)

@@ -2,7 +2,7 @@ import type { GridColumn, Row, Values } from './state.ts'
 import { isSame } from './values.ts'
 
 /** The columns below one, the next lower first. A circle is walked once. */
-export function lowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageKey'>[], key: string): string[] {
+export function listLowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageKey'>[], key: string): string[] {
   const levels: string[] = []
   let next = columns.find(column => column.key === key)?.linkageKey
   while (next !== undefined && next !== key && !levels.includes(next)) {
@@ -13,9 +13,9 @@ export function lowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageK
 }
 
 /** Values with what they empty: all levels below one that changes, except those that are given themselves. */
-export function withLinkage(columns: readonly GridColumn[], row: Row, values: Values): Values {
+export function emptyLowerLevels(columns: readonly GridColumn[], row: Row, values: Values): Values {
   if (!columns.some(({ linkageKey }) => linkageKey !== undefined)) return values
   const changed = Object.keys(values).filter(key => !isSame(row[key], values[key]))
-  const emptied = changed.flatMap(key => lowerLevels(columns, key))
+  const emptied = changed.flatMap(key => listLowerLevels(columns, key))
   return emptied.length === 0 ? values : { ...Object.fromEntries(emptied.map(key => [key, null])), ...values }
 }

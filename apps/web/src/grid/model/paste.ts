@@ -1,20 +1,20 @@
 import { canEdit } from './access.ts'
 import { setValues } from './edit.ts'
-import { idOf, shownColumns } from './find.ts'
-import { blockOf } from './focus.ts'
-import type { Patch } from './history.ts'
-import { withLinkage } from './linkage.ts'
-import { cellsPatch } from './perform.ts'
-import { addRows, defaultsOf } from './rows.ts'
+import { idOf, listShownColumns } from './find.ts'
+import { selectedBlock } from './focus.ts'
+import type { RowPatch } from './history.ts'
+import { emptyLowerLevels } from './linkage.ts'
+import { createCellsPatch } from './perform.ts'
+import { addRows, defaultRowOf } from './rows.ts'
 import type { GridAction, GridState } from './state.ts'
 
 /** Puts a planned paste into the rows: cells that are there, and new rows at the end, as one step. */
-export function paste(state: GridState, { cells, added }: Extract<GridAction, { type: 'paste' }>): GridState {
-  const patches: (Patch | null)[] = cells.map(({ id, values }) => {
+export function applyPaste(state: GridState, { cells, added }: Extract<GridAction, { type: 'paste' }>): GridState {
+  const patches: (RowPatch | null)[] = cells.map(({ id, values }) => {
     const row = state.rows[state.index.get(id) ?? -1]
-    return row ? cellsPatch(state, id, withLinkage(state.columns, row, values)) : null
+    return row ? createCellsPatch(state, id, emptyLowerLevels(state.columns, row, values)) : null
   })
-  const defaults = defaultsOf(state.columns)
+  const defaults = defaultRowOf(state.columns)
   const rows = added.map(values => ({ ...defaults, ...values }))
   return addRows(
     state,
@@ -26,10 +26,10 @@ export function paste(state: GridState, { cells, added }: Extract<GridAction, { 
 
 /** The first row of the selected block goes into all others; cells that nobody may edit stay as they are. */
 export function fillDown(state: GridState): GridState {
-  const block = blockOf(state)
+  const block = selectedBlock(state)
   const first = block && state.rows[block.top]
   if (!block || !first) return state
-  const columns = shownColumns(state).slice(block.left, block.right + 1)
+  const columns = listShownColumns(state).slice(block.left, block.right + 1)
   const values = state.rows.slice(block.top + 1, block.bottom + 1).map(row => ({
     rowKey: idOf(state, row),
     values: Object.fromEntries(

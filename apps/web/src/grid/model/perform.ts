@@ -1,22 +1,22 @@
-import { inverse, type Patch, remember, type Step } from './history.ts'
-import { recheck } from './recheck.ts'
+import { invertStep, type RowPatch, recordStep, type HistoryStep } from './history.ts'
+import { recheckStep } from './recheck.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 import { applyStep } from './work.ts'
 
 /** Does a step, so that it can be undone. One that changes nothing is none. */
-export function perform(state: GridState, step: Step, typing: CellRef | null = null): GridState {
+export function performStep(state: GridState, step: HistoryStep, typing: CellRef | null = null): GridState {
   if (step.length === 0) return state
-  return { ...follow(applyStep(state, step), step), history: remember(state.history, step, typing) }
+  return { ...applyConsequences(applyStep(state, step), step), history: recordStep(state.history, step, typing) }
 }
 
 export function undo(state: GridState): GridState {
   const { done, undone } = state.history
   const last = done.at(-1)
   if (!last) return state
-  const step = inverse(last)
+  const step = invertStep(last)
   return {
-    ...follow(applyStep(state, step), step),
+    ...applyConsequences(applyStep(state, step), step),
     history: { done: done.slice(0, -1), undone: [...undone, last], typing: null },
   }
 }
@@ -26,13 +26,13 @@ export function redo(state: GridState): GridState {
   const last = undone.at(-1)
   if (!last) return state
   return {
-    ...follow(applyStep(state, last), last),
+    ...applyConsequences(applyStep(state, last), last),
     history: { done: [...done, last], undone: undone.slice(0, -1), typing: null },
   }
 }
 
 /** The change of one row's values as a patch; null where they are what they were. */
-export function cellsPatch(state: GridState, id: RowId, values: Values): Patch | null {
+export function createCellsPatch(state: GridState, id: RowId, values: Values): RowPatch | null {
   const row = state.rows[state.index.get(id) ?? -1]
   if (!row) return null
   const keys = Object.keys(values).filter(key => !isSame(row[key], values[key]))
@@ -46,8 +46,8 @@ export function cellsPatch(state: GridState, id: RowId, values: Values): Patch |
 }
 
 /** What follows from a step: rules are asked again, and nothing points to a row that went. */
-function follow(state: GridState, step: Step): GridState {
-  const checked = recheck(state, step)
+function applyConsequences(state: GridState, step: HistoryStep): GridState {
+  const checked = recheckStep(state, step)
   if (!step.some(({ kind }) => kind === 'take')) return checked
   const { index, editing, active, anchor, selected } = checked
   const isThere = (cell: CellRef | null) => cell === null || index.has(cell.id)

@@ -1,7 +1,7 @@
 import { canEdit } from './access.ts'
-import { idOf, shownColumns } from './find.ts'
-import { type Block, blockOf } from './focus.ts'
-import { type CodeOf, readForeign } from './read-foreign.ts'
+import { idOf, listShownColumns } from './find.ts'
+import { type CellBlock, selectedBlock } from './focus.ts'
+import { type CodeLookup, readForeignCell } from './read-foreign.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
 
 /** What became of the cells of the clipboard. */
@@ -13,9 +13,9 @@ export interface PasteReport {
   readonly errors: readonly { readonly line: number; readonly title: string; readonly message: string }[]
 }
 
-interface Options {
+interface PasteOptions {
   /** The code for a text, where a column holds codes whose texts lie elsewhere. */
-  readonly codeOf?: CodeOf
+  readonly codeOf?: CodeLookup
   /** Whether rows may be added for what goes over the end. */
   readonly canAdd?: boolean
 }
@@ -32,13 +32,13 @@ export interface PastePlan {
 export function planPaste(
   state: GridState,
   cells: readonly (readonly string[])[],
-  options: Options = {},
+  options: PasteOptions = {},
 ): PastePlan | null {
-  const block = state.rows.length === 0 && options.canAdd ? firstCell : blockOf(state)
+  const block = state.rows.length === 0 && options.canAdd ? firstCell : selectedBlock(state)
   const width = Math.max(0, ...cells.map(row => row.length))
   if (!block || width === 0) return null
-  const columns = shownColumns(state)
-  const target = targetOf(block, { height: cells.length, width })
+  const columns = listShownColumns(state)
+  const target = pasteTargetOf(block, { height: cells.length, width })
   const added: Record<string, unknown>[] = []
   const changed: { id: string; values: Record<string, unknown> }[] = []
   const errors: { line: number; title: string; message: string }[] = []
@@ -51,9 +51,9 @@ export function planPaste(
       const text = texts[(place - target.left) % width]
       if (text === undefined) continue
       const column = columns[place]
-      if (!column || !takes(state, row, column, options)) skipped++
+      if (!column || !canTake(state, row, column, options)) skipped++
       else {
-        const reading = readForeign(
+        const reading = readForeignCell(
           // Only choices that depend on the row ask what else is pasted into it.
           { column, row: column.linked ? { ...row, ...values } : (row ?? {}) },
           text,
@@ -72,14 +72,14 @@ export function planPaste(
   return { action: { type: 'paste', cells: changed, added }, report: { pasted, skipped, errors } }
 }
 
-const firstCell: Block = { top: 0, bottom: 0, left: 0, right: 0 }
+const firstCell: CellBlock = { top: 0, bottom: 0, left: 0, right: 0 }
 
 /** A row that is not there yet takes what may be edited in any. */
-const takes = (state: GridState, row: Row | undefined, column: GridColumn, { canAdd = false }: Options): boolean =>
+const canTake = (state: GridState, row: Row | undefined, column: GridColumn, { canAdd = false }: PasteOptions): boolean =>
   row ? canEdit(state, row, column) : canAdd && canEdit(state, {}, column)
 
 /** Where it goes: into the whole selection where that is a multiple of what is pasted, else down and right from its corner. */
-function targetOf(block: Block, { height, width }: { height: number; width: number }): Block {
+function pasteTargetOf(block: CellBlock, { height, width }: { height: number; width: number }): CellBlock {
   const [rows, columns] = [block.bottom - block.top + 1, block.right - block.left + 1]
   const fits = rows % height === 0 && columns % width === 0
   return fits ? block : { ...block, bottom: block.top + height - 1, right: block.left + width - 1 }

@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { describe, expect, it, vi } from 'vitest'
-import { askRules } from './await-rules.ts'
+import { runAsyncRules } from './await-rules.ts'
 import type { ColumnDefinition, RuleDefinition } from './column-definition.ts'
 import { createGrid } from './create.ts'
 import { readColumns } from './read-column.ts'
@@ -243,6 +243,6 @@ describe('rules of columns', () => {
         validateRules: [{ ...(handler && { handler }), message: '${title}不行' }],
       },
     ])
-    expect(await askRules(createGrid(columns, [{ id: 'r', k: 'v' }]), { id: 'r', key: 'k' })).toBe(sentence)
+    expect(await runAsyncRules(createGrid(columns, [{ id: 'r', k: 'v' }]), { id: 'r', key: 'k' })).toBe(sentence)
   })
 })

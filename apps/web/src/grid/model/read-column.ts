@@ -2,15 +2,15 @@ import type { Option } from '@xw/shared/field-types/field'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import type { ColumnDefinition, LinkageDefinition } from './column-definition.ts'
 import { columnTypes, structureTypes } from './column-types.ts'
-import { readExtension } from './extend-json.ts'
-import { fillText } from './fill-text.ts'
-import { type Linkable, linkColumns } from './link-columns.ts'
+import { parseExtension } from './extend-json.ts'
+import { fillPlaceholders } from './fill-text.ts'
+import { type LinkableColumn, linkColumns } from './link-columns.ts'
 import { readOption } from './read-option.ts'
 import { readRules } from './read-rules.ts'
 import type { GridColumn, Statistic } from './state.ts'
 
 /** What the customer's definitions say about a grid. */
-export interface ReadColumns {
+export interface ColumnsDefinition {
   readonly columns: readonly GridColumn[]
   /** The columns about the rows themselves, in their order. */
   readonly structure: readonly (typeof structureTypes)[keyof typeof structureTypes][]
@@ -19,15 +19,15 @@ export interface ReadColumns {
 }
 
 /** The entries of a dictionary, where they are at hand. */
-type EntriesOf = (dictCode: string) => readonly Option[]
+type DictLookup = (dictCode: string) => readonly Option[]
 
-interface Around {
-  readonly entriesOf?: EntriesOf
+interface ReadColumnsOptions {
+  readonly entriesOf?: DictLookup
   readonly linkageConfig?: readonly LinkageDefinition[]
 }
 
 /** Reads the customer's definitions (GR-01, GR-02). Throws a ValueError that names the column. */
-export function readColumns(definitions: readonly ColumnDefinition[], around: Around = {}): ReadColumns {
+export function readColumns(definitions: readonly ColumnDefinition[], around: ReadColumnsOptions = {}): ColumnsDefinition {
   const { entriesOf = () => [], linkageConfig = [] } = around
   const types = definitions.map(typeNameOf)
   const structure = types.flatMap(type => (isStructure(type) ? [structureTypes[type]] : []))
@@ -43,14 +43,14 @@ const typeNameOf = ({ type, $type }: ColumnDefinition): string => type ?? $type 
 
 const isStructure = (type: string): type is keyof typeof structureTypes => Object.hasOwn(structureTypes, type)
 
-function readColumn(definition: ColumnDefinition, entriesOf: EntriesOf): Linkable {
+function readColumn(definition: ColumnDefinition, entriesOf: DictLookup): LinkableColumn {
   const key = definition.key ?? definition.field ?? ''
   const title = definition.title ?? key
   if (key === '') throw new ValueError(`列“${title}”没有 key`)
   const name = typeNameOf(definition)
   const type = Object.hasOwn(columnTypes, name) ? columnTypes[name] : undefined
   if (!type) throw new ValueError(`列“${title}”的类型“${name}”不存在`)
-  const extension = readExtension(definition.fieldExtendJson, title)
+  const extension = parseExtension(definition.fieldExtendJson, title)
   const told = { definition, title, options: optionsOf(definition, entriesOf), extension }
   const place = type.place?.(told) ?? {}
   const { defaultValue = place.defaultValue, linkageKey, allowInput, width, fixed, validateRules } = definition
@@ -66,7 +66,7 @@ function readColumn(definition: ColumnDefinition, entriesOf: EntriesOf): Linkabl
     ...widthOf(width),
     ...(fixed && { pinned: 'left' as const }),
     ...(disabled === true && { editable: false }),
-    ...(typeof placeholder === 'string' && { placeholder: fillText(placeholder, texts) }),
+    ...(typeof placeholder === 'string' && { placeholder: fillPlaceholders(placeholder, texts) }),
     ...statisticsOf(definition),
     ...(validateRules && { rules: readRules(validateRules, title) }),
     ...(linkageKey && { linkageKey }),
@@ -78,7 +78,7 @@ function readColumn(definition: ColumnDefinition, entriesOf: EntriesOf): Linkabl
 }
 
 /** What is listed, and entries of the dictionary that are not listed yet. */
-function optionsOf({ options = [], dictCode }: ColumnDefinition, entriesOf: EntriesOf): Option[] {
+function optionsOf({ options = [], dictCode }: ColumnDefinition, entriesOf: DictLookup): Option[] {
   const listed = options.map(readOption)
   if (listed.length === 0 || !dictCode) return listed
   return [...listed, ...entriesOf(dictCode).filter(({ value }) => listed.every(other => other.value !== value))]
@@ -97,7 +97,7 @@ function statisticsOf({ statistics = [] }: ColumnDefinition): { statistics?: Sta
   return known.length > 0 ? { statistics: known } : {}
 }
 
-const filledProps = (props: Readonly<Record<string, unknown>>, texts: Parameters<typeof fillText>[1]) =>
+const filledProps = (props: Readonly<Record<string, unknown>>, texts: Parameters<typeof fillPlaceholders>[1]) =>
   Object.fromEntries(
-    Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? fillText(value, texts) : value]),
+    Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? fillPlaceholders(value, texts) : value]),
   )

@@ -1,11 +1,11 @@
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { type Reading, readCell } from './read-cell.ts'
+import { type CellReading, readCell } from './read-cell.ts'
 import type { GridColumn, Row } from './state.ts'
 
 /** The code for the text of an entry; null where there is no such entry, undefined where nobody here can tell. */
-export type CodeOf = (column: GridColumn, row: Row, text: string) => string | null | undefined
+export type CodeLookup = (column: GridColumn, row: Row, text: string) => string | null | undefined
 
-interface Target {
+interface ForeignCellTarget {
   readonly column: GridColumn
   /** As it is with what was read of it before. */
   readonly row: Row
@@ -15,7 +15,7 @@ const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const separators = /[,，、;；]/
 
 /** A cell of another program as a row holds it: what people read becomes the code, a number loses what groups its digits. */
-export function readForeign({ column, row }: Target, text: string, codeOf: CodeOf = () => undefined): Reading {
+export function readForeignCell({ column, row }: ForeignCellTarget, text: string, codeOf: CodeLookup = () => undefined): CellReading {
   const { field } = column
   const trimmed = text.trim()
   const type = typeOf(field)

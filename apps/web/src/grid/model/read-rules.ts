@@ -11,7 +11,7 @@ export const readRules = (definitions: readonly RuleDefinition[], title: string)
       ...(required ? [{ ...said, required: true as const }] : []),
       ...(unique ? [{ ...said, unique: true as const }] : []),
       ...(pattern === undefined ? [] : [{ ...said, ...readPattern(pattern, title) }]),
-      ...(handler ? [{ ...said, asyncHandler: promised(handler) }] : []),
+      ...(handler ? [{ ...said, asyncHandler: toAsyncHandler(handler) }] : []),
     ]
   })
 
@@ -36,7 +36,7 @@ function compile(pattern: string, title: string): RegExp {
 }
 
 /** The customer's functions call back whenever they like, so all of them are waited for. One that throws is told of. */
-const promised =
+const toAsyncHandler =
   (handler: Handler): AsyncHandler =>
   ({ value, row, column: { key, title } }) =>
     new Promise((resolve, reject) => {

@@ -1,29 +1,29 @@
 import { isRowDisabled } from './access.ts'
-import { isAwaited } from './await-rules.ts'
-import { flawOf, hasRules } from './check-cell.ts'
-import type { Step } from './history.ts'
-import { editKeyed, entriesOf, getKeyed, hasKeyed, type KeyedEditor } from './keyed.ts'
-import type { Awaited, GridColumn, GridState, Row, RowId } from './state.ts'
-import { countText } from './unique.ts'
+import { hasAsyncRules } from './await-rules.ts'
+import { findCellError, hasRules } from './check-cell.ts'
+import type { HistoryStep } from './history.ts'
+import { editBucketMap, entriesOf, getFromBuckets, hasInBuckets, type BucketMapEditor } from './keyed.ts'
+import type { PendingAsyncRule, GridColumn, GridState, Row, RowId } from './state.ts'
+import { uniqueKeyOf } from './unique.ts'
 
 /** Errors and questions while cells are judged. */
-interface Court {
+interface CheckRun {
   readonly state: GridState
   readonly columns: ReadonlyMap<string, GridColumn>
-  readonly errors: KeyedEditor<ReadonlyMap<string, string>>
-  readonly awaited: KeyedEditor<ReadonlyMap<string, Awaited>>
+  readonly errors: BucketMapEditor<ReadonlyMap<string, string>>
+  readonly awaited: BucketMapEditor<ReadonlyMap<string, PendingAsyncRule>>
   serial: number
 }
 
-const open = (state: GridState): Court => ({
+const startRun = (state: GridState): CheckRun => ({
   state,
   columns: new Map(state.columns.filter(hasRules).map(column => [column.key, column])),
-  errors: editKeyed(state.errors),
-  awaited: editKeyed(state.awaited),
+  errors: editBucketMap(state.errors),
+  awaited: editBucketMap(state.awaited),
   serial: state.serial,
 })
 
-const close = ({ state, errors, awaited, serial }: Court): GridState => ({
+const finishRun = ({ state, errors, awaited, serial }: CheckRun): GridState => ({
   ...state,
   errors: errors.done(),
   awaited: awaited.done(),
@@ -31,49 +31,49 @@ const close = ({ state, errors, awaited, serial }: Court): GridState => ({
 })
 
 /** Asks the rules of the cells that a step changed, and of those that repeated a value which is there once now. */
-export function recheck(state: GridState, step: Step): GridState {
-  const court = open(state)
+export function recheckStep(state: GridState, step: HistoryStep): GridState {
+  const court = startRun(state)
   const freed = new Map<string, Set<string>>()
   for (const patch of step) {
     if (patch.kind === 'cells') {
       for (const key of Object.keys(patch.after)) {
         const column = court.columns.get(key)
         // Where no rule of ours is asked, what the server said was about the value before.
-        if (column) judge(court, patch.id, column)
+        if (column) checkCell(court, patch.id, column)
         else put(court.errors, patch.id, key, null)
         noteFreed(state, freed, key, patch.before[key])
       }
     } else if (patch.kind === 'take') {
-      for (const { id } of patch.places) dismiss(court, id, freed)
+      for (const { id } of patch.places) forgetRow(court, id, freed)
     }
   }
-  if (freed.size > 0) judgeFreed(court, freed)
-  return close(court)
+  if (freed.size > 0) recheckFreed(court, freed)
+  return finishRun(court)
 }
 
 /** Asks all rules of all rows, or of those that are new or edited. What takes its time is asked only of the latter. */
-export function validate(state: GridState, what: 'all' | 'changed'): GridState {
-  const court = open(state)
+export function validateRows(state: GridState, what: 'all' | 'changed'): GridState {
+  const court = startRun(state)
   // What the server said of a cell is asked of the server again.
   for (const [id, cells] of entriesOf(state.errors))
     for (const key of cells.keys()) if (!court.columns.has(key)) put(court.errors, id, key, null)
-  if (court.columns.size === 0) return close(court)
+  if (court.columns.size === 0) return finishRun(court)
   for (const row of state.rows) {
     const id = String(row[state.options.rowKey])
-    const isChanged = hasKeyed(state.base, id)
+    const isChanged = hasInBuckets(state.base, id)
     // What the server said of a row that was not changed is over, too.
-    if (what === 'all' || isChanged || hasKeyed(state.errors, id))
-      for (const column of court.columns.values()) judgeRow(court, { row, id, column, asks: isChanged })
+    if (what === 'all' || isChanged || hasInBuckets(state.errors, id))
+      for (const column of court.columns.values()) checkRowCell(court, { row, id, column, asks: isChanged })
   }
-  return close(court)
+  return finishRun(court)
 }
 
-function judge(court: Court, id: RowId, column: GridColumn | undefined): void {
+function checkCell(court: CheckRun, id: RowId, column: GridColumn | undefined): void {
   const row = column && court.state.rows[court.state.index.get(id) ?? -1]
-  if (row && column) judgeRow(court, { row, id, column, asks: true })
+  if (row && column) checkRowCell(court, { row, id, column, asks: true })
 }
 
-interface Cell {
+interface CheckedCell {
   readonly row: Row
   readonly id: RowId
   readonly column: GridColumn
@@ -81,17 +81,17 @@ interface Cell {
   readonly asks: boolean
 }
 
-function judgeRow(court: Court, { row, id, column, asks }: Cell): void {
+function checkRowCell(court: CheckRun, { row, id, column, asks }: CheckedCell): void {
   const { key } = column
   const value = row[key]
-  const flaw = isRowDisabled(court.state, row) ? null : flawOf(court.state, { row, column, value })
+  const flaw = isRowDisabled(court.state, row) ? null : findCellError(court.state, { row, column, value })
   put(court.errors, id, key, flaw)
-  const isAsked = asks && flaw === null && isAwaited(column)
+  const isAsked = asks && flaw === null && hasAsyncRules(column)
   put(court.awaited, id, key, isAsked ? { token: ++court.serial, value } : null)
 }
 
 /** Sets what is kept of one cell, or forgets it. */
-function put<V>(keyed: KeyedEditor<ReadonlyMap<string, V>>, id: RowId, key: string, value: V | null): void {
+function put<V>(keyed: BucketMapEditor<ReadonlyMap<string, V>>, id: RowId, key: string, value: V | null): void {
   const cells = keyed.get(id)
   if (value === null && !cells?.has(key)) return
   const next = new Map(cells)
@@ -102,24 +102,24 @@ function put<V>(keyed: KeyedEditor<ReadonlyMap<string, V>>, id: RowId, key: stri
 }
 
 /** Of a row that is not there nothing is wrong. */
-function dismiss(court: Court, id: RowId, freed: Map<string, Set<string>>): void {
+function forgetRow(court: CheckRun, id: RowId, freed: Map<string, Set<string>>): void {
   court.errors.delete(id)
   court.awaited.delete(id)
   for (const key of court.state.counts.keys())
-    noteFreed(court.state, freed, key, getKeyed(court.state.parked, id)?.[key])
+    noteFreed(court.state, freed, key, getFromBuckets(court.state.parked, id)?.[key])
 }
 
 function noteFreed({ counts }: GridState, freed: Map<string, Set<string>>, key: string, value: unknown): void {
-  const [held, text] = [counts.get(key), countText(value)]
-  if (!held || text === null || getKeyed(held, text) !== 1) return
+  const [held, text] = [counts.get(key), uniqueKeyOf(value)]
+  if (!held || text === null || getFromBuckets(held, text) !== 1) return
   freed.set(key, (freed.get(key) ?? new Set()).add(text))
 }
 
-function judgeFreed(court: Court, freed: ReadonlyMap<string, ReadonlySet<string>>): void {
+function recheckFreed(court: CheckRun, freed: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [id, cells] of entriesOf(court.errors.done())) {
     for (const [key, texts] of freed) {
       const row = court.state.rows[court.state.index.get(id) ?? -1]
-      if (row && cells.has(key) && texts.has(countText(row[key]) ?? '')) judge(court, id, court.columns.get(key))
+      if (row && cells.has(key) && texts.has(uniqueKeyOf(row[key]) ?? '')) checkCell(court, id, court.columns.get(key))
     }
   }
 }

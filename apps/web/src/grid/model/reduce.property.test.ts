@@ -2,12 +2,12 @@ import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changes } from './changes.ts'
-import { counted, createGrid } from './create.ts'
+import { collectChanges } from './changes.ts'
+import { countColumns, createGrid } from './create.ts'
 import { entriesOf } from './keyed.ts'
 import { reduce } from './reduce.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
-import { countText } from './unique.ts'
+import { uniqueKeyOf } from './unique.ts'
 import { isBlank } from './values.ts'
 
 const columns: GridColumn[] = [
@@ -44,7 +44,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 const amountOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 function actionsOf(state: GridState, { kind, row, other, key, value, flag }: Deed, nth: number): GridAction[] {
-  const idAt = (at: number) => countText(state.rows[at % Math.max(1, state.rows.length)]?.id) ?? 'nobody'
+  const idAt = (at: number) => uniqueKeyOf(state.rows[at % Math.max(1, state.rows.length)]?.id) ?? 'nobody'
   const [id, second, nowMs] = [idAt(row), idAt(other), nth * 2000]
   const held = key === 'amount' ? amountOf(value) : value
   const deeds: GridAction[][] = [
@@ -114,8 +114,8 @@ function expectConsistent(state: GridState, loaded: readonly Row[]): void {
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.map(id => state.index.get(id))).toEqual(ids.map((_, at) => at))
   expect([...entriesOf(state.parked)].filter(([id]) => state.index.has(id))).toEqual([])
-  expect(talliesOf(state)).toEqual(talliesOf(counted(columns, state.rows)))
-  const { added, edited, removed } = changes(state)
+  expect(talliesOf(state)).toEqual(talliesOf(countColumns(columns, state.rows)))
+  const { added, edited, removed } = collectChanges(state)
   expect({ added: plainRows(added), edited: plainRows(edited), removed: byId(removed) }).toEqual(
     difference(loaded, state.rows),
   )

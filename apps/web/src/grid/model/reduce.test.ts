@@ -1,12 +1,12 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
-import { changes } from './changes.ts'
+import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
 import { reduce } from './reduce.ts'
-import { selectionOf } from './select.ts'
+import { selectAllStateOf } from './select.ts'
 import type { GridAction, GridColumn, GridOptions, GridState } from './state.ts'
-import { statistics } from './statistics.ts'
+import { statisticKinds } from './statistics.ts'
 
 const columns: GridColumn[] = [
   { key: 'name', title: '姓名', field: text('姓名'), defaultValue: '无名' },
@@ -62,7 +62,7 @@ describe('rows', () => {
       set('b', { name: '改' }),
       { type: 'remove', ids: ['b', 'nobody'] },
     )
-    expect(changes(state)).toEqual({
+    expect(collectChanges(state)).toEqual({
       added: [{ name: '新' }],
       edited: [{ ...rows[0], name: '改' }],
       removed: [rows[1]],
@@ -71,7 +71,7 @@ describe('rows', () => {
 
   it('GR-03 a row that is as it was is not edited', () => {
     const state = run(grid(), set('a', { name: '改' }), set('a', { name: '甲' }), set('c', { score: '' }))
-    expect(changes(state).edited).toEqual([])
+    expect(collectChanges(state).edited).toEqual([])
     expect(state.rows[0]).toBe(rows[0])
   })
 
@@ -114,7 +114,7 @@ describe('rows', () => {
     expect(ids(partly)).toEqual(['a', 'b', 'c'])
     expect(partly.editing).toBeNull()
     expect([...partly.selected]).toEqual(['b', 'c'])
-    expect(selectionOf(partly)).toBe('all')
+    expect(selectAllStateOf(partly)).toBe('all')
   })
 })
 
@@ -176,7 +176,7 @@ describe('what others save', () => {
     )
     expect(state.rows[0]).toMatchObject({ name: '我的', score: 7, city: '津' })
     expect(state.editing?.draft).toBe('5')
-    expect(changes(state).edited).toHaveLength(1)
+    expect(collectChanges(state).edited).toHaveLength(1)
     expect(run(state, { type: 'cancel' }, { type: 'undo' }).rows[0]).toMatchObject({ name: '别人的', score: 7 })
   })
 
@@ -185,14 +185,14 @@ describe('what others save', () => {
       type: 'commit',
     })
     expect(state.rows[0]?.name).toBe('别人的')
-    expect(changes(state).edited).toEqual([])
+    expect(collectChanges(state).edited).toEqual([])
   })
 
   it('GR-13 reaches rows that the user removed, and ends an edit that says the same', () => {
     const back = run(grid(), { type: 'remove', ids: ['a'] }, patch({ name: '别人的' }), { type: 'undo' })
     expect(back.rows[0]).toMatchObject({ id: 'a', name: '别人的' })
-    expect(changes(back)).toEqual({ added: [], edited: [], removed: [] })
-    expect(changes(run(grid(), set('a', { name: '同' }), patch({ name: '同' }))).edited).toEqual([])
+    expect(collectChanges(back)).toEqual({ added: [], edited: [], removed: [] })
+    expect(collectChanges(run(grid(), set('a', { name: '同' }), patch({ name: '同' }))).edited).toEqual([])
     expect(run(grid(), { type: 'patchFromServer', rows: [{ id: 'nobody', name: 'x' }] }).rows).toBe(rows)
   })
 
@@ -211,11 +211,11 @@ describe('selection', () => {
   const one = (id: string, on = true): GridAction => ({ type: 'select', what: 'one', id, on })
 
   it('GR-03 is none, some or all', () => {
-    expect(selectionOf(grid())).toBe('none')
-    expect(selectionOf(run(grid(), one('a')))).toBe('some')
-    expect(selectionOf(run(grid(), { type: 'select', what: 'all' }))).toBe('all')
-    expect(selectionOf(run(grid(), { type: 'select', what: 'all' }, one('b', false)))).toBe('some')
-    expect(selectionOf(run(grid(), { type: 'select', what: 'all' }, { type: 'select', what: 'none' }))).toBe('none')
+    expect(selectAllStateOf(grid())).toBe('none')
+    expect(selectAllStateOf(run(grid(), one('a')))).toBe('some')
+    expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }))).toBe('all')
+    expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }, one('b', false)))).toBe('some')
+    expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }, { type: 'select', what: 'none' }))).toBe('none')
   })
 
   it('GR-03 takes a range, and of radios only one', () => {
@@ -240,11 +240,11 @@ describe('selection', () => {
 describe('statistics', () => {
   const footer = (state: GridState) => {
     const sum = state.sums.get('score')
-    return sum && [statistics.sum.of(sum), statistics.average.of(sum)]
+    return sum && [statisticKinds.sum.of(sum), statisticKinds.average.of(sum)]
   }
 
   it('GR-09 sums and averages follow every change, exactly, and blanks are not counted', () => {
-    expect([statistics.sum.label, statistics.average.label]).toEqual(['合计', '平均'])
+    expect([statisticKinds.sum.label, statisticKinds.average.label]).toEqual(['合计', '平均'])
     expect(footer(grid())).toEqual([0.3, 0.15])
     expect(footer(run(grid(), set('c', { score: '2.7' })))).toEqual([3, 1])
     expect(footer(run(grid(), set('a', { score: -1 }), { type: 'remove', ids: ['b'] }))).toEqual([-1, -1])

@@ -11,15 +11,15 @@ export interface RowIndex {
 }
 
 /** Rows came (`by` > 0) to or went (`by` < 0) from a place, and those behind it moved. */
-interface Shift {
+interface IndexShift {
   readonly at: number
   readonly by: number
 }
 
-interface Parts {
+interface RowIndexParts {
   /** The places of all rows once. */
   readonly built: ReadonlyMap<RowId, number>
-  readonly shifts: readonly Shift[]
+  readonly shifts: readonly IndexShift[]
   /** Rows that came since, with how many shifts had been before. */
   readonly late: ReadonlyMap<RowId, { readonly at: number; readonly since: number }>
 }
@@ -37,7 +37,7 @@ export function buildIndex(rows: readonly Row[], rowKey: string): RowIndex {
  * An index that is not written anew for every row that comes or goes, which takes longer than a frame for 100,000 rows: it
  * remembers what moved, and works a place out of where the row once was.
  */
-function createIndex({ built, shifts, late }: Parts): RowIndex {
+function createIndex({ built, shifts, late }: RowIndexParts): RowIndex {
   function get(id: RowId): number | undefined {
     const known = late.get(id)
     const first = known ? known.at : built.get(id)
@@ -50,20 +50,20 @@ function createIndex({ built, shifts, late }: Parts): RowIndex {
       const all = [...shifts, ...runsOf(places.map(({ at }) => at)).map(({ at, count }) => ({ at, by: count }))]
       const known = new Map(late)
       for (const { id, at } of places) known.set(id, { at, since: all.length })
-      return settled({ built, shifts: all, late: known })
+      return rebuildIfLong({ built, shifts: all, late: known })
     },
     withoutRows(places) {
       // From the end, so that the places before keep their numbers.
       const gone = runsOf(places).reverse()
-      return settled({ built, shifts: [...shifts, ...gone.map(({ at, count }) => ({ at, by: -count }))], late })
+      return rebuildIfLong({ built, shifts: [...shifts, ...gone.map(({ at, count }) => ({ at, by: -count }))], late })
     },
   }
 }
 
-function shifted(first: number, shifts: readonly Shift[], since: number): number | undefined {
+function shifted(first: number, shifts: readonly IndexShift[], since: number): number | undefined {
   let place = first
   for (let nth = since; nth < shifts.length; nth++) {
-    const { at, by } = shifts[nth] as Shift
+    const { at, by } = shifts[nth] as IndexShift
     if (place < at) continue
     if (place < at - by) return undefined
     place += by
@@ -82,7 +82,7 @@ function runsOf(places: readonly number[]): { at: number; count: number }[] {
   return runs
 }
 
-function settled(parts: Parts): RowIndex {
+function rebuildIfLong(parts: RowIndexParts): RowIndex {
   const { built, shifts, late } = parts
   if (shifts.length <= maxShifts && late.size <= Math.max(maxShifts, built.size / 8)) return createIndex(parts)
   const places = new Map<RowId, number>()

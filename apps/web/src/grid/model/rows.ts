@@ -1,8 +1,8 @@
 import { isRowDisabled } from './access.ts'
 import { idOf, rowOf } from './find.ts'
-import type { Patch } from './history.ts'
-import { editKeyed } from './keyed.ts'
-import { perform } from './perform.ts'
+import type { RowPatch } from './history.ts'
+import { editBucketMap } from './keyed.ts'
+import { performStep } from './perform.ts'
 import type { GridAction, GridColumn, GridState, Row, RowId, Values } from './state.ts'
 
 /** GR-03: who presses twice gets one row. */
@@ -12,22 +12,22 @@ const refuse = (state: GridState, text: string): GridState => ({ ...state, notic
 
 type Insert = Extract<GridAction, { type: 'insert' }>
 
-export function insert(state: GridState, { nowMs, count = 1, rows, ...where }: Insert): GridState {
+export function insertRows(state: GridState, { nowMs, count = 1, rows, ...where }: Insert): GridState {
   if (state.options.readOnly) return state
   if (state.options.isTree) return refuse(state, '树形表格不支持新增')
   if (state.lastInsertMs !== null && nowMs - state.lastInsertMs < insertPauseMs)
     return refuse(state, '您点击过快，请慢一点')
-  const values = rows ?? Array.from({ length: Math.max(1, Math.trunc(count)) }, () => defaultsOf(state.columns))
-  return { ...addRows(state, values, placeOf(state, where)), lastInsertMs: nowMs }
+  const values = rows ?? Array.from({ length: Math.max(1, Math.trunc(count)) }, () => defaultRowOf(state.columns))
+  return { ...addRows(state, values, insertPlaceOf(state, where)), lastInsertMs: nowMs }
 }
 
 /** Position 0 is the bottom, 1 the top. */
-function placeOf({ rows }: GridState, { index, position = 0 }: Pick<Insert, 'index' | 'position'>): number {
+function insertPlaceOf({ rows }: GridState, { index, position = 0 }: Pick<Insert, 'index' | 'position'>): number {
   const place = index ?? (position > 0 ? position - 1 : rows.length)
   return Math.min(Math.max(0, Math.trunc(place)), rows.length)
 }
 
-export const defaultsOf = (columns: readonly GridColumn[]): Values =>
+export const defaultRowOf = (columns: readonly GridColumn[]): Values =>
   Object.fromEntries(columns.filter(column => column.defaultValue !== undefined).map(c => [c.key, c.defaultValue]))
 
 /** New rows at a place, as one step with whatever else is given. */
@@ -35,11 +35,11 @@ export function addRows(
   state: GridState,
   values: readonly Values[],
   at: number,
-  also: readonly Patch[] = [],
+  also: readonly RowPatch[] = [],
 ): GridState {
-  if (values.length === 0) return perform(state, also)
+  if (values.length === 0) return performStep(state, also)
   const { rowKey, dragSortKey } = state.options
-  const [parked, base] = [editKeyed(state.parked), editKeyed(state.base)]
+  const [parked, base] = [editBucketMap(state.parked), editBucketMap(state.base)]
   const places = values.map((row, nth) => {
     const id = `new_${state.serial + nth + 1}`
     parked.set(id, { ...row, ...(dragSortKey && { [dragSortKey]: at + nth + 1 }), [rowKey]: id })
@@ -48,10 +48,10 @@ export function addRows(
   })
   const ready = { ...state, serial: state.serial + values.length, parked: parked.done(), base: base.done() }
   const order = () => [...state.rows.slice(0, at), ...places.map(() => null), ...state.rows.slice(at)]
-  return perform(ready, [...also, { kind: 'put', places }, ...renumber(state, order)])
+  return performStep(ready, [...also, { kind: 'put', places }, ...renumberRows(state, order)])
 }
 
-export function remove(state: GridState, ids: readonly RowId[]): GridState {
+export function removeRows(state: GridState, ids: readonly RowId[]): GridState {
   if (state.options.readOnly) return state
   if (state.options.isTree) return refuse(state, '树形表格不支持删除')
   const places = [...new Set(ids)]
@@ -60,10 +60,10 @@ export function remove(state: GridState, ids: readonly RowId[]): GridState {
       return at === undefined || !row || isRowDisabled(state, row) ? [] : [{ id, at }]
     })
     .sort((a, b) => a.at - b.at)
-  return places.length === 0 ? state : perform(state, [{ kind: 'take', places }])
+  return places.length === 0 ? state : performStep(state, [{ kind: 'take', places }])
 }
 
-export function move(state: GridState, id: RowId, to: 'up' | 'down' | number): GridState {
+export function moveRow(state: GridState, id: RowId, to: 'up' | 'down' | number): GridState {
   const from = state.index.get(id)
   const row = rowOf(state, id)
   if (from === undefined || !row || state.options.readOnly || state.options.isTree || isRowDisabled(state, row))
@@ -72,11 +72,11 @@ export function move(state: GridState, id: RowId, to: 'up' | 'down' | number): G
   const place = Math.min(Math.max(0, wanted), state.rows.length - 1)
   if (place === from) return state
   const order = () => state.rows.toSpliced(from, 1).toSpliced(place, 0, row)
-  return perform(state, [{ kind: 'move', id, from, to: place }, ...renumber(state, order)])
+  return performStep(state, [{ kind: 'move', id, from, to: place }, ...renumberRows(state, order)])
 }
 
 /** Rows are numbered from 1 in their order, where that is kept; those that have their number already stay as they are. */
-function renumber(state: GridState, order: () => readonly (Row | null)[]): Patch[] {
+function renumberRows(state: GridState, order: () => readonly (Row | null)[]): RowPatch[] {
   const key = state.options.dragSortKey
   if (key === null) return []
   return order().flatMap((row, at) =>

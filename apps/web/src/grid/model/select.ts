@@ -4,15 +4,15 @@ import type { GridAction, GridState, RowId } from './state.ts'
 
 type Select = Extract<GridAction, { type: 'select' }>
 
-export function select(state: GridState, action: Select): GridState {
+export function selectRows(state: GridState, action: Select): GridState {
   if (action.what === 'none') return { ...state, selected: new Set(), lastSelected: null }
   if (state.options.selection === null) return state
   if (action.what === 'all') return selectAll(state)
   const { id, on, what } = action
-  if (!isOffered(state, id)) return state
+  if (!isSelectable(state, id)) return state
   if (state.options.selection === 'radio') return { ...state, selected: new Set(on ? [id] : []), lastSelected: id }
   const selected = new Set(state.selected)
-  for (const one of what === 'range' ? rangeTo(state, id) : [id]) {
+  for (const one of what === 'range' ? listRangeTo(state, id) : [id]) {
     if (on) selected.add(one)
     else selected.delete(one)
   }
@@ -20,7 +20,7 @@ export function select(state: GridState, action: Select): GridState {
 }
 
 /** GR-03: what the box in the header shows. */
-export function selectionOf(state: GridState): 'none' | 'some' | 'all' {
+export function selectAllStateOf(state: GridState): 'none' | 'some' | 'all' {
   const { size } = state.selected
   if (size === 0) return 'none'
   // Asked at every change: a walk over the rows only where some of them cannot be selected.
@@ -37,15 +37,15 @@ function selectAll(state: GridState): GridState {
   return { ...state, selected: new Set(offered.map(row => idOf(state, row))) }
 }
 
-function isOffered(state: GridState, id: RowId): boolean {
+function isSelectable(state: GridState, id: RowId): boolean {
   const row = rowOf(state, id)
   return row !== undefined && !isRowDisabled(state, row)
 }
 
 /** Everything between the last row that was chosen and this one. */
-function rangeTo(state: GridState, id: RowId): RowId[] {
+function listRangeTo(state: GridState, id: RowId): RowId[] {
   const to = state.index.get(id) ?? 0
   const from = state.index.get(state.lastSelected ?? id) ?? to
   const ids = state.rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(row => idOf(state, row))
-  return ids.filter(one => isOffered(state, one))
+  return ids.filter(one => isSelectable(state, one))
 }

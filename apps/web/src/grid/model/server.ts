@@ -1,20 +1,20 @@
-import type { Patch } from './history.ts'
-import { editKeyed } from './keyed.ts'
-import { type Rebased, rebaseHistory } from './rebase.ts'
-import { recheck } from './recheck.ts'
+import type { RowPatch } from './history.ts'
+import { editBucketMap } from './keyed.ts'
+import { type RebasedRow, rebaseHistory } from './rebase.ts'
+import { recheckStep } from './recheck.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
 import { closeTally, openTally, tallyCells } from './tally.ts'
 import { isSame, isSameRow } from './values.ts'
 
-type Cells = Extract<Patch, { kind: 'cells' }>
+type Cells = Extract<RowPatch, { kind: 'cells' }>
 
 /**
  * What another user saved comes into the rows it names. Cells that this user changed keep what they hold and learn what
  * they differ from now; the open editor keeps its draft whatever comes. Rows that are not here are not for this grid.
  */
 export function patchFromServer(state: GridState, incoming: readonly Row[]): GridState {
-  const [rows, base, parked] = [[...state.rows], editKeyed(state.base), editKeyed(state.parked)]
-  const rebased = new Map<RowId, Rebased>()
+  const [rows, base, parked] = [[...state.rows], editBucketMap(state.base), editBucketMap(state.parked)]
+  const rebased = new Map<RowId, RebasedRow>()
   const changed: Cells[] = []
   const tally = openTally(state)
   for (const patch of incoming) {
@@ -25,10 +25,10 @@ export function patchFromServer(state: GridState, incoming: readonly Row[]): Gri
     // A row of this user's own has not been saved, so nobody else can have it.
     if (!current || known === null) continue
     const loaded = known ?? current
-    const news = newsOf(loaded, patch)
+    const news = findNewValues(loaded, patch)
     if (!news) continue
     const next = { ...loaded, ...news.to }
-    const shown = known ? withNews(current, loaded, news) : next
+    const shown = known ? mergeNewValues(current, loaded, news) : next
     rebased.set(id, news)
     const row = isSameRow(shown, next) ? next : shown
     if (at === undefined) parked.set(id, row)
@@ -36,17 +36,17 @@ export function patchFromServer(state: GridState, incoming: readonly Row[]): Gri
     if (at !== undefined && row === next) base.delete(id)
     else base.set(id, next)
     if (at === undefined && !state.folded.has(id)) continue
-    const difference = differenceOf(current, row, news)
+    const difference = diffObjects(current, row, news)
     tallyCells(tally, current, row, Object.keys(difference.after))
     changed.push({ kind: 'cells', id, ...difference })
   }
   if (rebased.size === 0) return state
   const history = rebaseHistory(state.history, rebased)
-  return recheck({ ...state, ...closeTally(tally), rows, base: base.done(), parked: parked.done(), history }, changed)
+  return recheckStep({ ...state, ...closeTally(tally), rows, base: base.done(), parked: parked.done(), history }, changed)
 }
 
 /** What is new in a patch; an object of states is put together with the one that is there, not replaced. */
-function newsOf(loaded: Row, patch: Row): Rebased | null {
+function findNewValues(loaded: Row, patch: Row): RebasedRow | null {
   const to = Object.entries(patch).map(([key, value]): [string, unknown] => [
     key,
     key === 'tug_status' && isObject(value) && isObject(loaded[key]) ? { ...loaded[key], ...value } : value,
@@ -59,12 +59,12 @@ function newsOf(loaded: Row, patch: Row): Rebased | null {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const withNews = (current: Row, loaded: Row, { to }: Rebased): Row => ({
+const mergeNewValues = (current: Row, loaded: Row, { to }: RebasedRow): Row => ({
   ...current,
   ...Object.fromEntries(Object.entries(to).filter(([key]) => isSame(current[key], loaded[key]))),
 })
 
-function differenceOf(before: Row, after: Row, { to }: Rebased): { before: Values; after: Values } {
+function diffObjects(before: Row, after: Row, { to }: RebasedRow): { before: Values; after: Values } {
   const keys = Object.keys(to).filter(key => !isSame(before[key], after[key]))
   const pick = (row: Row) => Object.fromEntries(keys.map(key => [key, row[key]]))
   return { before: pick(before), after: pick(after) }

@@ -1,9 +1,9 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
-import { changes } from './changes.ts'
+import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
-import { getKeyed } from './keyed.ts'
+import { getFromBuckets } from './keyed.ts'
 import { reduce } from './reduce.ts'
 import type { CellRef, GridAction, GridState } from './state.ts'
 
@@ -20,7 +20,7 @@ const loaded = [
 const after = (actions: readonly GridAction[], from: GridState = createGrid(columns, loaded)): GridState =>
   actions.reduce(reduce, from)
 
-const errorOf = ({ errors }: GridState, { id, key }: CellRef) => getKeyed(errors, id)?.get(key) ?? null
+const errorOf = ({ errors }: GridState, { id, key }: CellRef) => getFromBuckets(errors, id)?.get(key) ?? null
 
 /** A row of each kind: `a` edited, `b` removed, one new. */
 const changed = after([
@@ -42,7 +42,7 @@ it('leaves nothing to save of what was saved, under the ids that the server gave
     ],
     changed,
   )
-  expect(changes(state)).toEqual({ added: [], edited: [], removed: [] })
+  expect(collectChanges(state)).toEqual({ added: [], edited: [], removed: [] })
   expect(state.rows.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
   expect(state.active).toEqual({ id: 'd', key: 'name' })
   expect(after([{ type: 'undo' }], state).rows).toBe(state.rows)
@@ -51,8 +51,8 @@ it('leaves nothing to save of what was saved, under the ids that the server gave
 it('keeps what was refused as it was typed, with its reason beside the cell until it is changed', () => {
   const flaws = new Map([['a', new Map([['name', '名称已存在']])]])
   const state = after([{ type: 'settle', saved: new Map([['b', null]]), flaws }], changed)
-  expect(changes(state).edited).toEqual([{ id: 'a', version: 1, name: '甲甲', count: 10 }])
-  expect(changes(state).added).toEqual([{ name: '丁', count: 4 }])
+  expect(collectChanges(state).edited).toEqual([{ id: 'a', version: 1, name: '甲甲', count: 10 }])
+  expect(collectChanges(state).added).toEqual([{ name: '丁', count: 4 }])
   expect(errorOf(state, { id: 'a', key: 'name' })).toBe('名称已存在')
 })
 
@@ -69,7 +69,7 @@ it('brings a row back whose removal was refused, where it was and with the reaso
   const state = after([{ type: 'settle', saved: new Map(), flaws }], changed)
   expect(state.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new_1'])
   expect(errorOf(state, { id: 'b', key: 'name' })).toBe('已被使用，不能删除')
-  expect(changes(state).removed).toEqual([])
+  expect(collectChanges(state).removed).toEqual([])
   const ruled = columns.map(column => ({ ...column, rules: [{ required: true as const }] }))
   const again = after(
     [

@@ -1,21 +1,21 @@
-import { counted } from './create.ts'
+import { countColumns } from './create.ts'
 import { idOf } from './find.ts'
 import { noHistory } from './history.ts'
-import { editKeyed, getKeyed } from './keyed.ts'
+import { editBucketMap, getFromBuckets } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { CellRef, GridAction, GridState, RowId } from './state.ts'
 import { applyStep } from './work.ts'
 
-type Settle = Extract<GridAction, { type: 'settle' }>
+type SettleAction = Extract<GridAction, { type: 'settle' }>
 
 /**
  * What came of saving: rows that are saved are as the server has them now, with the ids that it gave them; what was refused
  * stays as it was typed, and says why. Nothing before this can be undone: going back would mean other calls.
  */
-export function settle(before: GridState, { saved, flaws }: Settle): GridState {
-  const state = withBroughtBack(before, [...flaws.keys()])
+export function settleSave(before: GridState, { saved, flaws }: SettleAction): GridState {
+  const state = restoreRefusedRemovals(before, [...flaws.keys()])
   const { rowKey } = state.options
-  const [base, parked, errors] = [editKeyed(state.base), editKeyed(state.parked), editKeyed(state.errors)]
+  const [base, parked, errors] = [editBucketMap(state.base), editBucketMap(state.parked), editBucketMap(state.errors)]
   const rows = [...state.rows]
   const ids = new Map<RowId, RowId>()
   for (const [id, row] of saved) {
@@ -37,7 +37,7 @@ export function settle(before: GridState, { saved, flaws }: Settle): GridState {
     base: base.done(),
     parked: parked.done(),
     errors: errors.done(),
-    ...counted(state.columns, rows),
+    ...countColumns(state.columns, rows),
     history: noHistory,
     editing: moved(state.editing),
     active: moved(state.active),
@@ -48,12 +48,12 @@ export function settle(before: GridState, { saved, flaws }: Settle): GridState {
 }
 
 /** A row whose removal was refused is still there: it stands again where it was taken from, or at the end. */
-function withBroughtBack(state: GridState, refused: readonly RowId[]): GridState {
+function restoreRefusedRemovals(state: GridState, refused: readonly RowId[]): GridState {
   const takenFrom = new Map<RowId, number>()
   for (const patch of state.history.done.flat())
     if (patch.kind === 'take') for (const { id, at } of patch.places) takenFrom.set(id, at)
   const places = refused
-    .filter(id => !state.index.has(id) && !state.folded.has(id) && getKeyed(state.base, id))
+    .filter(id => !state.index.has(id) && !state.folded.has(id) && getFromBuckets(state.base, id))
     .map(id => ({ id, at: takenFrom.get(id) ?? state.rows.length }))
     .sort((a, b) => a.at - b.at)
   return places.length === 0 ? state : applyStep(state, [{ kind: 'put', places }])

@@ -1,10 +1,10 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { PatternName } from '@xw/shared/rules/patterns'
 import type { History } from './history.ts'
-import type { Keyed } from './keyed.ts'
+import type { BucketMap } from './keyed.ts'
 import type { CellRef, Row, RowId, Values } from './row.ts'
 import type { RowIndex } from './row-index.ts'
-import type { Sum } from './statistics.ts'
+import type { ColumnSum } from './statistics.ts'
 
 export type { CellRef, Row, RowId, Values }
 
@@ -27,7 +27,7 @@ export type GridRule = { readonly message?: string } & (
 )
 
 /** GR-07: a column whose choices depend on the one above it. */
-export interface Linked {
+export interface LinkedChoices {
   /** The column above; null of the uppermost. */
   readonly above: { readonly key: string; readonly title: string } | null
   /** The field with the choices below a value of the column above; asked for once per value. */
@@ -57,7 +57,7 @@ export interface GridColumn {
   /** The key of the next lower column, which is emptied when this one changes. */
   readonly linkageKey?: string
   /** Where the choices depend on another column of the row. */
-  readonly linked?: Linked
+  readonly linked?: LinkedChoices
   /** Values that are not among the choices may be typed in and become one. */
   readonly allowInput?: boolean
   /** How large the editor opens, where that is not the cell. */
@@ -69,14 +69,14 @@ export interface GridColumn {
 }
 
 /** The open editor. Nothing but its own actions touches the draft. */
-export interface Editing extends CellRef {
+export interface OpenEditor extends CellRef {
   readonly draft: unknown
   /** What the cell held when it was opened: a draft that is the same is no edit, whatever became of the cell meanwhile. */
   readonly begun: unknown
 }
 
 /** An answer of an asynchronous rule that is being waited for. */
-export interface Awaited {
+export interface PendingAsyncRule {
   readonly token: number
   readonly value: unknown
 }
@@ -104,12 +104,12 @@ export interface GridState {
   /** The place of each row; another object only when rows came, went or moved. */
   readonly index: RowIndex
   /** What was loaded of the rows that differ from it now; null for those that are new. */
-  readonly base: Keyed<Row | null>
+  readonly base: BucketMap<Row | null>
   /** Rows that are in no place now and can come back. */
-  readonly parked: Keyed<Row>
+  readonly parked: BucketMap<Row>
   /** Those of them that hang below a folded row of a tree. */
   readonly folded: ReadonlySet<RowId>
-  readonly editing: Editing | null
+  readonly editing: OpenEditor | null
   /** The cell that the keyboard is at, and the opposite corner of the selected block. */
   readonly active: CellRef | null
   readonly anchor: CellRef | null
@@ -117,11 +117,11 @@ export interface GridState {
   /** Where a range of selected rows begins. */
   readonly lastSelected: RowId | null
   /** Sentences by row, then by column. */
-  readonly errors: Keyed<ReadonlyMap<string, string>>
-  readonly awaited: Keyed<ReadonlyMap<string, Awaited>>
-  readonly sums: ReadonlyMap<string, Sum>
+  readonly errors: BucketMap<ReadonlyMap<string, string>>
+  readonly awaited: BucketMap<ReadonlyMap<string, PendingAsyncRule>>
+  readonly sums: ReadonlyMap<string, ColumnSum>
   /** How many rows hold a value, by column with a rule that asks for it and by the value's text. */
-  readonly counts: ReadonlyMap<string, Keyed<number>>
+  readonly counts: ReadonlyMap<string, BucketMap<number>>
   readonly history: History
   readonly lastInsertMs: number | null
   /** Counts up: temporary ids and tokens are made of it. */

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
  * What a column's values come to. Whole numbers and millionths are added up apart: both sums are exact, so that what came
  * and went leaves nothing behind, in whatever order.
  */
-export interface Sum {
+export interface ColumnSum {
   readonly whole: number
   readonly millionths: number
   /** How many rows hold a number; blanks are no zeroes to an average. */
@@ -21,7 +21,7 @@ function toAmount(value: unknown): number | null {
 }
 
 /** A sum with a value put in (1) or taken out (-1). */
-export function addTo(sum: Sum, value: unknown, times: 1 | -1): Sum {
+export function addTo(sum: ColumnSum, value: unknown, times: 1 | -1): ColumnSum {
   const amount = toAmount(value)
   if (amount === null) return sum
   const whole = Math.trunc(amount)
@@ -32,7 +32,7 @@ export function addTo(sum: Sum, value: unknown, times: 1 | -1): Sum {
   }
 }
 
-export function sumOf(rows: readonly Row[], key: string): Sum {
+export function sumOf(rows: readonly Row[], key: string): ColumnSum {
   let [whole, millionths, count] = [0, 0, 0]
   for (const row of rows) {
     const amount = toAmount(row[key])
@@ -48,10 +48,10 @@ export function sumOf(rows: readonly Row[], key: string): Sum {
 /** Numbers have at most six decimals; adding them up makes no more. */
 const rounded = (amount: number): number => Number(amount.toFixed(6)) + 0
 
-const total = ({ whole, millionths }: Sum): number => rounded(whole + millionths / million)
+const total = ({ whole, millionths }: ColumnSum): number => rounded(whole + millionths / million)
 
 /** What the footer has: its label and how it is worked out; null where there is nothing to work it out of. */
-export const statistics = {
+export const statisticKinds = {
   sum: { label: '合计', of: total },
-  average: { label: '平均', of: (sum: Sum) => (sum.count === 0 ? null : rounded(total(sum) / sum.count)) },
-} as const satisfies Record<string, { label: string; of(sum: Sum): number | null }>
+  average: { label: '平均', of: (sum: ColumnSum) => (sum.count === 0 ? null : rounded(total(sum) / sum.count)) },
+} as const satisfies Record<string, { label: string; of(sum: ColumnSum): number | null }>

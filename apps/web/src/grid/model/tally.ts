@@ -1,32 +1,32 @@
-import { editKeyed, type KeyedEditor } from './keyed.ts'
+import { editBucketMap, type BucketMapEditor } from './keyed.ts'
 import type { GridState, Row, Values } from './state.ts'
-import { addTo, type Sum } from './statistics.ts'
-import { countText } from './unique.ts'
+import { addTo, type ColumnSum } from './statistics.ts'
+import { uniqueKeyOf } from './unique.ts'
 
 /** What is kept of all rows by column, while some of them change: never counted anew, only what comes and goes. */
-export interface Tally {
-  readonly counts: ReadonlyMap<string, KeyedEditor<number>>
-  readonly sums: Map<string, Sum>
+export interface ColumnTally {
+  readonly counts: ReadonlyMap<string, BucketMapEditor<number>>
+  readonly sums: Map<string, ColumnSum>
 }
 
-export const openTally = ({ counts, sums }: GridState): Tally => ({
-  counts: new Map([...counts].map(([key, held]) => [key, editKeyed(held)])),
+export const openTally = ({ counts, sums }: GridState): ColumnTally => ({
+  counts: new Map([...counts].map(([key, held]) => [key, editBucketMap(held)])),
   sums: new Map(sums),
 })
 
-export const closeTally = ({ counts, sums }: Tally): Pick<GridState, 'counts' | 'sums'> => ({
+export const closeTally = ({ counts, sums }: ColumnTally): Pick<GridState, 'counts' | 'sums'> => ({
   counts: new Map([...counts].map(([key, held]) => [key, held.done()])),
   sums,
 })
 
 /** A whole row comes (1) or goes (-1). */
-export function tallyRow(tally: Tally, row: Row, times: 1 | -1): void {
+export function tallyRow(tally: ColumnTally, row: Row, times: 1 | -1): void {
   for (const key of tally.counts.keys()) tallyCount(tally, key, row[key], times)
   for (const key of tally.sums.keys()) tallySum(tally, key, row[key], times)
 }
 
 /** Some of a row's values become others. */
-export function tallyCells(tally: Tally, before: Values, after: Values, keys: readonly string[]): void {
+export function tallyCells(tally: ColumnTally, before: Values, after: Values, keys: readonly string[]): void {
   for (const key of keys) {
     tallyCount(tally, key, before[key], -1)
     tallyCount(tally, key, after[key], 1)
@@ -35,14 +35,14 @@ export function tallyCells(tally: Tally, before: Values, after: Values, keys: re
   }
 }
 
-function tallySum({ sums }: Tally, key: string, value: unknown, times: 1 | -1): void {
+function tallySum({ sums }: ColumnTally, key: string, value: unknown, times: 1 | -1): void {
   const sum = sums.get(key)
   if (sum) sums.set(key, addTo(sum, value, times))
 }
 
-function tallyCount({ counts }: Tally, key: string, value: unknown, times: 1 | -1): void {
+function tallyCount({ counts }: ColumnTally, key: string, value: unknown, times: 1 | -1): void {
   const held = counts.get(key)
-  const text = held && countText(value)
+  const text = held && uniqueKeyOf(value)
   if (!held || text === null || text === undefined) return
   const left = (held.get(text) ?? 0) + times
   if (left > 0) held.set(text, left)

@@ -1,12 +1,12 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
-import { changes } from './changes.ts'
+import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
 import { reduce } from './reduce.ts'
 import type { GridAction, GridState, Row } from './state.ts'
-import { statistics } from './statistics.ts'
-import { treePlaces } from './tree.ts'
+import { statisticKinds } from './statistics.ts'
+import { treePositions } from './tree.ts'
 
 const columns = [
   { key: 'name', field: text('名称'), title: '名称' },
@@ -29,18 +29,18 @@ const open: GridAction[] = [
   { type: 'hang', under: 'a1', rows: deeper },
 ]
 const ids = ({ rows }: GridState) => rows.map(({ id }) => id)
-const sum = ({ sums }: GridState) => statistics.sum.of(sums.get('count') as never)
+const sum = ({ sums }: GridState) => statisticKinds.sum.of(sums.get('count') as never)
 
 describe('a tree', () => {
   it('GR-16 takes children below their row, on every level', () => {
     const state = after(...open)
     expect(ids(state)).toEqual(['a', 'a1', 'a11', 'a2', 'b'])
-    const placeOf = treePlaces(state)
+    const placeOf = treePositions(state)
     const places = state.rows.map(row => placeOf(String(row.id)))
     expect(places.map(place => place?.level)).toEqual([0, 1, 2, 1, 0])
     expect(places.map(place => `${place?.position}/${place?.size}`)).toEqual(['1/2', '1/2', '1/1', '2/2', '2/2'])
     expect(sum(state)).toBe(133)
-    expect(changes(state)).toEqual({ added: [], edited: [], removed: [] })
+    expect(collectChanges(state)).toEqual({ added: [], edited: [], removed: [] })
   })
 
   it('folds everything below a row, and brings it back with its edits', () => {
@@ -48,12 +48,12 @@ describe('a tree', () => {
     const folded = reduce(edited, { type: 'fold', id: 'a' })
     expect(ids(folded)).toEqual(['a', 'b'])
     expect(sum(folded)).toBe(133)
-    expect(changes(folded)).toMatchObject({ edited: [{ id: 'a2', name: '物理学系' }], removed: [] })
+    expect(collectChanges(folded)).toMatchObject({ edited: [{ id: 'a2', name: '物理学系' }], removed: [] })
     const again = reduce(folded, { type: 'hang', under: 'a', rows: below })
     expect(ids(again)).toEqual(['a', 'a1', 'a2', 'b'])
     expect(again.rows[2]?.name).toBe('物理学系')
     expect(sum(again)).toBe(133)
-    expect(changes(reduce(again, { type: 'undo' })).edited).toEqual([])
+    expect(collectChanges(reduce(again, { type: 'undo' })).edited).toEqual([])
   })
 
   it('takes the same children once', () => {
@@ -70,7 +70,7 @@ describe('a tree', () => {
     )
     expect(state.editing).toBeNull()
     expect(state.active).toEqual({ id: 'a', key: 'name' })
-    expect(changes(state).edited).toMatchObject([{ id: 'a2', name: '力学系' }])
+    expect(collectChanges(state).edited).toMatchObject([{ id: 'a2', name: '力学系' }])
   })
 
   it('has no rows added, moved or removed by hand', () => {

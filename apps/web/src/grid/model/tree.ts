@@ -1,23 +1,23 @@
 import { commit } from './edit.ts'
 import { idOf } from './find.ts'
-import { editKeyed } from './keyed.ts'
+import { editBucketMap } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { GridState, Row, RowId } from './state.ts'
 import { closeTally, openTally, tallyRow } from './tally.ts'
-import { countText } from './unique.ts'
+import { uniqueKeyOf } from './unique.ts'
 
 /** The row above one in the tree; null at the top. */
-export const parentOf = (row: Row): RowId | null => countText(row.parentId)
+export const parentOf = (row: Row): RowId | null => uniqueKeyOf(row.parentId)
 
 /** Where a row hangs: how deep, from 0, and which of how many below the same one, from 1. */
-export interface TreePlace {
+export interface TreePosition {
   readonly level: number
   readonly position: number
   readonly size: number
 }
 
 /** The places of all rows. One without a row above it that is here hangs at the top. */
-export function treePlaces(state: Pick<GridState, 'rows' | 'options'>): (id: RowId) => TreePlace | undefined {
+export function treePositions(state: Pick<GridState, 'rows' | 'options'>): (id: RowId) => TreePosition | undefined {
   const { rowKey } = state.options
   const levels = new Map<RowId, number>()
   const sizes = new Map<RowId | null, number>()
@@ -41,10 +41,10 @@ export function treePlaces(state: Pick<GridState, 'rows' | 'options'>): (id: Row
  * Rows that a server gave come to stand below theirs. One that was here before comes back as it was left, with its edits.
  * It is no deed of the user's, so no step back undoes it.
  */
-export function hang(state: GridState, under: RowId, children: readonly Row[]): GridState {
+export function attachChildren(state: GridState, under: RowId, children: readonly Row[]): GridState {
   const at = state.index.get(under)
   if (at === undefined) return state
-  const [parked, folded, tally] = [editKeyed(state.parked), new Set(state.folded), openTally(state)]
+  const [parked, folded, tally] = [editBucketMap(state.parked), new Set(state.folded), openTally(state)]
   const coming = children.flatMap(child => {
     const id = idOf(state, child)
     if (state.index.has(id)) return []
@@ -59,13 +59,13 @@ export function hang(state: GridState, under: RowId, children: readonly Row[]): 
 }
 
 /** What hangs below a row goes out of sight. It still belongs to the grid: to its sums, its changes and its steps back. */
-export function fold(state: GridState, id: RowId): GridState {
+export function foldRow(state: GridState, id: RowId): GridState {
   const at = state.index.get(id)
   if (at === undefined) return state
   const settled = state.editing && state.editing.id !== id ? commit(state) : state
   const below = countBelow(settled, at)
   if (below === 0) return settled
-  const [parked, folded] = [editKeyed(settled.parked), new Set(settled.folded)]
+  const [parked, folded] = [editBucketMap(settled.parked), new Set(settled.folded)]
   const going = settled.rows.slice(at + 1, at + 1 + below)
   for (const row of going) {
     parked.set(idOf(settled, row), row)

@@ -1,11 +1,11 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
-import { askRules, openQuestions } from './await-rules.ts'
-import { flawOf } from './check-cell.ts'
+import { runAsyncRules, listOpenQuestions } from './await-rules.ts'
+import { findCellError } from './check-cell.ts'
 import { createGrid } from './create.ts'
 import { columnOf, rowOf } from './find.ts'
-import { getKeyed } from './keyed.ts'
+import { getFromBuckets } from './keyed.ts'
 import { reduce } from './reduce.ts'
 import type { GridAction, GridColumn, GridRule, GridState } from './state.ts'
 
@@ -21,12 +21,12 @@ const set = (id: string, value: unknown): GridAction => ({
   values: [{ rowKey: id, values: { k: value } }],
 })
 const errors = ({ rows, errors: found }: GridState) =>
-  rows.map(({ id }) => getKeyed(found, String(id))?.get('k') ?? null)
+  rows.map(({ id }) => getFromBuckets(found, String(id))?.get('k') ?? null)
 
 function draftFlaw(state: GridState): string | null {
   const [row, column] = [rowOf(state, 'r1'), columnOf(state, 'k')]
   if (!row || !column || !state.editing) throw new Error('nothing is being edited')
-  return flawOf(state, { row, column, value: state.editing.draft })
+  return findCellError(state, { row, column, value: state.editing.draft })
 }
 const all: GridAction = { type: 'validate', what: 'all' }
 
@@ -97,18 +97,18 @@ describe('rules that take their time', () => {
 
   it('GR-05 are asked about what changed, and answered by their token', async () => {
     const state = run(grid([rule], ['a']), set('r0', 'taken'))
-    const [question, ...others] = openQuestions(state)
+    const [question, ...others] = listOpenQuestions(state)
     expect(others).toEqual([])
     if (!question) throw new Error('nothing was asked')
-    const message = await askRules(state, question)
+    const message = await runAsyncRules(state, question)
     const answered = run(state, { type: 'asyncResult', ...question, message })
     expect(errors(answered)).toEqual(['编码已被占用'])
-    expect(openQuestions(answered)).toEqual([])
+    expect(listOpenQuestions(answered)).toEqual([])
   })
 
   it('GR-05 answers that come too late are ignored', () => {
     const asked = run(grid([rule], ['a']), set('r0', 'taken'))
-    const [stale] = openQuestions(asked)
+    const [stale] = listOpenQuestions(asked)
     if (!stale) throw new Error('nothing was asked')
     const late: GridAction = { type: 'asyncResult', ...stale, message: '编码已被占用' }
     expect(errors(run(asked, set('r0', 'free'), late))).toEqual([null])
@@ -116,7 +116,7 @@ describe('rules that take their time', () => {
   })
 
   it('GR-05 are not asked where another rule fails already', () => {
-    expect(openQuestions(run(grid([{ required: true }, rule], ['a']), set('r0', '')))).toEqual([])
+    expect(listOpenQuestions(run(grid([{ required: true }, rule], ['a']), set('r0', '')))).toEqual([])
   })
 })
 

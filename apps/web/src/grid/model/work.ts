@@ -1,31 +1,31 @@
-import type { Patch, Place, Step } from './history.ts'
-import { editKeyed, type KeyedEditor } from './keyed.ts'
+import type { RowPatch, RowPlace, HistoryStep } from './history.ts'
+import { editBucketMap, type BucketMapEditor } from './keyed.ts'
 import type { RowIndex } from './row-index.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
-import { closeTally, openTally, type Tally, tallyCells, tallyRow } from './tally.ts'
+import { closeTally, openTally, type ColumnTally, tallyCells, tallyRow } from './tally.ts'
 import { isSame, isSameRow } from './values.ts'
 
 /** A state while a step is applied to it: everything that is kept by delta is brought along row by row. */
-interface Work {
+interface StepRun {
   rows: Row[]
   index: RowIndex
-  readonly base: KeyedEditor<Row | null>
-  readonly parked: KeyedEditor<Row>
-  readonly tally: Tally
+  readonly base: BucketMapEditor<Row | null>
+  readonly parked: BucketMapEditor<Row>
+  readonly tally: ColumnTally
   readonly folded: ReadonlySet<RowId>
 }
 
 /** The state after a step, without a word about history. */
-export function applyStep(state: GridState, step: Step): GridState {
-  const work: Work = {
+export function applyStep(state: GridState, step: HistoryStep): GridState {
+  const work: StepRun = {
     rows: state.rows.slice(),
     index: state.index,
-    base: editKeyed(state.base),
-    parked: editKeyed(state.parked),
+    base: editBucketMap(state.base),
+    parked: editBucketMap(state.parked),
     tally: openTally(state),
     folded: state.folded,
   }
-  for (const patch of step) apply(work, patch)
+  for (const patch of step) applyPatch(work, patch)
   return {
     ...state,
     rows: work.rows,
@@ -36,25 +36,25 @@ export function applyStep(state: GridState, step: Step): GridState {
   }
 }
 
-function apply(work: Work, patch: Patch): void {
+function applyPatch(work: StepRun, patch: RowPatch): void {
   switch (patch.kind) {
     case 'cells':
       return setCells(work, patch.id, patch.after)
     case 'put':
-      return put(work, patch.places)
+      return insertAtPlaces(work, patch.places)
     case 'take':
-      return take(work, patch.places)
+      return removeAtPlaces(work, patch.places)
     case 'move':
-      return move(work, patch)
+      return moveToPlace(work, patch)
   }
 }
 
-function setCells(work: Work, id: RowId, after: Values): void {
+function setCells(work: StepRun, id: RowId, after: Values): void {
   const at = work.index.get(id)
   const row = at === undefined ? work.parked.get(id) : work.rows[at]
   const keys = row ? Object.keys(after).filter(key => !isSame(row[key], after[key])) : []
   if (!row || keys.length === 0) return
-  const next = settled(work, id, row, { ...row, ...after })
+  const next = trackBase(work, id, row, { ...row, ...after })
   // What is folded away in a tree still counts.
   if (at !== undefined || work.folded.has(id)) tallyCells(work.tally, row, next, keys)
   if (at === undefined) work.parked.set(id, next)
@@ -62,7 +62,7 @@ function setCells(work: Work, id: RowId, after: Values): void {
 }
 
 /** The row, or what was loaded where that is the same again; what was loaded is kept only beside rows that differ. */
-function settled(work: Work, id: RowId, before: Row, row: Row): Row {
+function trackBase(work: StepRun, id: RowId, before: Row, row: Row): Row {
   const loaded = work.base.get(id)
   if (loaded === undefined) work.base.set(id, before)
   if (!loaded || !isSameRow(loaded, row)) return row
@@ -71,9 +71,9 @@ function settled(work: Work, id: RowId, before: Row, row: Row): Row {
 }
 
 /** Rows are put where they were or are to be: each at its place in the order that comes of it, lowest first. */
-function put(work: Work, places: readonly Place[]): void {
+function insertAtPlaces(work: StepRun, places: readonly RowPlace[]): void {
   const parts: Row[][] = []
-  const came: Place[] = []
+  const came: RowPlace[] = []
   let [from, length] = [0, 0]
   for (const { id, at } of places) {
     const row = work.parked.get(id)
@@ -88,11 +88,11 @@ function put(work: Work, places: readonly Place[]): void {
     if (loaded && isSameRow(loaded, row)) work.base.delete(id)
     tallyRow(work.tally, row, 1)
   }
-  work.rows = joined([...parts, work.rows.slice(from)])
+  work.rows = concatParts([...parts, work.rows.slice(from)])
   work.index = work.index.withRows(came)
 }
 
-function take(work: Work, places: readonly Place[]): void {
+function removeAtPlaces(work: StepRun, places: readonly RowPlace[]): void {
   const gone: number[] = []
   for (const { id } of places) {
     const at = work.index.get(id)
@@ -105,14 +105,14 @@ function take(work: Work, places: readonly Place[]): void {
   }
   gone.sort((a, b) => a - b)
   const { rows } = work
-  work.rows = joined([...gone, rows.length].map((at, nth) => rows.slice(nth === 0 ? 0 : (gone[nth - 1] ?? 0) + 1, at)))
+  work.rows = concatParts([...gone, rows.length].map((at, nth) => rows.slice(nth === 0 ? 0 : (gone[nth - 1] ?? 0) + 1, at)))
   work.index = work.index.withoutRows(gone)
 }
 
-function move(work: Work, { id, from, to }: { id: RowId; from: number; to: number }): void {
+function moveToPlace(work: StepRun, { id, from, to }: { id: RowId; from: number; to: number }): void {
   work.rows.splice(to, 0, ...work.rows.splice(from, 1))
   work.index = work.index.withoutRows([from]).withRows([{ id, at: to }])
 }
 
 /** Whole parts are copied at once, which is what makes adding a row to 100,000 cheap. */
-const joined = (parts: readonly (readonly Row[])[]): Row[] => ([] as Row[]).concat(...parts)
+const concatParts = (parts: readonly (readonly Row[])[]): Row[] => ([] as Row[]).concat(...parts)

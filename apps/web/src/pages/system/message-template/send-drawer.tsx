@@ -8,7 +8,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import { request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { GridPanel } from '../../../grid/around/grid-panel.tsx'
-import { isWell } from '../../../grid/around/is-well.ts'
+import { confirmNoErrors } from '../../../grid/around/is-well.ts'
 import type { RowId } from '../../../grid/model/state.ts'
 import { useGrid } from '../../../grid/use-grid.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -52,7 +52,7 @@ export default function SendDrawer({ template, onClose }: SendDrawerProps) {
 
   async function send() {
     dispatch({ type: 'commit' })
-    if (!isWell(grid)) return
+    if (!confirmNoErrors(grid)) return
     const { rows } = store.getState()
     const receivers = toReceivers(rows, templateContent)
     const by = messageKinds.find(({ value }) => value === kind)?.text ?? ''

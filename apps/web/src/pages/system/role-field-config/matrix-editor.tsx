@@ -4,9 +4,9 @@ import { Button, Dropdown } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
 import { GridPanel } from '../../../grid/around/grid-panel.tsx'
-import { isWell } from '../../../grid/around/is-well.ts'
+import { confirmNoErrors } from '../../../grid/around/is-well.ts'
 import { useGridColumns } from '../../../grid/around/use-grid-columns.ts'
-import { changes } from '../../../grid/model/changes.ts'
+import { collectChanges } from '../../../grid/model/changes.ts'
 import type { Row } from '../../../grid/model/state.ts'
 import { useGrid } from '../../../grid/use-grid.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -45,17 +45,17 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
   const grid = useGrid({ columns: columns.columns, rows, selection: null, fixedRows: true, readOnly })
   const [isPreviewing, setPreviewing] = useState(false)
   const { state, store, dispatch } = grid
-  const count = changes(state).edited.length
+  const count = collectChanges(state).edited.length
   const isDirty = count > 0
   useUnsaved(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   async function saveChanged() {
     dispatch({ type: 'commit' })
-    if (!isWell(grid)) return
+    if (!confirmNoErrors(grid)) return
     setSaving(true)
     try {
-      await save(changes(store.getState()).edited.map(row => toConfig(def, row)))
+      await save(collectChanges(store.getState()).edited.map(row => toConfig(def, row)))
     } finally {
       setSaving(false)
     }

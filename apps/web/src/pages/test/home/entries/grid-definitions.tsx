@@ -3,7 +3,7 @@ import { Alert, Tag } from 'antd'
 import { useMemo } from 'react'
 import { GridPanel } from '../../../../grid/around/grid-panel.tsx'
 import type { ColumnDefinition, LinkageDefinition } from '../../../../grid/model/column-definition.ts'
-import { type ReadColumns, readColumns } from '../../../../grid/model/read-column.ts'
+import { type ColumnsDefinition, readColumns } from '../../../../grid/model/read-column.ts'
 import type { GridOptions, Row } from '../../../../grid/model/state.ts'
 import { useGrid } from '../../../../grid/use-grid.ts'
 import { State } from '../state.tsx'
@@ -151,7 +151,7 @@ function Sample({ given, ...props }: SampleProps) {
   return typeof read === 'string' ? <Alert type="error" showIcon title={read} /> : <Defined read={read} {...props} />
 }
 
-function readOrSay(given: readonly ColumnDefinition[]): ReadColumns | string {
+function readOrSay(given: readonly ColumnDefinition[]): ColumnsDefinition | string {
   try {
     return readColumns(given, { linkageConfig: given === linkedDefinitions ? linkageConfig : [] })
   } catch (error) {
@@ -165,7 +165,7 @@ function Defined({
   label,
   options: more = {},
   alwaysEdit = false,
-}: Omit<SampleProps, 'given'> & { read: ReadColumns }) {
+}: Omit<SampleProps, 'given'> & { read: ColumnsDefinition }) {
   const { columns, structure, dragSortKey } = read
   const selection = structure.includes('radio') ? 'radio' : 'checkbox'
   const grid = useGrid({ columns, rows, dragSortKey, selection, ...more })
