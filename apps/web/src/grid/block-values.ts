@@ -8,7 +8,9 @@ import type { GridAction, GridColumn, GridState } from './model/state.ts'
 
 /** Empties the selected block, except what nobody may edit. A tick that has to be one or the other goes off. */
 export const clearBlock = (state: GridState): GridAction =>
-  setBlock(state, isEditable, column => (isTickColumn(column) && isNotNull(column.field) ? tickValue(column, false) : null))
+  setBlock(state, isEditable, column =>
+    isTickColumn(column) && isNotNull(column.field) ? tickValue(column, false) : null,
+  )
 
 /** Sets or takes away all ticks of the selected block. */
 export const tickBlock = (state: GridState, isOn: boolean): GridAction =>

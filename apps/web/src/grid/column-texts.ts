@@ -45,7 +45,11 @@ function createNotifier() {
 }
 
 /** Of a column whose choices are on their way. */
-const pendingColumn: ColumnTextSource = { source: { from: 'options', options: [] }, known: new Map(), textOf: () => null }
+const pendingColumn: ColumnTextSource = {
+  source: { from: 'options', options: [] },
+  known: new Map(),
+  textOf: () => null,
+}
 
 function createTextSource(field: GridColumn['field'], changed: () => void): ColumnTextSource {
   const source = labelsOf(field)

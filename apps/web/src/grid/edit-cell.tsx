@@ -7,8 +7,8 @@ import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import type { CellRef, GridColumn, Row, Values } from './model/state.ts'
 import type { TypedAhead } from './typed-ahead.ts'
-import { useRowField } from './use-field-in.ts'
 import { useFreeChoice } from './use-free-choice.ts'
+import { useRowField } from './use-row-field.ts'
 
 interface EditCellProps {
   cell: CellRef

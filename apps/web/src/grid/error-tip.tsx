@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { tipPositionBelow, TipBox } from './cell-tip.tsx'
+import { TipBox, tipPositionBelow } from './cell-tip.tsx'
 import { isInGrid } from './own-grid.ts'
 
 /** GR-05: the sentence of a failed cell while the mouse is over it. One for the whole grid. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { columnClassOf, cellStyleOf } from './cell-look.ts'
+import { cellStyleOf, columnClassOf } from './cell-look.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import type { PlacedColumn } from './layout.ts'

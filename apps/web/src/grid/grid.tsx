@@ -7,11 +7,11 @@ import type { GridProps } from './grid-props.ts'
 import { Header } from './header.tsx'
 import type { GridColumn } from './model/state.ts'
 import { defaultMaxHeight, rowHeights } from './sizes.ts'
+import { useAsyncRules } from './use-async-rules.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useGridSetup } from './use-grid-setup.ts'
 import { useNotice } from './use-notice.ts'
-import { useAsyncRules } from './use-questions.ts'
 import { useReveal } from './use-reveal.ts'
 
 /** How to leave, which a grid of this length has to say. */
@@ -72,4 +72,5 @@ export function Grid(props: GridProps) {
 }
 
 /** GR-09: how many lines the footer has. */
-const countFooterLines = (columns: readonly GridColumn[]) => new Set(columns.flatMap(column => column.statistics ?? [])).size
+const countFooterLines = (columns: readonly GridColumn[]) =>
+  new Set(columns.flatMap(column => column.statistics ?? [])).size

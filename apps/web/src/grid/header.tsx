@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import { columnClassOf, cellStyleOf } from './cell-look.ts'
+import { cellStyleOf, columnClassOf } from './cell-look.ts'
 import { ColumnResizer } from './column-resizer.tsx'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
-import { type ColumnWindow, selectDrawnColumns, type MovingColumn } from './layout.ts'
+import { type ColumnWindow, type MovingColumn, selectDrawnColumns } from './layout.ts'
 import { Pinned } from './pinned.tsx'
 
 interface HeaderProps {

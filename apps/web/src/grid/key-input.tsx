@@ -5,7 +5,7 @@ import { pickSupportedProps } from '../field-types/supported-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import { readCell } from './model/read-cell.ts'
-import type { CellRef, OpenEditor, GridColumn } from './model/state.ts'
+import type { CellRef, GridColumn, OpenEditor } from './model/state.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 
 interface KeyInputProps {

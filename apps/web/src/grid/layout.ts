@@ -71,7 +71,10 @@ interface PlaceColumnsInput {
 }
 
 /** Where each column stands. `shown` has the pinned ones first; the last takes the room that is left, if any. */
-export function placeColumns(shown: readonly GridColumn[], { structure, widths, viewWidth }: PlaceColumnsInput): GridLayout {
+export function placeColumns(
+  shown: readonly GridColumn[],
+  { structure, widths, viewWidth }: PlaceColumnsInput,
+): GridLayout {
   let left = structure.reduce((sum, { width }) => sum + width, 0)
   let pinnedWidth = left
   const columns = shown.map((column, at): PlacedColumn => {

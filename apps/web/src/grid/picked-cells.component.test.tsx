@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { cell, mountGrid } from '../../test/component/grid.tsx'
 import { button } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
-import { flashRows } from './around/flash.ts'
 import { readColumns } from './model/read-column.ts'
+import { flashRows } from './panel/flash.ts'
 
 const report = (call: string, id: string) => `/online/cgreport/api/${call}/${id}`
 const teachers = {

@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import { idOf, rowOf, listShownColumns } from './model/find.ts'
+import { idOf, listShownColumns, rowOf } from './model/find.ts'
 import { parentOf } from './model/tree.ts'
 import type { GridStore } from './store.ts'
 import type { BranchState, GridTree } from './tree.ts'
 
-const swapped: Readonly<Record<string, readonly BranchState[]>> = { ArrowRight: ['folded', 'failed'], ArrowLeft: ['open'] }
+const swapped: Readonly<Record<string, readonly BranchState[]>> = {
+  ArrowRight: ['folded', 'failed'],
+  ArrowLeft: ['open'],
+}
 
 type TreeKeyEvent = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
@@ -12,7 +15,11 @@ type TreeKeyEvent = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey
  * An arrow to the right opens the row that the keyboard is at, one to the left folds it, or goes to the row that it hangs
  * below: on the cell that shows the tree, and with Alt on every other. Says whether the key was one of these.
  */
-export function handleTreeKey(store: GridStore, tree: GridTree, { key, altKey, shiftKey, ctrlKey, metaKey }: TreeKeyEvent): boolean {
+export function handleTreeKey(
+  store: GridStore,
+  tree: GridTree,
+  { key, altKey, shiftKey, ctrlKey, metaKey }: TreeKeyEvent,
+): boolean {
   const state = store.getState()
   const { active } = state
   const row = active && rowOf(state, active.id)

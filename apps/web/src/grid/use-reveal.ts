@@ -44,7 +44,12 @@ export function useReveal({ grid, context, scroller }: RevealOptions): GridView 
 }
 
 /** Scrolls as little as shows the cell between header, footer and pinned columns. */
-function scrollToCell(box: HTMLDivElement, { layout, rowHeight }: GridContextValue, at: number, key: CellRef['key']): void {
+function scrollToCell(
+  box: HTMLDivElement,
+  { layout, rowHeight }: GridContextValue,
+  at: number,
+  key: CellRef['key'],
+): void {
   const above = box.querySelector<HTMLElement>('[data-header]')?.offsetHeight ?? 0
   const below = box.querySelector<HTMLElement>('[data-footer]')?.offsetHeight ?? 0
   const drawn = box.querySelector<HTMLElement>(`[data-index="${at}"]`)

@@ -1,4 +1,4 @@
-import { entriesOf, getFromBuckets } from './keyed.ts'
+import { entriesOf, getFromBuckets } from './bucket-map.ts'
 import type { GridState, Row } from './state.ts'
 import { isSameRow } from './values.ts'
 

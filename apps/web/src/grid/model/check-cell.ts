@@ -2,11 +2,11 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { typeOf } from '@xw/shared/field-types/index'
 import { checkValue } from '@xw/shared/rules/check'
 import { patterns } from '@xw/shared/rules/patterns'
+import { getFromBuckets } from './bucket-map.ts'
 import { fillPlaceholders } from './fill-text.ts'
-import { getFromBuckets } from './keyed.ts'
 import { acceptsUnknown } from './read-cell.ts'
 import type { GridColumn, GridRule, GridState, Row } from './state.ts'
-import { uniqueKeyOf, isUnique } from './unique.ts'
+import { isUnique, uniqueKeyOf } from './unique.ts'
 import { isBlank, isSame } from './values.ts'
 
 /** A cell with the value that is judged: what the row holds, or what is being typed. */

@@ -85,7 +85,11 @@ export const momentField =
   }
 
 /** One of the words that may stand there; the first where nothing does. */
-function parseKeyword<const W extends string>(said: string | undefined, words: readonly [W, ...W[]], { title }: DefinitionContext): W {
+function parseKeyword<const W extends string>(
+  said: string | undefined,
+  words: readonly [W, ...W[]],
+  { title }: DefinitionContext,
+): W {
   const word = said === undefined ? words[0] : words.find(known => known === said)
   if (word === undefined)
     throw new ValueError(`列“${title}”的 fieldExtendJson 只能是 ${words.join('、')}，不能是“${said}”`)

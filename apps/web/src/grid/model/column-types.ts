@@ -9,22 +9,24 @@ import { tags } from '@xw/shared/field-types/tags'
 import { textarea } from '@xw/shared/field-types/textarea'
 import {
   choiceField,
-  departmentField,
-  userField,
-  numberField,
-  filesField,
-  popupField,
-  textLengthOf,
-  momentField,
-  switchValuesOf,
-  plainField,
-  searchField,
-  multipleChoiceField,
   type DefinitionContext,
+  departmentField,
+  filesField,
+  momentField,
+  multipleChoiceField,
+  numberField,
+  plainField,
+  popupField,
+  searchField,
+  switchValuesOf,
+  textLengthOf,
+  userField,
 } from './column-fields.ts'
 import type { GridColumn } from './state.ts'
 
-type ColumnDefaults = Partial<Pick<GridColumn, 'editable' | 'hidden' | 'slot' | 'defaultValue' | 'editorSize' | 'props'>>
+type ColumnDefaults = Partial<
+  Pick<GridColumn, 'editable' | 'hidden' | 'slot' | 'defaultValue' | 'editorSize' | 'props'>
+>
 
 /** What a type of column is to the grid: the field it holds, and what it says about its place. */
 interface ColumnType {

@@ -9,7 +9,10 @@ import { writeTsv } from './tsv.ts'
 export type CellTextLookup = (column: GridColumn, value: unknown, row: Row) => string
 
 /** The selected block for the clipboard, as text and as a table; null where nothing is selected. */
-export function copyBlock(state: GridState, textOf: CellTextLookup): { readonly text: string; readonly html: string } | null {
+export function copyBlock(
+  state: GridState,
+  textOf: CellTextLookup,
+): { readonly text: string; readonly html: string } | null {
   const block = selectedBlock(state)
   if (!block) return null
   const columns = listShownColumns(state).slice(block.left, block.right + 1)

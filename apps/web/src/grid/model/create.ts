@@ -1,5 +1,5 @@
+import { emptyBucketMap } from './bucket-map.ts'
 import { noHistory } from './history.ts'
-import { emptyBucketMap } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { CellRef, GridColumn, GridOptions, GridState, Row } from './state.ts'
 import { sumOf } from './statistics.ts'
@@ -16,7 +16,10 @@ const defaultOptions: GridOptions = {
 }
 
 /** What is kept of all rows by column, counted anew. */
-export const countColumns = (columns: readonly GridColumn[], rows: readonly Row[]): Pick<GridState, 'sums' | 'counts'> => ({
+export const countColumns = (
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+): Pick<GridState, 'sums' | 'counts'> => ({
   sums: new Map(columns.filter(column => column.statistics).map(({ key }) => [key, sumOf(rows, key)])),
   counts: new Map(columns.filter(isUnique).map(({ key }) => [key, countUniqueValues(rows, key)])),
 })

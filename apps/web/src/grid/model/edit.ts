@@ -2,7 +2,7 @@ import { canEdit } from './access.ts'
 import { columnOf, rowOf } from './find.ts'
 import { emptyLowerLevels } from './linkage.ts'
 import { createCellsPatch, performStep } from './perform.ts'
-import { readCell, acceptsDraft } from './read-cell.ts'
+import { acceptsDraft, readCell } from './read-cell.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 

@@ -1,8 +1,8 @@
-import { invertStep, type RowPatch, recordStep, type HistoryStep } from './history.ts'
+import { applyStep } from './apply-step.ts'
+import { type HistoryStep, invertStep, type RowPatch, recordStep } from './history.ts'
 import { recheckStep } from './recheck.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
-import { applyStep } from './work.ts'
 
 /** Does a step, so that it can be undone. One that changes nothing is none. */
 export function performStep(state: GridState, step: HistoryStep, typing: CellRef | null = null): GridState {

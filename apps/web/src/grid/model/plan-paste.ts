@@ -75,8 +75,12 @@ export function planPaste(
 const firstCell: CellBlock = { top: 0, bottom: 0, left: 0, right: 0 }
 
 /** A row that is not there yet takes what may be edited in any. */
-const canTake = (state: GridState, row: Row | undefined, column: GridColumn, { canAdd = false }: PasteOptions): boolean =>
-  row ? canEdit(state, row, column) : canAdd && canEdit(state, {}, column)
+const canTake = (
+  state: GridState,
+  row: Row | undefined,
+  column: GridColumn,
+  { canAdd = false }: PasteOptions,
+): boolean => (row ? canEdit(state, row, column) : canAdd && canEdit(state, {}, column))
 
 /** Where it goes: into the whole selection where that is a multiple of what is pasted, else down and right from its corner. */
 function pasteTargetOf(block: CellBlock, { height, width }: { height: number; width: number }): CellBlock {

@@ -6,7 +6,8 @@ import type { GridColumn } from './state.ts'
 export type CellReading = { readonly value: unknown } | { readonly flaw: string }
 
 /** Whether a column holds values that its field does not know as choices. */
-export const acceptsUnknown = ({ allowInput, linked }: GridColumn): boolean => allowInput === true || linked !== undefined
+export const acceptsUnknown = ({ allowInput, linked }: GridColumn): boolean =>
+  allowInput === true || linked !== undefined
 
 export function readCell(column: GridColumn, input: unknown): CellReading {
   const { field } = column

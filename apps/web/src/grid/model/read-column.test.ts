@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { describe, expect, it, vi } from 'vitest'
-import { runAsyncRules } from './await-rules.ts'
+import { runAsyncRules } from './async-rules.ts'
 import type { ColumnDefinition, RuleDefinition } from './column-definition.ts'
 import { createGrid } from './create.ts'
 import { readColumns } from './read-column.ts'

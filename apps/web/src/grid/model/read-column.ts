@@ -27,7 +27,10 @@ interface ReadColumnsOptions {
 }
 
 /** Reads the customer's definitions (GR-01, GR-02). Throws a ValueError that names the column. */
-export function readColumns(definitions: readonly ColumnDefinition[], around: ReadColumnsOptions = {}): ColumnsDefinition {
+export function readColumns(
+  definitions: readonly ColumnDefinition[],
+  around: ReadColumnsOptions = {},
+): ColumnsDefinition {
   const { entriesOf = () => [], linkageConfig = [] } = around
   const types = definitions.map(typeNameOf)
   const structure = types.flatMap(type => (isStructure(type) ? [structureTypes[type]] : []))
@@ -99,5 +102,8 @@ function statisticsOf({ statistics = [] }: ColumnDefinition): { statistics?: Sta
 
 const filledProps = (props: Readonly<Record<string, unknown>>, texts: Parameters<typeof fillPlaceholders>[1]) =>
   Object.fromEntries(
-    Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? fillPlaceholders(value, texts) : value]),
+    Object.entries(props).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? fillPlaceholders(value, texts) : value,
+    ]),
   )

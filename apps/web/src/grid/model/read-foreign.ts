@@ -15,7 +15,11 @@ const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const separators = /[,，、;；]/
 
 /** A cell of another program as a row holds it: what people read becomes the code, a number loses what groups its digits. */
-export function readForeignCell({ column, row }: ForeignCellTarget, text: string, codeOf: CodeLookup = () => undefined): CellReading {
+export function readForeignCell(
+  { column, row }: ForeignCellTarget,
+  text: string,
+  codeOf: CodeLookup = () => undefined,
+): CellReading {
   const { field } = column
   const trimmed = text.trim()
   const type = typeOf(field)

@@ -1,4 +1,4 @@
-import type { History, RowPatch, HistoryStep } from './history.ts'
+import type { History, HistoryStep, RowPatch } from './history.ts'
 import type { RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
@@ -19,7 +19,8 @@ export function rebaseHistory(history: History, rows: ReadonlyMap<RowId, Rebased
   return { ...history, done: history.done.map(rebase), undone: history.undone.map(rebase) }
 }
 
-const isTouched = (patch: RowPatch, rows: ReadonlyMap<RowId, RebasedRow>) => patch.kind === 'cells' && rows.has(patch.id)
+const isTouched = (patch: RowPatch, rows: ReadonlyMap<RowId, RebasedRow>) =>
+  patch.kind === 'cells' && rows.has(patch.id)
 
 function rebasePatch(patch: RowPatch, rows: ReadonlyMap<RowId, RebasedRow>): RowPatch {
   const rebased = patch.kind === 'cells' && rows.get(patch.id)

@@ -1,9 +1,9 @@
 import { isRowDisabled } from './access.ts'
-import { hasAsyncRules } from './await-rules.ts'
+import { hasAsyncRules } from './async-rules.ts'
+import { type BucketMapEditor, editBucketMap, entriesOf, getFromBuckets, hasInBuckets } from './bucket-map.ts'
 import { findCellError, hasRules } from './check-cell.ts'
 import type { HistoryStep } from './history.ts'
-import { editBucketMap, entriesOf, getFromBuckets, hasInBuckets, type BucketMapEditor } from './keyed.ts'
-import type { PendingAsyncRule, GridColumn, GridState, Row, RowId } from './state.ts'
+import type { GridColumn, GridState, PendingAsyncRule, Row, RowId } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
 
 /** Errors and questions while cells are judged. */

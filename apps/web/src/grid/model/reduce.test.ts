@@ -215,7 +215,9 @@ describe('selection', () => {
     expect(selectAllStateOf(run(grid(), one('a')))).toBe('some')
     expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }))).toBe('all')
     expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }, one('b', false)))).toBe('some')
-    expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }, { type: 'select', what: 'none' }))).toBe('none')
+    expect(selectAllStateOf(run(grid(), { type: 'select', what: 'all' }, { type: 'select', what: 'none' }))).toBe(
+      'none',
+    )
   })
 
   it('GR-03 takes a range, and of radios only one', () => {

@@ -1,17 +1,17 @@
-import { applyAsyncAnswer } from './await-rules.ts'
+import { applyAsyncAnswer } from './async-rules.ts'
 import { countColumns, loadRows } from './create.ts'
 import { commit, fillFromPopup, setDraft, setValues, startEdit } from './edit.ts'
 import { focusCell } from './focus.ts'
-import { applyServerErrors } from './judged.ts'
-import { fillDown, applyPaste } from './paste.ts'
+import { applyPaste, fillDown } from './paste.ts'
 import { redo, undo } from './perform.ts'
 import { validateRows } from './recheck.ts'
 import { insertRows, moveRow, removeRows } from './rows.ts'
 import { selectRows } from './select.ts'
 import { patchFromServer } from './server.ts'
+import { applyServerErrors } from './server-errors.ts'
 import { settleSave } from './settle.ts'
 import type { GridAction, GridState } from './state.ts'
-import { foldRow, attachChildren } from './tree.ts'
+import { attachChildren, foldRow } from './tree.ts'
 
 type Actions = { [A in GridAction as A['type']]: A }
 type Reducers = { [T in keyof Actions]: (state: GridState, action: Actions[T]) => GridState }

@@ -1,7 +1,7 @@
 import { isRowDisabled } from './access.ts'
+import { editBucketMap } from './bucket-map.ts'
 import { idOf, rowOf } from './find.ts'
 import type { RowPatch } from './history.ts'
-import { editBucketMap } from './keyed.ts'
 import { performStep } from './perform.ts'
 import type { GridAction, GridColumn, GridState, Row, RowId, Values } from './state.ts'
 

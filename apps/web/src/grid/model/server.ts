@@ -1,5 +1,5 @@
+import { editBucketMap } from './bucket-map.ts'
 import type { RowPatch } from './history.ts'
-import { editBucketMap } from './keyed.ts'
 import { type RebasedRow, rebaseHistory } from './rebase.ts'
 import { recheckStep } from './recheck.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
@@ -42,7 +42,10 @@ export function patchFromServer(state: GridState, incoming: readonly Row[]): Gri
   }
   if (rebased.size === 0) return state
   const history = rebaseHistory(state.history, rebased)
-  return recheckStep({ ...state, ...closeTally(tally), rows, base: base.done(), parked: parked.done(), history }, changed)
+  return recheckStep(
+    { ...state, ...closeTally(tally), rows, base: base.done(), parked: parked.done(), history },
+    changed,
+  )
 }
 
 /** What is new in a patch; an object of states is put together with the one that is there, not replaced. */

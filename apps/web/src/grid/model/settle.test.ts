@@ -1,9 +1,9 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
+import { getFromBuckets } from './bucket-map.ts'
 import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
-import { getFromBuckets } from './keyed.ts'
 import { reduce } from './reduce.ts'
 import type { CellRef, GridAction, GridState } from './state.ts'
 

@@ -1,10 +1,10 @@
+import { applyStep } from './apply-step.ts'
+import { editBucketMap, getFromBuckets } from './bucket-map.ts'
 import { countColumns } from './create.ts'
 import { idOf } from './find.ts'
 import { noHistory } from './history.ts'
-import { editBucketMap, getFromBuckets } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { CellRef, GridAction, GridState, RowId } from './state.ts'
-import { applyStep } from './work.ts'
 
 type SettleAction = Extract<GridAction, { type: 'settle' }>
 

@@ -1,7 +1,7 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { PatternName } from '@xw/shared/rules/patterns'
+import type { BucketMap } from './bucket-map.ts'
 import type { History } from './history.ts'
-import type { BucketMap } from './keyed.ts'
 import type { CellRef, Row, RowId, Values } from './row.ts'
 import type { RowIndex } from './row-index.ts'
 import type { ColumnSum } from './statistics.ts'

@@ -1,4 +1,4 @@
-import { editBucketMap, type BucketMapEditor } from './keyed.ts'
+import { type BucketMapEditor, editBucketMap } from './bucket-map.ts'
 import type { GridState, Row, Values } from './state.ts'
 import { addTo, type ColumnSum } from './statistics.ts'
 import { uniqueKeyOf } from './unique.ts'

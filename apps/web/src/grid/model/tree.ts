@@ -1,6 +1,6 @@
+import { editBucketMap } from './bucket-map.ts'
 import { commit } from './edit.ts'
 import { idOf } from './find.ts'
-import { editBucketMap } from './keyed.ts'
 import { buildIndex } from './row-index.ts'
 import type { GridState, Row, RowId } from './state.ts'
 import { closeTally, openTally, tallyRow } from './tally.ts'

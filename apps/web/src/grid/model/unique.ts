@@ -1,4 +1,4 @@
-import { editBucketMap, type BucketMap, emptyBucketMap } from './keyed.ts'
+import { type BucketMap, editBucketMap, emptyBucketMap } from './bucket-map.ts'
 import type { GridColumn, Row } from './state.ts'
 import { isBlank } from './values.ts'
 

@@ -1,11 +1,11 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
-import { runAsyncRules, listOpenQuestions } from './await-rules.ts'
+import { listOpenQuestions, runAsyncRules } from './async-rules.ts'
+import { getFromBuckets } from './bucket-map.ts'
 import { findCellError } from './check-cell.ts'
 import { createGrid } from './create.ts'
 import { columnOf, rowOf } from './find.ts'
-import { getFromBuckets } from './keyed.ts'
 import { reduce } from './reduce.ts'
 import type { GridAction, GridColumn, GridRule, GridState } from './state.ts'
 

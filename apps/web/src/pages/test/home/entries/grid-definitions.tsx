@@ -1,10 +1,10 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { Alert, Tag } from 'antd'
 import { useMemo } from 'react'
-import { GridPanel } from '../../../../grid/around/grid-panel.tsx'
 import type { ColumnDefinition, LinkageDefinition } from '../../../../grid/model/column-definition.ts'
 import { type ColumnsDefinition, readColumns } from '../../../../grid/model/read-column.ts'
 import type { GridOptions, Row } from '../../../../grid/model/state.ts'
+import { GridPanel } from '../../../../grid/panel/grid-panel.tsx'
 import { useGrid } from '../../../../grid/use-grid.ts'
 import { State } from '../state.tsx'
 

@@ -1,8 +1,8 @@
 import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
-import { GridPanel } from '../../../../grid/around/grid-panel.tsx'
-import { useTree } from '../../../../grid/around/use-tree.ts'
 import type { GridOptions, Row } from '../../../../grid/model/state.ts'
+import { GridPanel } from '../../../../grid/panel/grid-panel.tsx'
+import { useTree } from '../../../../grid/panel/use-tree.ts'
 import { useGrid } from '../../../../grid/use-grid.ts'
 import { State } from '../state.tsx'
 

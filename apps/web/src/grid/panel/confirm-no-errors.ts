@@ -1,6 +1,6 @@
 import { notify } from '../../lib/notify.ts'
 import type { GridHandle } from '../use-grid.ts'
-import { listFailedCells } from './errors.ts'
+import { listFailedCells } from './failed-cells.ts'
 
 /** Whether nothing stands in the way of what is asked for; else the first cell that does is said and gone to. */
 export function confirmNoErrors(grid: GridHandle): boolean {

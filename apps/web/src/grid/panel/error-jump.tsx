@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CellRef } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
 import styles from './around.module.css'
-import { listFailedCells, maxListedErrors } from './errors.ts'
+import { listFailedCells, maxListedErrors } from './failed-cells.ts'
 
 /** How many rows have flaws, and the way to each of them. */
 export function ErrorJump({ grid }: { grid: GridHandle }) {

@@ -55,6 +55,9 @@ describe('what others saved', () => {
   })
 
   it('GR-09 stands out where it differs', () => {
-    expect([...listChangedIds(grid, [rows[0] ?? {}, { id: '2', name: '新' }, { id: '3', name: '丙' }])]).toEqual(['2', '3'])
+    expect([...listChangedIds(grid, [rows[0] ?? {}, { id: '2', name: '新' }, { id: '3', name: '丙' }])]).toEqual([
+      '2',
+      '3',
+    ])
   })
 })

@@ -1,8 +1,8 @@
-import type { RowPatch, RowPlace, HistoryStep } from './history.ts'
-import { editBucketMap, type BucketMapEditor } from './keyed.ts'
+import { type BucketMapEditor, editBucketMap } from './bucket-map.ts'
+import type { HistoryStep, RowPatch, RowPlace } from './history.ts'
 import type { RowIndex } from './row-index.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
-import { closeTally, openTally, type ColumnTally, tallyCells, tallyRow } from './tally.ts'
+import { type ColumnTally, closeTally, openTally, tallyCells, tallyRow } from './tally.ts'
 import { isSame, isSameRow } from './values.ts'
 
 /** A state while a step is applied to it: everything that is kept by delta is brought along row by row. */
@@ -105,7 +105,9 @@ function removeAtPlaces(work: StepRun, places: readonly RowPlace[]): void {
   }
   gone.sort((a, b) => a - b)
   const { rows } = work
-  work.rows = concatParts([...gone, rows.length].map((at, nth) => rows.slice(nth === 0 ? 0 : (gone[nth - 1] ?? 0) + 1, at)))
+  work.rows = concatParts(
+    [...gone, rows.length].map((at, nth) => rows.slice(nth === 0 ? 0 : (gone[nth - 1] ?? 0) + 1, at)),
+  )
   work.index = work.index.withoutRows(gone)
 }
 

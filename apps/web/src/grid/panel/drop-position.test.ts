@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropPositionOf } from './drop-place.ts'
+import { dropPositionOf } from './drop-position.ts'
 
 it.each([
   [0, 2, 'top', 1],

@@ -20,9 +20,11 @@ function bucketOf(key: string): number {
   return (hash ^ (hash >>> 13)) & (bucketCount - 1)
 }
 
-export const getFromBuckets = <V>(keyed: BucketMap<V>, key: string): V | undefined => keyed.buckets[bucketOf(key)]?.get(key)
+export const getFromBuckets = <V>(keyed: BucketMap<V>, key: string): V | undefined =>
+  keyed.buckets[bucketOf(key)]?.get(key)
 
-export const hasInBuckets = (keyed: BucketMap<unknown>, key: string): boolean => keyed.buckets[bucketOf(key)]?.has(key) ?? false
+export const hasInBuckets = (keyed: BucketMap<unknown>, key: string): boolean =>
+  keyed.buckets[bucketOf(key)]?.has(key) ?? false
 
 /** Every entry, in no order that means anything. */
 export function* entriesOf<V>(keyed: BucketMap<V>): Generator<[string, V]> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { RowId } from '../model/state.ts'
-import { dropPositionOf } from './drop-place.ts'
+import { dropPositionOf } from './drop-position.ts'
 
 interface RowDrag {
   id: RowId

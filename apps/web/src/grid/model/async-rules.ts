@@ -1,7 +1,7 @@
+import { editBucketMap, entriesOf, getFromBuckets } from './bucket-map.ts'
 import { toRuleMessage } from './check-cell.ts'
 import { fillPlaceholders } from './fill-text.ts'
 import { columnOf, rowOf } from './find.ts'
-import { editBucketMap, entriesOf, getFromBuckets } from './keyed.ts'
 import type { CellRef, GridColumn, GridState } from './state.ts'
 
 /** Whether a column has rules whose answers have to be waited for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesceRuns } from './coalesced.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 
 it('runs once at a time, and once more for whatever was asked meanwhile', async () => {
   const ends: (() => void)[] = []

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { onGridUpdate } from '../../data/resources/live-grids.ts'
 import type { Row } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
-import { coalesceRuns } from './coalesced.ts'
-import { listChangedIds, flashRows } from './flash.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
+import { flashRows, listChangedIds } from './flash.ts'
 import { toSyncAction } from './sync-rows.ts'
 
 interface GridSync {

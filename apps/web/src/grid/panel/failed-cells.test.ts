@@ -2,7 +2,7 @@ import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
 import { createGrid } from '../model/create.ts'
 import { reduce } from '../model/reduce.ts'
-import { listFailedCells, maxListedErrors } from './errors.ts'
+import { listFailedCells, maxListedErrors } from './failed-cells.ts'
 
 const columns = [
   { key: 'name', field: text('名称'), title: '名称', rules: [{ required: true, message: '请输入名称' } as const] },

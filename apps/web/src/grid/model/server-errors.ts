@@ -1,7 +1,7 @@
-import { hasAsyncRules } from './await-rules.ts'
+import { hasAsyncRules } from './async-rules.ts'
+import { editBucketMap, entriesOf } from './bucket-map.ts'
 import { findCellError, hasRules } from './check-cell.ts'
 import { rowOf } from './find.ts'
-import { editBucketMap, entriesOf } from './keyed.ts'
 import type { GridColumn, GridState, RowId } from './state.ts'
 
 type CellErrors = ReadonlyMap<string, string>
@@ -25,12 +25,18 @@ export function applyServerErrors(state: GridState, flaws: ErrorsByRow): GridSta
 }
 
 /** What the columns' own rules say of a row in which something was wrong. Rules that take their time have said it before. */
-function findOwnErrors(state: GridState, own: readonly GridColumn[], id: RowId, cells: CellErrors): Map<string, string> {
+function findOwnErrors(
+  state: GridState,
+  own: readonly GridColumn[],
+  id: RowId,
+  cells: CellErrors,
+): Map<string, string> {
   const row = rowOf(state, id)
   const said = own.flatMap(column => {
     const before = cells.get(column.key)
     if (!row || before === undefined) return []
-    const flaw = findCellError(state, { row, column, value: row[column.key] }) ?? (hasAsyncRules(column) ? before : null)
+    const flaw =
+      findCellError(state, { row, column, value: row[column.key] }) ?? (hasAsyncRules(column) ? before : null)
     return flaw === null ? [] : [[column.key, flaw] as const]
   })
   return new Map(said)

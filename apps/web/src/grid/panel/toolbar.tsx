@@ -7,7 +7,7 @@ import type { GridHandle } from '../use-grid.ts'
 import { AddButton } from './add-button.tsx'
 import styles from './around.module.css'
 import { RemoveButton } from './remove-button.tsx'
-import { useExcludedTools } from './use-excluded.ts'
+import { useExcludedTools } from './use-excluded-tools.ts'
 
 /** What a toolbar can offer beside what the page puts into it. */
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse'

@@ -12,9 +12,9 @@ import { findCellError } from '../model/check-cell.ts'
 import { rowOf } from '../model/find.ts'
 import { emptyLowerLevels } from '../model/linkage.ts'
 import type { GridColumn, Row, RowId, Values } from '../model/state.ts'
-import { useRowField } from '../use-field-in.ts'
 import { useFreeChoice } from '../use-free-choice.ts'
 import type { GridHandle } from '../use-grid.ts'
+import { useRowField } from '../use-row-field.ts'
 import styles from './around.module.css'
 
 interface RowDetailsProps {

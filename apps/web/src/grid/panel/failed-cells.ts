@@ -1,4 +1,4 @@
-import { entriesOf } from '../model/keyed.ts'
+import { entriesOf } from '../model/bucket-map.ts'
 import type { CellRef, GridState } from '../model/state.ts'
 
 /** A failed cell, as the jump list names it. */
@@ -13,7 +13,11 @@ export interface FailedCell extends CellRef {
 export const maxListedErrors = 100
 
 /** The failed cells from top to bottom and from left to right, as many as are listed. */
-export function listFailedCells({ errors, index, columns }: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
+export function listFailedCells({
+  errors,
+  index,
+  columns,
+}: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
   const lines = [...entriesOf(errors)]
     .flatMap(([id, messages]) => {
       const place = index.get(id)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { runAsyncRules, listOpenQuestions } from './model/await-rules.ts'
+import { listOpenQuestions, runAsyncRules } from './model/async-rules.ts'
 import type { GridHandle } from './use-grid.ts'
 
 /** GR-05: asks the rules whose answers take their time, each once. */
