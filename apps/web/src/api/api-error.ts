@@ -1,12 +1,12 @@
-/** What every failed call throws; it has been shown already unless the call was silent. */
+/** The error that every failed call throws. The request layer has already shown it, unless the call was silent. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 when no answer came. */
   readonly status: number
-  /** The wire's own code, else the status. */
+  /** The envelope's `code`, or the HTTP status when the answer has none. */
   readonly code: number
-  /** What the server sent with the refusal: messages by field, a list to choose from. */
+  /** Details that the server sent with the refusal, such as messages by field or a list to choose from. */
   readonly result: unknown
-  /** Finds the failure in the server's log. */
+  /** Identifies the failure in the server's log. */
   readonly traceId: string | null
 
   constructor(message: string, detail: { status: number; code: number; result: unknown; traceId: string | null }) {

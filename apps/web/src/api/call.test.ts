@@ -7,17 +7,17 @@ const prepare = (path: string, options: CallOptions = {}, identity = nobody) =>
   prepareCall('/jeecg-boot', identity, path, options)
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
-describe('a prepared call', () => {
-  it('RQ-01 carries token, school and low-code app', async () => {
+describe('prepareCall', () => {
+  it('RQ-01 sends the token, the school and the low-code app as headers', async () => {
     const { headers } = await prepare('/a', {}, { token: 't', tenantId: 7, lowAppId: '42' })
     expect(headers).toEqual({ 'X-Access-Token': 't', 'tenant-id': '7', 'X-Low-App-ID': '42' })
   })
 
-  it('RQ-01 sends tenant-id 0 and nothing else where nobody is signed in', async () => {
+  it('RQ-01 sends tenant-id 0 and no token when nobody is signed in', async () => {
     expect((await prepare('/a')).headers).toEqual({ 'tenant-id': '0' })
   })
 
-  it('RQ-01 adds _t in seconds to GET, save for dictionary items', async () => {
+  it('RQ-01 adds _t in seconds to GET, except for dictionary items', async () => {
     const now = Math.floor(Date.now() / 1000)
     const stamp = Number(queryOf((await prepare('/sys/user/list', { params: { a: 1 } })).url).get('_t'))
     expect(stamp - now).toBeGreaterThanOrEqual(0)
@@ -26,7 +26,7 @@ describe('a prepared call', () => {
     expect((await prepare('/a', { method: 'POST' })).url).toBe('/jeecg-boot/a')
   })
 
-  it('joins parameters to a path that has some, and leaves empty ones out', async () => {
+  it('appends parameters to a path that already has some and drops empty ones', async () => {
     const { url } = await prepare('/a?x=1', {
       method: 'DELETE',
       params: { y: '王', none: undefined, nil: null, zero: 0, no: false },
@@ -34,7 +34,7 @@ describe('a prepared call', () => {
     expect(url).toBe('/jeecg-boot/a?x=1&y=%E7%8E%8B&zero=0&no=false')
   })
 
-  it('sends an object as JSON and a form as it is', async () => {
+  it('sends an object as JSON and a FormData unchanged', async () => {
     const object = await prepare('/a', { method: 'POST', body: { a: 1 } })
     expect([object.body, object.headers['Content-Type']]).toEqual(['{"a":1}', 'application/json'])
     const body = new FormData()
@@ -60,7 +60,7 @@ describe('a prepared call', () => {
     expect(headers['X-Sign']).toBe(sign({ 'X-TIMESTAMP': stamp, ...signed }))
   })
 
-  it('RQ-02 signs nothing of a form but the time', async () => {
+  it('RQ-02 signs only the time when the body is a FormData', async () => {
     const { headers } = await prepare('/a', { method: 'POST', signed: true, body: new FormData() })
     expect(headers['X-Sign']).toBe(sign({ 'X-TIMESTAMP': headers['X-TIMESTAMP'] }))
   })

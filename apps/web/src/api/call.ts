@@ -3,36 +3,36 @@ import { paths } from '@xw/shared/wire/paths'
 
 export type Params = Record<string, string | number | boolean | null | undefined>
 
-/** One call, as a page describes it. */
+/** Options of one call to the server. */
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   params?: Params
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON; a FormData is sent unchanged. */
   body?: object
   /** Adds X-Sign and X-TIMESTAMP. */
   signed?: boolean
-  /** Leaves showing a failure to the caller; only an expired session is shown all the same. */
+  /** Leaves it to the caller to show a failure. An expired session is shown all the same. */
   silent?: boolean
-  /** Speaks to another school than the session's: the choice at sign-in. */
+  /** Sends this school instead of the session's; used when a school is chosen at sign-in. */
   tenantId?: number
   timeoutMs?: number
-  /** Goes on while the page is being left. */
+  /** Lets the call finish while the page is being left. */
   keepalive?: boolean
-  /** Cancels the call; a cancelled one is not shown. */
+  /** Cancels the call. A cancelled call shows no message. */
   signal?: AbortSignal | undefined
 }
 
-/** Who is calling, from where: read anew for every call. */
+/** The caller's session and app. It is read again for every call. */
 export interface CallerIdentity {
   token: string | null
   tenantId: number
-  /** Set on the routes of a low-code app. */
+  /** Set while a route of a low-code app is open. */
   lowAppId: string | null
-  /** Set by a student with other roles while they work on the own record. */
+  /** Set while a student who also has other roles works on their own record. */
   asStudent?: boolean
 }
 
-/** A call ready to be carried by fetch or XMLHttpRequest. */
+/** A call that fetch or XMLHttpRequest can send. */
 export interface PreparedCall {
   url: string
   method: string
@@ -40,7 +40,7 @@ export interface PreparedCall {
   body: string | FormData | null
 }
 
-/** RQ-01 and RQ-02: URL, headers and body. `_t` comes after signing and is no part of it. */
+/** RQ-01, RQ-02: builds URL, headers and body. `_t` is added after signing and is not part of the signature. */
 export async function prepareCall(
   baseUrl: string,
   identity: CallerIdentity,
@@ -54,7 +54,7 @@ export async function prepareCall(
   if (identity.asStudent) sent[headers.asStudent] = '1'
   if (identity.lowAppId) sent[headers.lowApp] = identity.lowAppId
   if (options.signed) {
-    // Signed as well, so that nobody can send the same call again under another time (ADR 0017).
+    // The timestamp is part of the signature, so that nobody can replay the call under another time (ADR 0017).
     params[headers.timestamp] = sent[headers.timestamp] = String(Date.now())
     sent[headers.sign] = await computeSignature(path, params, options.body)
   }
@@ -71,7 +71,7 @@ export async function prepareCall(
   }
 }
 
-/** Few calls are signed: what makes a signature is loaded with the first of them. */
+/** Loads the signing code with the first call that needs it, because few calls are signed. */
 async function computeSignature(path: string, params: Params, body: object | undefined): Promise<string> {
   const { sign, toSignedParams } = await import('@xw/shared/wire/sign')
   const fields = body instanceof FormData ? {} : body

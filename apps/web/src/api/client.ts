@@ -4,41 +4,43 @@ import { ApiError } from './api-error.ts'
 import { type CallerIdentity, type CallOptions, prepareCall } from './call.ts'
 import { type CallFailure, type FailureEffects, showFailure, toFailureText } from './errors.ts'
 
-/** What the request layer needs from the page around it. */
+/** The functions and state of the page that the request layer needs. */
 export interface ApiClient {
   baseUrl: string
   identity(): CallerIdentity
   effects: FailureEffects
-  /** The server has answered, whatever it said. */
+  /** Called when the server has answered, whatever the answer says. */
   onAnswer(): void
-  /** Something comes before anything else is answered: a student's notice about their data, a second factor. */
+  /**
+   * Called when the server answers nothing else until the user has read the privacy notice or set up a second factor.
+   */
   onHeldBack(by: 'notice' | 'factor'): void
-  /** Headers by which an answer says what version of something the server holds, and who is told. */
+  /** Listeners by response header. Such a header names the version of something the server holds. */
   versions: Readonly<Record<string, (version: string) => void>>
 }
 
-/** What came back, whoever carried it: fetch, or the XMLHttpRequest of an upload. */
+/** An answer as fetch or the XMLHttpRequest of an upload received it. */
 export interface RawAnswer {
   status: number
   header(name: string): string | null
   body: Blob
-  /** The token that the call was sent with. */
+  /** The token that was sent with the call. */
   token: string | null
 }
 
 const defaultTimeoutMs = 60_000
 
-/** The envelope, whatever its success flag says; an error status is shown and thrown. */
+/** Returns the envelope, whatever its success flag says. An error status is shown and thrown. */
 export async function request<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
   return readEnvelope<T>(client, await send(client, path, options), options.silent)
 }
 
-/** The result alone; a refusal is shown as a warning with the server's message, and thrown. */
+/** Returns the result alone. A refusal is shown as a warning with the server's message, and thrown. */
 export async function call<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<T> {
   return readResult<T>(client, await send(client, path, options), options.silent)
 }
 
-/** A file; an error that comes in its place is read for what it says. */
+/** Returns a file. When an error comes instead, its text is read and shown. */
 export async function fetchBlob(client: ApiClient, path: string, options: CallOptions = {}): Promise<Blob> {
   const answer = await send(client, path, options)
   if (!isOk(answer) || answer.body.type.includes('json')) return readResult<Blob>(client, answer, options.silent)
@@ -63,7 +65,7 @@ async function send(client: ApiClient, path: string, options: CallOptions): Prom
   }
 }
 
-/** The error of a call that got no answer at all. */
+/** Creates the error of a call that got no answer. */
 export function createNoAnswerError(
   client: ApiClient,
   detail: { timedOut: boolean; silent?: boolean | undefined },
@@ -73,7 +75,7 @@ export function createNoAnswerError(
   return new ApiError(toFailureText(failure), { status: 0, code: 0, result: null, traceId: null })
 }
 
-/** The result of an answer, or the error that it is, shown unless silent. */
+/** Returns the result of an answer. A failure is shown, unless silent, and thrown. */
 async function readResult<T>(client: ApiClient, answer: RawAnswer, silent = false): Promise<T> {
   const envelope = await readEnvelope<T>(client, answer, silent)
   if (envelope.success) return envelope.result as T
@@ -82,7 +84,7 @@ async function readResult<T>(client: ApiClient, answer: RawAnswer, silent = fals
   throw error
 }
 
-/** The envelope of an answer, or the error that its status says, shown unless silent. */
+/** Returns the envelope of an answer. An error status is shown, unless silent, and thrown. */
 export async function readEnvelope<T>(client: ApiClient, answer: RawAnswer, silent = false): Promise<Envelope<T>> {
   noteVersions(client, answer)
   const body = await readBody(answer.body)
@@ -98,7 +100,7 @@ export async function readEnvelope<T>(client: ApiClient, answer: RawAnswer, sile
   throw toApiError(answer, failure)
 }
 
-/** A silent call says nothing, but an expired session is never its own business alone. */
+/** Selects what a failure may do to the page: a silent call shows no message, but still reports an expired session. */
 const chooseEffects = ({ effects }: ApiClient, silent = false): FailureEffects =>
   silent ? { ...effects, notice: () => {}, warn: () => {} } : effects
 
@@ -122,7 +124,7 @@ function toApiError(answer: RawAnswer, failure: CallFailure): ApiError {
   })
 }
 
-/** A JSON object of the wire, or null for anything else. */
+/** Reads a JSON object. Returns null for anything else. */
 async function readBody(blob: Blob): Promise<Partial<Envelope> | null> {
   try {
     const body: unknown = JSON.parse(await blob.text())
@@ -132,7 +134,7 @@ async function readBody(blob: Blob): Promise<Partial<Envelope> | null> {
   }
 }
 
-/** One signal for the time limit and the caller's own cancelling (AbortSignal.any is too new for old browsers). */
+/** Combines the time limit and the caller's signal into one, because AbortSignal.any is too new for old browsers. */
 function startTimeout(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   const cancel = () => controller.abort()

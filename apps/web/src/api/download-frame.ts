@@ -1,7 +1,7 @@
-/** TK-08: long enough for the largest file to begin; what has begun goes on without the frame. */
+/** TK-08: the frame stays long enough for the largest file to begin. A download that has begun does not need it. */
 const frameMs = 300_000
 
-/** Has the browser download a link by itself, with its own progress, in a frame that nobody sees. */
+/** Lets the browser download a link in a hidden frame, with the browser's own progress display. */
 export function downloadFrame(url: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -5,7 +5,7 @@ import { fetchBlob } from './client.ts'
 import { messages } from './messages.ts'
 import { pageClient } from './page-client.ts'
 
-/** Downloads a file and hands it to the browser under `fileName`; a failure is shown and thrown. */
+/** Downloads a file and hands it to the browser under `fileName`. A failure is shown and thrown. */
 export async function download(path: string, fileName: string, options?: CallOptions): Promise<void> {
   if (!path || !fileName) return notify.warn(messages.unknownFile)
   const file = await fetchBlob(pageClient, path, options)

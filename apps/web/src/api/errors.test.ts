@@ -10,7 +10,7 @@ const failure = (fields: Partial<CallFailure>): CallFailure => ({
   ...fields,
 })
 
-/** What the table did, call by call. */
+/** Returns the effects that the table called, in order. */
 function shown(fields: Partial<CallFailure>): unknown[][] {
   const done: unknown[][] = []
   const effects: FailureEffects = {
@@ -26,43 +26,43 @@ function shown(fields: Partial<CallFailure>): unknown[][] {
 const expiredBody = { message: 'Token失效，请重新登录' }
 
 describe('error table', () => {
-  it('RQ-03 403 says 拒绝访问, whatever the server says', () => {
+  it('RQ-03 shows 拒绝访问 for 403, whatever the server says', () => {
     expect(shown({ status: 403, body: { message: '没有权限，请联系管理员授权' } })).toEqual([['notice', '拒绝访问']])
   })
 
-  it('RQ-03 404 says 很抱歉，资源未找到!', () => {
+  it('RQ-03 shows 很抱歉，资源未找到! for 404', () => {
     expect(shown({ status: 404, body: { message: '路径不存在' } })).toEqual([['notice', '很抱歉，资源未找到!']])
   })
 
-  it('RQ-03 504 says 网络超时', () => {
+  it('RQ-03 shows 网络超时 for 504', () => {
     expect(shown({ status: 504 })).toEqual([['notice', '网络超时']])
   })
 
-  it('RQ-03 a call that took too long says 网络超时', () => {
+  it('RQ-03 shows 网络超时 when a call takes too long', () => {
     expect(shown({ status: 0, timedOut: true, token: 'none' })).toEqual([['notice', '网络超时']])
   })
 
-  it('no answer at all is told once by the page, not by every call', () => {
+  it('reports a missing answer once on the page, not once for every call', () => {
     expect(shown({ status: 0, token: 'none' })).toEqual([['offline']])
   })
 
-  it('RQ-03 401 with the stored token ends the session by a notice', () => {
+  it('RQ-03 a 401 with the stored token ends the session with a notice', () => {
     expect(shown({ status: 401, body: expiredBody })).toEqual([['expire', 'notice']])
   })
 
-  it('RQ-03 401 without a token says it and signs nobody out', () => {
+  it('RQ-03 a 401 without a token shows the message and signs nobody out', () => {
     expect(shown({ status: 401, token: 'none' })).toEqual([['notice', '很抱歉，登录已过期，请重新登录']])
   })
 
-  it('RQ-03 500 with the text of expiry and the stored token ends the session by the modal', () => {
+  it('RQ-03 a 500 with the text of expiry and the stored token ends the session with the modal', () => {
     expect(shown({ status: 500, body: expiredBody })).toEqual([['expire', 'modal']])
   })
 
-  it('RQ-03 500 with the text of expiry but no token is a failure like any other', () => {
+  it('RQ-03 a 500 with the text of expiry but no token is an ordinary failure', () => {
     expect(shown({ status: 500, body: expiredBody, token: 'none' })).toEqual([['notice', 'Token失效，请重新登录', 4]])
   })
 
-  it('RQ-03 an old token that is refused late ends nothing', () => {
+  it('RQ-03 a late refusal of an old token ends nothing', () => {
     expect(shown({ status: 401, token: 'stale' })).toEqual([])
     expect(shown({ status: 500, body: expiredBody, token: 'stale' })).toEqual([])
   })
@@ -73,11 +73,11 @@ describe('error table', () => {
     [413, '提交的内容过大'],
     [429, '操作过于频繁，请稍后再试'],
     [503, '系统繁忙，请稍后再试'],
-  ])('RQ-03 any other status, here %i, shows the message of the server for 4 s', (status, message) => {
+  ])('RQ-03 shows the server’s message for 4 s for any other status, here %i', (status, message) => {
     expect(shown({ status, body: { message } })).toEqual([['notice', message, 4]])
   })
 
-  it('says something where the server said nothing', () => {
+  it('shows a default text when the server sent no message', () => {
     expect(toFailureText(failure({ status: 502 }))).toBe('操作失败，请稍后再试')
     expect(toFailureText(failure({ status: 0, token: 'none' }))).toBe('网络连接失败，请检查网络后重试')
   })

@@ -1,25 +1,27 @@
 import { type Envelope, tokenExpiredText } from '@xw/shared/wire/envelope'
 import { messages } from './messages.ts'
 
-/** A call that did not answer as hoped. */
+/** A call that failed. */
 export interface CallFailure {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 when no answer came. */
   status: number
   timedOut: boolean
-  /** The body where it was a JSON object: an envelope, or the older generation's error body. */
+  /** The body if it was a JSON object: an envelope, or the older generation's error body. */
   body: Partial<Envelope> | null
-  /** The token the call was sent with: the stored one, one that was replaced or dropped meanwhile, or none. */
+  /**
+   * The state of the token that the call was sent with: still stored, replaced or dropped meanwhile, or none at all.
+   */
   token: 'stored' | 'stale' | 'none'
 }
 
-/** What the table does to the page; given by the caller, so that the table stays data. */
+/** What a row of the table can do to the page. The caller supplies it, so that the table stays data. */
 export interface FailureEffects {
-  /** A notice titled 系统提示 that goes away by itself. */
+  /** Shows a notice titled 系统提示 that disappears by itself. */
   notice(text: string, seconds?: number): void
   warn(text: string): void
-  /** No answer came: the page says so in one place for as long as it lasts, not once for every call. */
+  /** Reports that no answer came. The page shows this once while it lasts, not once for every call. */
   offline(): void
-  /** The session is over. `notice`: the newer generation's 401; `modal`: the older one's 500. */
+  /** Ends the session. `notice` stands for the newer generation's 401, `modal` for the older one's 500. */
   expire(how: 'notice' | 'modal'): void
 }
 
@@ -28,7 +30,7 @@ type ErrorRule = [
   show: (effects: FailureEffects, failure: CallFailure) => void,
 ]
 
-/** How long a server's own message stays. */
+/** How many seconds a server's own message stays on the page. */
 const messageSeconds = 4
 
 const isTimeout = ({ status, timedOut }: CallFailure) => timedOut || status === 504
@@ -36,13 +38,13 @@ const isLegacyExpiry = ({ status, body }: CallFailure) =>
   status === 500 && (body?.message ?? '').includes(tokenExpiredText)
 const isExpiry = (failure: CallFailure) => failure.status === 401 || isLegacyExpiry(failure)
 
-/** RQ-03, row by row; the first that fits decides. */
+/** RQ-03, row by row. The first row that matches decides. */
 const errorTable: readonly ErrorRule[] = [
   [({ status }) => status === 403, effects => effects.notice(messages.accessDenied)],
   [({ status }) => status === 404, effects => effects.notice(messages.notFound)],
   [isTimeout, effects => effects.notice(messages.timeout)],
   [({ status }) => status === 0, effects => effects.offline()],
-  // A slow answer to the session before this one says nothing about this one.
+  // A late answer to an earlier session says nothing about the current one.
   [failure => failure.token === 'stale' && isExpiry(failure), () => {}],
   [({ status, token }) => status === 401 && token === 'none', effects => effects.notice(messages.expired)],
   [({ status }) => status === 401, effects => effects.expire('notice')],
@@ -50,12 +52,12 @@ const errorTable: readonly ErrorRule[] = [
   [() => true, (effects, failure) => effects.notice(toFailureText(failure), messageSeconds)],
 ]
 
-/** Shows a failure as the table says. */
+/** Shows a failure by the first matching row of the table. */
 export function showFailure(effects: FailureEffects, failure: CallFailure): void {
   errorTable.find(([when]) => when(failure))?.[1](effects, failure)
 }
 
-/** One sentence for whoever shows the failure itself: the server's, else ours. */
+/** Returns one sentence for a caller that shows the failure itself: the server's message, or the default text. */
 export function toFailureText(failure: CallFailure): string {
   if (isTimeout(failure)) return messages.timeout
   return failure.body?.message || defaultTexts[failure.status] || messages.failed

@@ -14,7 +14,7 @@ describe('an expired session', () => {
     ['notice', { unsaved: true, messenger: false }, 'sign-in'],
     ['modal', { unsaved: true, messenger: false }, 'sign-in'],
     ['modal', { unsaved: true, messenger: true }, 'sign-in'],
-  ] as const)('RQ-03 by %s with %o is shown as %s', (how, page, expected) => {
+  ] as const)('RQ-03 reported by %s with %o is shown as %s', (how, page, expected) => {
     expect(chooseExpiryDisplay(how, page)).toBe(expected)
   })
 
@@ -26,7 +26,7 @@ describe('an expired session', () => {
     expect(states).toEqual(['modal'])
   })
 
-  it('RQ-03 asks to sign in again in place where something is unsaved', () => {
+  it('RQ-03 asks the user to sign in again in place when something is unsaved', () => {
     const letGo = holdUnsaved()
     expireSession('notice')
     letGo()

@@ -6,19 +6,19 @@ import { hasUnsaved } from '../lib/unsaved.ts'
 import { messages } from './messages.ts'
 
 /**
- * What the page shows about an expired session: nothing, a passing message before it reloads, the modal that only
- * leads to the login page, or the dialog in which the same user signs in again and keeps unsaved work.
+ * How the page shows an expired session: not at all, by a message before it reloads, by a modal that only leads to the
+ * login page, or by a dialog in which the same user signs in again and keeps unsaved work.
  */
 type ExpiryDisplay = 'none' | 'message' | 'modal' | 'sign-in'
 
-/** At most one sign of expiry is shown, however many calls fail. */
+/** Shows at most one sign of expiry, however many calls fail. */
 export const useExpiry = create<{ expiry: ExpiryDisplay }>(() => ({ expiry: 'none' }))
 
 onSessionEnd(() => useExpiry.setState({ expiry: 'none' }))
 
 const reloadDelayMs = 1500
 
-/** Decides how an expired session is shown: unsaved work first, then as the wire's generation asks. */
+/** Decides how an expired session is shown: unsaved work comes first, then the generation of the wire decides. */
 export function chooseExpiryDisplay(
   how: 'notice' | 'modal',
   page: { unsaved: boolean; messenger: boolean },
@@ -27,7 +27,7 @@ export function chooseExpiryDisplay(
   return how === 'modal' && !page.messenger ? 'modal' : 'message'
 }
 
-/** RQ-03 on expiry, and decision for unsaved work: called by the error table, once or many times. */
+/** RQ-03: shows that the session has expired. The error table may call it several times for one expiry. */
 export function expireSession(how: 'notice' | 'modal'): void {
   if (useExpiry.getState().expiry !== 'none') return
   const messenger = isMessenger(navigator.userAgent)
@@ -40,13 +40,13 @@ export function expireSession(how: 'notice' | 'modal'): void {
   setTimeout(() => leaveExpiredSession(token), reloadDelayMs)
 }
 
-/** Signs out and reloads, unless the page has moved on to another session (or to the login page) meanwhile. */
+/** Signs out and reloads, unless the page has meanwhile moved to another session or to the login page. */
 function leaveExpiredSession(token: string | null) {
   if (useSession.getState().token === token) abandonSession()
   else useExpiry.setState({ expiry: 'none' })
 }
 
-/** Gives the expired session up: the guard leads to the login page and back to this path afterwards. */
+/** Gives up the expired session. The guard then leads to the login page and afterwards back to this path. */
 export function abandonSession(): void {
   endSession()
   window.location.reload()

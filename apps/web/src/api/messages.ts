@@ -1,12 +1,12 @@
-/** RQ-06: what the request layer and the pages say, word for word. */
+/** RQ-06: the exact texts that the request layer and the pages show. */
 export const messages = {
   systemPrompt: '系统提示',
   accessDenied: '拒绝访问',
   notFound: '很抱歉，资源未找到!',
   timeout: '网络超时',
-  /** No answer at all; the documents are silent about it. */
+  /** Shown when no answer came. The requirements do not give a text for this case. */
   offline: '网络连接失败，请检查网络后重试',
-  /** An error answer without a message of its own. */
+  /** Shown for an error answer without a message of its own. */
   failed: '操作失败，请稍后再试',
   expired: '很抱歉，登录已过期，请重新登录',
   expiredTitle: '登录已过期',

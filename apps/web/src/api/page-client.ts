@@ -9,7 +9,7 @@ import { expireSession } from './expiry.ts'
 import { messages } from './messages.ts'
 import { dictVersion, menuVersion } from './versions.ts'
 
-/** The page's own client: the stored session, the messages over the page. */
+/** The client of this page: it reads the stored session and shows messages over the page. */
 export const pageClient: ApiClient = {
   baseUrl: config.apiBase,
   identity() {

@@ -11,7 +11,7 @@ const answer = (over: Partial<Envelope>): Envelope => ({
   ...over,
 })
 
-it('reads what is wrong by field, where the answer says so', () => {
+it('reads the message of each field that the answer names', () => {
   expect(readRefusal(answer({ result: { phone: '手机号不正确' } }))).toEqual({
     message: '手机号不正确',
     fields: { phone: '手机号不正确' },
@@ -19,15 +19,15 @@ it('reads what is wrong by field, where the answer says so', () => {
   })
 })
 
-it('finds no field in an answer that names none', () => {
+it('returns no fields when the answer names none', () => {
   for (const result of [null, '手机号', ['手机号'], { rows: [1, 2] }])
     expect(readRefusal(answer({ result }))).toMatchObject({ message: '手机号不正确', fields: {} })
 })
 
-it('knows by the code that somebody else has changed the record', () => {
+it('recognises by its code that somebody else has changed the record', () => {
   expect(readRefusal(answer({ code: wireCodes.stale }))?.isStale).toBe(true)
 })
 
-it('sees no refusal in what was done, whatever came with it', () => {
+it('returns null for a success, whatever else the answer holds', () => {
   expect(readRefusal(answer({ success: true, result: { phone: '13900139000' } }))).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 
-/** Why something was not done: a sentence, and what is wrong by field where the server says so. */
+/** Why the server refused: a sentence, and messages by field if the server sent some. */
 export interface Refusal {
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
-  /** Somebody else has changed the record since it was loaded. */
+  /** True when somebody else has changed the record since it was loaded. */
   readonly isStale?: boolean
 }
 
-/** The refusal in an answer; null where what was asked for is done. */
+/** Reads the refusal of an answer. Returns null when the call succeeded. */
 export const readRefusal = ({ success, message, result, code }: Envelope): Refusal | null =>
   success ? null : { message, fields: readFields(result), isStale: code === wireCodes.stale }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSocket, type SocketLike, type SocketState, type SocketTimings, socketTimings } from './socket.ts'
 
-/** The other end of a connection, as a test plays it. */
+/** The server's end of a connection, which the test controls. */
 interface FakeWire extends SocketLike {
   sent: string[]
   isClosed: boolean
   open(): void
   receive(text: string): void
-  /** A browser tells an error first and then always the close. */
+  /** Fails as a browser does: first an error event, then always a close event. */
   fail(): void
   drop(code?: number): void
 }
@@ -56,7 +56,7 @@ const open = (timings: SocketTimings) =>
   })
 
 describe('heartbeats', () => {
-  it('TK-05 a beat goes out every 20 s while it is answered', () => {
+  it('TK-05 sends a heartbeat every 20 s as long as it is answered', () => {
     open(socketTimings.own)
     last().open()
     expect(last().sent).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('heartbeats', () => {
     expect(wires).toHaveLength(1)
   })
 
-  it('TK-05 other messages do not put the next beat off', () => {
+  it('TK-05 other messages do not delay the next heartbeat', () => {
     open(socketTimings.own)
     last().open()
     last().receive('{"cmd":"heartcheck"}')
@@ -84,7 +84,7 @@ describe('heartbeats', () => {
   it.each([
     ['TK-05 20 s', socketTimings.own, 20_000],
     ['GR-13 6 s', socketTimings.quick, 6_000],
-  ])('%s of silence after a beat close the connection, and 5 s later comes the next', (_, timings, timeoutMs) => {
+  ])('%s of silence after a heartbeat close the connection, and the next one opens 5 s later', (_, timings, timeoutMs) => {
     open(timings)
     const first = last()
     first.open()
@@ -92,7 +92,7 @@ describe('heartbeats', () => {
     expect(first.isClosed).toBe(false)
     vi.advanceTimersByTime(1)
     expect(first.isClosed).toBe(true)
-    // The browser tells of the close only now: it must not set a second try.
+    // The browser reports the close only now. This must not schedule a second attempt.
     first.drop()
     vi.advanceTimersByTime(5_000)
     expect(wires).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('heartbeats', () => {
     expect(wires).toHaveLength(2)
   })
 
-  it('GR-13 with 10 s from an answer to the next beat', () => {
+  it('GR-13 sends the next heartbeat 10 s after an answer', () => {
     open(socketTimings.quick)
     last().open()
     last().receive('{"type":"heart_beat","data":true}')
@@ -112,7 +112,7 @@ describe('heartbeats', () => {
 })
 
 describe('reconnecting', () => {
-  it('TK-05 waits 5 s after a close or an error, one try at a time', () => {
+  it('TK-05 waits 5 s after a close or an error, one attempt at a time', () => {
     open(socketTimings.own)
     last().open()
     last().fail()
@@ -159,7 +159,7 @@ describe('reconnecting', () => {
     expect(wires).toHaveLength(51)
   })
 
-  it('a restart while waiting tries at once and only once', () => {
+  it('a restart while waiting connects at once and only once', () => {
     const socket = open(socketTimings.own)
     last().open()
     last().drop()
@@ -169,14 +169,14 @@ describe('reconnecting', () => {
     expect(wires).toHaveLength(2)
   })
 
-  it('a restart leaves an open connection alone', () => {
+  it('a restart does not affect an open connection', () => {
     const socket = open(socketTimings.own)
     last().open()
     socket.restart()
     expect(wires).toHaveLength(1)
   })
 
-  it('SE-06 does not come back once the server has ended the session', () => {
+  it('SE-06 does not reconnect once the server has ended the session', () => {
     const socket = open(socketTimings.own)
     last().open()
     last().drop(4401)
@@ -186,7 +186,7 @@ describe('reconnecting', () => {
     expect(states.at(-1)).toBe('ended')
   })
 
-  it('SE-05 closed by the page, it stays closed and says nothing more', () => {
+  it('SE-05 stays closed and silent after the page has closed it', () => {
     const socket = open(socketTimings.own)
     last().open()
     socket.close()

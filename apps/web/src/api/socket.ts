@@ -1,26 +1,26 @@
-/** How long each step of a live connection takes. */
+/** The time limits of a live connection. */
 export interface SocketTimings {
-  /** From a beat's answer to the next beat; the first one goes out as soon as the socket is open. */
+  /** From the answer to a heartbeat to the next heartbeat. The first one is sent as soon as the socket is open. */
   heartbeatMs: number
-  /** A socket on which nothing comes for so long after a beat is given up. */
+  /** A socket is closed when nothing arrives for this long after a heartbeat. */
   timeoutMs: number
-  /** From a lost connection to the next try. */
+  /** From a lost connection to the next attempt. */
   reconnectMs: number
-  /** After more failures in a row than this, it waits until somebody starts it again. */
+  /** After more failures in a row than this, the socket waits until somebody restarts it. */
   maxErrors: number
 }
 
-/** The wire's connections. `own` carries what TK-05 and TK-06 say of two sockets, and keeps the stricter of both. */
+/** The limits by connection. TK-05 and TK-06 describe two sockets; `own` takes the stricter value of both. */
 export const socketTimings = {
   own: { heartbeatMs: 20_000, timeoutMs: 20_000, reconnectMs: 5_000, maxErrors: 5 },
-  /** GR-13, IM-05 */
+  /** GR-13, IM-05. */
   quick: { heartbeatMs: 10_000, timeoutMs: 6_000, reconnectMs: 5_000, maxErrors: Number.POSITIVE_INFINITY },
 } satisfies Record<string, SocketTimings>
 
-/** `waiting`: lost, and the next try is set; `stopped`: too many failures; `ended`: for good. */
+/** `waiting`: lost, and the next attempt is scheduled; `stopped`: too many failures; `ended`: for good. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped' | 'ended'
 
-/** The part of a WebSocket that is used, so that a test's own can stand in for it. */
+/** The part of a WebSocket that this module uses, so that a test can replace it. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 
 export interface SocketOptions {
@@ -32,15 +32,15 @@ export interface SocketOptions {
 }
 
 export interface LiveSocket {
-  /** Tries now instead of later; does nothing to an open connection. */
+  /** Connects now instead of later. It does nothing to an open connection. */
   restart(): void
   close(): void
 }
 
-/** The session is over: trying again with the same token is no use. */
+/** The server closes with this code when the session is over. Reconnecting with the same token would fail. */
 const sessionEndedCode = 4401
 
-/** A connection that comes back by itself: one try at a time, silent about failures. */
+/** Opens a connection that reconnects by itself: one attempt at a time, without reporting failures. */
 export function openSocket({ connect, heartbeat, timings, onMessage, onState }: SocketOptions): LiveSocket {
   let current: FollowedConnection | null = null
   let errors = 0
@@ -95,14 +95,14 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
 interface ConnectionHandlers {
   open(): void
   message(text: string): void
-  /** A close always follows. */
+  /** A close event always follows. */
   error(): void
   close(code: number): void
 }
 
 type FollowedConnection = ReturnType<typeof followConnection>
 
-/** One connection until it is dropped: what it still tells afterwards is of no interest. */
+/** Listens to one connection until it is dropped. Later events of a dropped connection are ignored. */
 function followConnection(wire: SocketLike, on: ConnectionHandlers) {
   let isDropped = false
   wire.addEventListener('open', () => isDropped || on.open())
@@ -118,7 +118,7 @@ function followConnection(wire: SocketLike, on: ConnectionHandlers) {
   }
 }
 
-/** Beats, listens for anything in return, and gives up on a connection on which nothing comes. */
+/** Sends heartbeats and gives up a connection on which nothing arrives in return. */
 function createHeartbeat(timings: SocketTimings, { beat, giveUp }: { beat(): void; giveUp(): void }) {
   let awaitsAnswer = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -141,7 +141,7 @@ function createHeartbeat(timings: SocketTimings, { beat, giveUp }: { beat(): voi
   }
 }
 
-/** A browser's WebSocket to a path below the API base, with the token as its sub-protocol. */
+/** Opens a browser's WebSocket to a path below the API base, with the token as its sub-protocol. */
 export function connectWebSocket(apiUrl: string, path: string, token: string): SocketLike {
   const url = new URL(apiUrl + path, window.location.href)
   url.protocol = url.protocol.replace('http', 'ws')

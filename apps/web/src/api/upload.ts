@@ -4,16 +4,16 @@ import { createNoAnswerError, type RawAnswer, readEnvelope } from './client.ts'
 import { pageClient } from './page-client.ts'
 
 export interface UploadOptions extends Pick<CallOptions, 'params' | 'silent' | 'signal'> {
-  /** Form fields beside the files. */
+  /** Form fields sent beside the files. */
   fields?: Record<string, string>
-  /** Told how much of the body is sent, from 0 to 100. */
+  /** Called with the share of the body that has been sent, from 0 to 100. */
   onProgress?: (percent: number) => void
 }
 
 /**
- * Sends files as multipart and gives back the envelope: the wire's upload answers in `message`, its import in `code`.
- * fetch cannot tell how much it has sent, so this one call goes by XMLHttpRequest; big files may take longer than any
- * time limit, so it has none.
+ * Sends files as multipart and returns the envelope: the wire's upload answers in `message`, its import in `code`. This
+ * call uses XMLHttpRequest because fetch does not report progress. It has no time limit, since large files may take
+ * longer than any limit.
  */
 export async function upload<T>(
   path: string,

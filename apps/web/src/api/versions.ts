@@ -1,12 +1,12 @@
 type VersionListener = (version: string) => void
 
-/** Something the page keeps a copy of and whose version every answer of the server names. */
+/** Something of which the page keeps a copy and whose version every answer of the server names. */
 interface VersionTopic {
-  /** What the last answer named. */
+  /** The version that the last answer named; null before the first. */
   heard(): string | null
-  /** Called with every answer that names a version. */
+  /** Called with the version that an answer names. */
   note: VersionListener
-  /** Whoever keeps the copy hears each version, beginning with what was said before it listened. */
+  /** Subscribes to the version. The listener is first called with the version that has already been named. */
   follow(listen: VersionListener): void
 }
 

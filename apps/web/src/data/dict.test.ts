@@ -8,7 +8,7 @@ import { storage } from '../lib/storage.ts'
 import { refreshDicts, useDicts } from './dict.ts'
 
 let server: TestServer
-/** What the server holds: a change is a new version and new texts. */
+/** The server's state in this test: an edit of a dictionary changes the version and the texts. */
 let version: string
 let male: string
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 const sex = () => useDicts.getState().items.sex
 
 describe('dictionaries', () => {
-  it('RQ-04 are loaded when an answer names a version that is not held, and kept in the browser', async () => {
+  it('RQ-04 load when an answer names an unknown version, and stay in the browser', async () => {
     await call('/anything')
     await vi.waitFor(() => expect(sex()).toEqual([{ value: '1', text: '男' }]))
     expect(storage.get('dicts')).toMatchObject({ state: { version: '1.1.1' } })
@@ -53,7 +53,7 @@ describe('dictionaries', () => {
     await vi.waitFor(() => expect(sex()).toEqual([{ value: '1', text: '男性' }]))
   })
 
-  it('are asked for again when loading failed', async () => {
+  it('load again after a failed attempt', async () => {
     const answer = server.answer
     server.answer = ({ url }, response) =>
       url.pathname.endsWith('queryAllDictItems')
@@ -68,7 +68,7 @@ describe('dictionaries', () => {
     })
   })
 
-  it('HD-06 are loaded anew on demand, after the server has dropped its own cache', async () => {
+  it('HD-06 reload on demand, after the server has dropped its own cache', async () => {
     await refreshDicts()
     expect(server.calls.map(({ url }) => url.pathname).slice(0, 2)).toEqual([
       '/sys/dict/refleshCache',
@@ -77,7 +77,7 @@ describe('dictionaries', () => {
     expect(sex()).toBeDefined()
   })
 
-  it('SE-05 are gone with the session', async () => {
+  it('SE-05 are dropped with the session', async () => {
     await refreshDicts()
     endSession()
     expect(useDicts.getState().items).toEqual({})

@@ -8,11 +8,11 @@ import { dictVersion } from '../api/versions.ts'
 import { createPersistStorage } from '../lib/persist-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 
-/** One choice of a dictionary, as the page needs it. */
+/** One option of a dictionary, with the properties that pages use. */
 export type DictOption = Pick<DictItem, 'value' | 'text'>
 
 interface DictStore {
-  /** The server's version that these items are at least as new as. */
+  /** The items are at least as new as this version of the server. */
   version: string | null
   items: Record<string, DictOption[]>
 }
@@ -27,8 +27,8 @@ export const useDicts = create<DictStore>()(
 onSessionEnd(() => useDicts.setState(none))
 
 /**
- * Loads all dictionaries anew; whatever shows one of them is redrawn. They are kept under the version that was heard
- * *before* loading: the items may be newer than it, never older.
+ * Loads all dictionaries again and redraws every part of the page that shows one. They are stored under the version
+ * that was named *before* loading, so the items may be newer than the version, but never older.
  */
 async function loadDicts(silent: boolean): Promise<void> {
   const version = dictVersion.heard()
@@ -43,14 +43,14 @@ const toOption = ({ value, text }: DictItem): DictOption => ({ value, text })
 
 let isLoading = false
 
-/** An edit of a dictionary reaches open pages with their next answer. */
+/** Loads the dictionaries again when an answer names a new version, so that an edit reaches open pages. */
 async function followVersion(version: string) {
   if (isLoading || version === useDicts.getState().version || !useSession.getState().token) return
   isLoading = true
   try {
     await loadDicts(true)
   } catch {
-    // The next answer names the version again.
+    // On failure, the next answer names the version again.
   } finally {
     isLoading = false
   }
@@ -58,7 +58,7 @@ async function followVersion(version: string) {
 
 dictVersion.follow(version => void followVersion(version))
 
-/** The choices of a dictionary; a code that the cache does not hold is asked for by itself. */
+/** Returns the options of a dictionary. A code that the cache lacks is loaded separately. */
 export function useDict(code: string): DictOption[] {
   const cached = useDicts(state => state.items[code])
   const { data } = useQuery({
@@ -71,7 +71,7 @@ export function useDict(code: string): DictOption[] {
   return cached ?? data ?? []
 }
 
-/** HD-06: makes the server forget its own cache and loads everything anew. */
+/** HD-06: makes the server drop its cache and loads all dictionaries again. */
 export async function refreshDicts(): Promise<void> {
   await call(paths.dict.refresh, { silent: true })
   await loadDicts(true)

@@ -6,7 +6,7 @@ import { createBatcher } from '../lib/batcher.ts'
 import { config } from '../lib/config.ts'
 import { queryClient } from './query-client.ts'
 
-/** Links carry a ticket of ten to twenty minutes. */
+/** A file link carries a ticket that lasts ten to twenty minutes. */
 const freshMs = 540_000
 
 const loadInfo = createBatcher(async ids => {
@@ -17,16 +17,16 @@ const loadInfo = createBatcher(async ids => {
 const infoQuery = (id: string) =>
   queryOptions({ queryKey: ['file', id], staleTime: freshMs, queryFn: () => loadInfo(id) })
 
-/** What is known of files: undefined while it is asked for, null for one that is gone or not for this user. */
+/** Returns what is known about files: undefined while loading, null for a file that is gone or closed to this user. */
 export function useFiles(ids: readonly string[]): readonly (FileInfo | null | undefined)[] {
   return useQueries({ queries: ids.map(infoQuery) }).map(({ data, isError }) => (isError ? null : data))
 }
 
-/** Asks again for a file whose link has stopped working. */
+/** Loads a file's data again when its link has stopped working. */
 export const refreshFile = (id: string): void => void queryClient.invalidateQueries(infoQuery(id))
 
-/** Keeps what the server said about a file that it has just taken, so that nobody asks for it again. */
+/** Remembers the server's answer to an upload, so that the file's data need not be loaded again. */
 export const rememberFile = (file: FileInfo): void => void queryClient.setQueryData(infoQuery(file.id).queryKey, file)
 
-/** A link of the wire as the browser can follow it. */
+/** Turns a path of the wire into a link that the browser can follow. */
 export const fileUrl = (path: string): string => `${config.apiBase}${path}`

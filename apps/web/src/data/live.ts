@@ -5,12 +5,12 @@ import { connectWebSocket, type LiveSocket, openSocket, type SocketState, socket
 import { config } from '../lib/config.ts'
 import { reportReachability, useConnection } from '../lib/connection.ts'
 
-/** `isFirst`: nothing has come, the connection has only just opened; what was asked before may be old already. */
+/** `isFirst`: the connection has just opened for the first time, so data loaded before may already be outdated. */
 type LiveListener = (frame: LiveFrame, isFirst: boolean) => void
 
 const listeners = new Map<string, Set<LiveListener>>()
 
-/** Calls back for every live message of a kind, and whenever some may have been missed. */
+/** Subscribes to live messages of a kind. The listener is also called whenever messages may have been missed. */
 export function onLive(cmd: LiveFrame['cmd'], listen: LiveListener): () => void {
   const ofCmd = listeners.get(cmd) ?? new Set()
   listeners.set(cmd, ofCmd.add(listen))
@@ -21,10 +21,10 @@ function notifyListeners(frame: LiveFrame, isFirst = false) {
   for (const listen of listeners.get(frame.cmd) ?? []) listen(frame, isFirst)
 }
 
-/** How the live connection is doing; `closed` while nobody is signed in. */
+/** The state of the live connection; `closed` while nobody is signed in. */
 export const useLive = create<{ state: SocketState | 'closed' }>(() => ({ state: 'closed' }))
 
-/** What a connection of the wire tells; null for what it does not know. */
+/** Parses a message of the connection. Returns null for an unknown kind. */
 export function parseFrame(text: string): LiveFrame | null {
   try {
     const frame: unknown = JSON.parse(text)
@@ -36,10 +36,10 @@ export function parseFrame(text: string): LiveFrame | null {
 
 let current: LiveSocket | null = null
 
-/** Tries now, where the connection waits or has stopped trying. */
+/** Connects now if the connection is waiting or has stopped trying. */
 export const restartLive = (): void => current?.restart()
 
-/** Opens the one connection of a signed-in page; gives how to close it. */
+/** Opens the one connection of a signed-in page. Returns a function that closes it. */
 export function openLive({ userId, token }: { userId: string; token: string }): () => void {
   let wasOpen = false
   function follow(state: SocketState) {
@@ -47,12 +47,12 @@ export function openLive({ userId, token }: { userId: string; token: string }): 
     useLive.setState({ state })
     if (state === 'open') {
       reportReachability(true)
-      // What was published while nobody listened is fetched by whoever shows it: after a gap, and before the first time
-      // too, since a page asks its first questions while the connection is still on its way.
+      // Subscribers fetch what they may have missed: after a gap, and also when the first connection opens, because the
+      // page asked its first questions before that.
       for (const cmd of ['topic', 'task'] as const) notifyListeners({ cmd }, !wasOpen)
       wasOpen = true
     }
-    // A proxy that lets no socket through is no lost connection: only one that worked before tells of one.
+    // A proxy that blocks sockets is not a lost connection, so only a connection that worked before reports one.
     if (before === 'connecting' && (state === 'waiting' || state === 'stopped') && wasOpen) reportReachability(false)
   }
   const socket = openSocket({
@@ -71,7 +71,7 @@ export function openLive({ userId, token }: { userId: string; token: string }): 
   }
   window.addEventListener('online', restart)
   document.addEventListener('visibilitychange', restart)
-  // The server answers again: there is no need to wait for the next try.
+  // The server answers calls again, so the socket need not wait for its next attempt.
   const stopWatching = useConnection.subscribe(({ isDown }) => !isDown && socket.restart())
   return () => {
     window.removeEventListener('online', restart)

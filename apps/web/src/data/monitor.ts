@@ -11,14 +11,14 @@ import type {
 import type { FigureName } from '@xw/shared/wire/monitor-figures'
 import { call } from '../api/http.ts'
 
-/** As often as processes say how they are. */
+/** Equals the interval at which processes report their state. */
 const pollMs = 15_000
-/** A curve has a value for every ten minutes; the newest one moves within them. */
+/** A curve has one value per ten minutes, but the newest value changes within them. */
 const curvesPollMs = 60_000
 
 const { monitor } = adminPaths
 
-/** Something that is measured anew while somebody looks. */
+/** Loads a measurement again at an interval while the page is visible. */
 const usePolled = <T>(path: string): UseQueryResult<T> =>
   useQuery<T>({
     queryKey: ['monitor', path],
@@ -33,7 +33,7 @@ export const useDatabaseState = () => usePolled<DatabaseState>(monitor.database)
 export const useMessaging = () => usePolled<MessagingState>(monitor.messaging)
 export const useTraces = () => usePolled<RequestTrace[]>(monitor.traces)
 
-/** Figures of the last day; what was there stays while those of another process come. */
+/** Figures of the last day. The previous ones stay while those of another process load. */
 export const useCurves = (figures: readonly FigureName[], source: string): UseQueryResult<Curves> =>
   useQuery<Curves>({
     queryKey: ['monitor', monitor.curves, figures, source],

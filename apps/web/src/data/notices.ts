@@ -10,10 +10,10 @@ import { reloadQueries } from './query-client.ts'
 /** TK-06 */
 const pollMs = 6_000
 
-/** Everything that shows announcements loads them anew. */
+/** Reloads every part of the page that shows announcements. */
 const reloadNotices = (): Promise<void> => reloadQueries(['notices'])
 
-/** Keeps what is shown of announcements up to date while somebody watches. */
+/** Keeps announcements up to date while the component is mounted. */
 export function useLiveNotices(): void {
   useEffect(() => {
     const stops = (['topic', 'user'] as const).map(cmd => onLive(cmd, () => void reloadNotices()))
@@ -22,8 +22,8 @@ export function useLiveNotices(): void {
 }
 
 /**
- * The latest unread announcements and how many there are. Where no live connection can be had, they are asked for every
- * six seconds, until an answer fails to come.
+ * The newest unread announcements and their number. Without a live connection it polls every six seconds until a call
+ * fails.
  */
 export function useUnreadNotices() {
   const mustPoll = useLive(({ state }) => state === 'stopped')
@@ -44,7 +44,7 @@ export interface NoticeQuery {
   pageSize: number
 }
 
-/** SH-06: a page of all announcements that the user has. */
+/** SH-06: one page of all announcements of the user. */
 export const useMyNotices = (query: NoticeQuery) =>
   useQuery({
     queryKey: ['notices', 'mine', query],
@@ -53,7 +53,7 @@ export const useMyNotices = (query: NoticeQuery) =>
     placeholderData: before => before,
   })
 
-/** HD-04: marks one as read; whoever shows it sees that at once. */
+/** HD-04: marks one announcement as read and updates every place that shows it. */
 export async function markNoticeRead({ anntId }: Pick<Notice, 'anntId'>): Promise<void> {
   await call(paths.announcement.markRead, { method: 'PUT', body: { anntId }, silent: true })
   await reloadNotices()

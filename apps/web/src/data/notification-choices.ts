@@ -3,13 +3,13 @@ import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 
-/** How somebody wants to hear of news beside the bell in the header, which always rings. */
+/** How the user wants to hear of news, apart from the bell in the header, which always rings. */
 export interface NotificationChoices {
   readonly mail: boolean
   readonly readAloud: boolean
 }
 
-/** Under which name the server keeps them, where what sends mail finds them too. */
+/** The server keeps the choices under this page key. The code that sends mail reads them there. */
 const pageKey = 'notifications'
 const defaultChoices: NotificationChoices = { mail: true, readAloud: false }
 
@@ -33,7 +33,7 @@ export function useNotificationChoices() {
     error,
     retry: () => void refetch(),
     async save(choices: NotificationChoices): Promise<void> {
-      // The switch moves at once; what the server says afterwards stands.
+      // The switch moves at once; the server's answer replaces it afterwards.
       queryClient.setQueryData(queryKey, choices)
       const body = { pageKey, settings: choices }
       const { success, message } = await request(paths.pageSettings.save, { method: 'POST', body })

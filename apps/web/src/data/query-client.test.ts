@@ -4,7 +4,7 @@ import { queryClient, reloadQueries } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A question whose answers are given by hand, in any order. */
+/** Watches a query whose answers the test gives in any order. */
 function watch() {
   const answers: ((value: string) => void)[] = []
   const queryFn = () => new Promise<string>(resolve => void answers.push(resolve))
@@ -18,7 +18,7 @@ function watch() {
   }
 }
 
-it('a change that is told while the first question is under way puts the question again', async () => {
+it('a reload during the first load starts the query again', async () => {
   const { answers, shown, error, stop } = watch()
   void reloadQueries(['news'])
   await vi.waitFor(() => expect(answers).toHaveLength(2))
@@ -28,7 +28,7 @@ it('a change that is told while the first question is under way puts the questio
   stop()
 })
 
-it('an older answer never wins over a newer one, whichever comes last', async () => {
+it('an older answer never replaces a newer one, whichever comes last', async () => {
   const { answers, shown, stop } = watch()
   answers[0]?.('first')
   await vi.waitFor(() => expect(shown()).toBe('first'))
@@ -44,7 +44,7 @@ it('an older answer never wins over a newer one, whichever comes last', async ()
   stop()
 })
 
-it('nobody who shows it: nothing is asked until somebody does', async () => {
+it('a reload waits until somebody shows the data', async () => {
   const { answers, shown, stop } = watch()
   answers[0]?.('first')
   await vi.waitFor(() => expect(shown()).toBe('first'))

@@ -1,7 +1,10 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onSessionEnd } from '../lib/session.ts'
 
-/** What the server owns. A failed call has shown itself, and repeating it would show it again: nothing retries by itself. */
+/**
+ * The cache of all server data. It does not retry, because a failed call has already shown its message and a retry
+ * would show it again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
@@ -9,8 +12,8 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear())
 
 /**
- * Whoever shows this asks anew, because it changed. A question that is under way was put before the change, also where it
- * is the first one: its answer would be the old one, so it is given up and put again.
+ * Reloads the queries under a key because the data has changed. A load that is still running was started before the
+ * change, so it is cancelled and started again, even if it is the first one.
  */
 export async function reloadQueries(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })

@@ -3,10 +3,10 @@ import type { BatchChoice } from '@xw/shared/wire/batches'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 
-/** Windows are opened and moved by people, some times a year; what the server refuses meanwhile it says. */
+/** People open and move windows only a few times a year, and the server refuses what a stale list still offers. */
 const staleTimeMs = 60_000
 
-/** The collections of a degree type, the newest first. */
+/** Lists the batches of a degree type, newest first. */
 export const useBatches = (xwlx: string) =>
   useQuery({
     queryKey: ['resource', paths.batches.resource, 'choices', xwlx],

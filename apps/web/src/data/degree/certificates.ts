@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { openTab } from '../../lib/open-tab.ts'
 import { fileUrl } from '../files.ts'
 
-/** The templates for a degree type, and the printers. */
+/** Loads the certificate templates of a degree type, and the printers. */
 export const useCertificateChoices = (xwlx: string) =>
   useQuery({
     queryKey: ['certificate-choices', xwlx],
@@ -15,7 +15,7 @@ export const useCertificateChoices = (xwlx: string) =>
     staleTime: 0,
   })
 
-/** Opens a page with nobody's values: a template as a printer prints it. */
+/** Opens a trial page without a person's values, to see how a printer places the template. */
 export const openTrialPage = (id: string, printer = ''): Promise<void> =>
   openTab(async () => {
     const { success, message, result } = await request<FilePlace>(certificatePaths.trial, {

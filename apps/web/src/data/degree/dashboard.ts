@@ -11,17 +11,17 @@ import type {
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 
-/** Below the records themselves: whoever changes some has everything counted anew that is shown of them. */
+/** The key lies below that of the degree records, so that changing a record reloads every figure. */
 const dashboardKey = ['resource', paths.records.resource, 'dashboard'] as const
 
-/** What a dashboard can be about. */
+/** Loads the rounds that the dashboard can show. */
 export const useDashboardRounds = (): UseQueryResult<Round[]> =>
   useQuery({
     queryKey: [...dashboardKey, 'rounds'],
     queryFn: ({ signal }) => call<Round[]>(paths.dashboard.rounds, { silent: true, signal }),
   })
 
-/** Something that is counted over the records of a round; what was there stays while another one is counted. */
+/** Loads figures about the records of one round. The previous figures stay while those of another round load. */
 const useFigures = <T>(path: string, batch: string | null): UseQueryResult<T> =>
   useQuery<T>({
     queryKey: [...dashboardKey, path, batch],
@@ -30,15 +30,15 @@ const useFigures = <T>(path: string, batch: string | null): UseQueryResult<T> =>
     placeholderData: before => before,
   })
 
-/** DG-10: the records that the user's own lists show, counted by type and state and by department. */
+/** DG-10: counts the records in the user's lists by type and state, and by department. */
 export const useOverview = (batch: string | null) => useFigures<Overview>(paths.dashboard.overview, batch)
 export const useTopFindings = (batch: string | null) => useFigures<TopFinding[]>(paths.dashboard.findings, batch)
 export const useSubmissions = (batch: string | null) => useFigures<Submissions>(paths.dashboard.submissions, batch)
 
-/** DG-10: what waits for each task of the user. */
+/** DG-10: counts what waits for each task of the user. */
 export const useWorkCounts = (batch: string | null) => useFigures<WorkCounts[]>(paths.dashboard.work, batch)
 
-/** DG-10: how often people signed in. */
+/** DG-10: counts how often people signed in. */
 export const useSignInVisits = () =>
   useQuery({
     queryKey: ['dashboard', 'visits'],

@@ -9,7 +9,7 @@ import { useSend } from '../use-send.ts'
 const key = ['demo-data'] as const
 const pollMs = 1_500
 
-/** Whether the school has made-up records, and what the user can do about it. What is shown of records follows. */
+/** Whether the school has demo records, and the user's actions on them. Lists of records reload when the task ends. */
 export function useDemoData() {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -25,13 +25,13 @@ export function useDemoData() {
     wasRunning.current = isRunning
   }, [data])
   const { isBusy, send } = useSend(() => {
-    // It may be done before anybody has seen it run.
+    // The task may end before a poll has seen it running.
     wasRunning.current = true
     void client.invalidateQueries({ queryKey: key })
   })
   const act = async (path: string) => {
     const refusal = await send(path, {})
-    // Whatever stands against it has changed since the page was drawn.
+    // The reason for the refusal has arisen since the page was drawn.
     if (refusal) await client.invalidateQueries({ queryKey: key })
     return refusal?.message ?? null
   }

@@ -3,7 +3,7 @@ import type { OfferedTemplate } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { call } from '../../api/http.ts'
 
-/** The templates that records of a degree type can be exported by. */
+/** Lists the templates by which records of a degree type can be exported. */
 export function useExportTemplates(xwlx: string) {
   return useQuery({
     queryKey: ['export-templates', xwlx],

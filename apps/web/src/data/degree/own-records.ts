@@ -9,13 +9,16 @@ const ownRecords = queryOptions({
   queryFn: ({ signal }) => call<OwnRecords>(paths.records.mine, { silent: true, signal }),
 })
 
-/** DG-05: the signed-in student's own records. */
+/** DG-05: loads the signed-in student's own records. */
 export const useOwnRecords = () => useQuery(ownRecords)
 
-/** One of them is not what it was. */
+/** Reloads the student's records after one has changed. */
 export const refreshOwnRecords = (): Promise<void> => queryClient.invalidateQueries(ownRecords)
 
-/** The one that an address names; where it names none, the one that something is to be done about, else the first. */
+/**
+ * Returns the record whose id the address names. Without an id it returns one that the student has to work on, or else
+ * the first.
+ */
 export function pickRecord(records: readonly OwnRecord[], id: string | null): OwnRecord | null {
   if (id !== null) return records.find(record => record.id === id) ?? null
   return records.find(({ canEdit }) => canEdit) ?? records[0] ?? null

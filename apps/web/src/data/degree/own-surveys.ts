@@ -12,15 +12,17 @@ const ownSurveys = queryOptions({
   queryFn: ({ signal }) => call<OwnCollection[]>(collectionPaths.mine, { silent: true, signal }),
 })
 
-/** DG-04: what the signed-in student was asked beside the degree record. */
+/** DG-04: loads the surveys that the signed-in student has to answer beside the degree record. */
 export const useOwnSurveys = () => useQuery({ ...ownSurveys, enabled: useCan('xw:collectionAnswer:fill') })
 
-/** One of them was handed in. */
+/** Reloads the student's surveys after one was handed in. */
 export const refreshOwnSurveys = (): Promise<void> => queryClient.invalidateQueries(ownSurveys)
 
-/** Whether something is to be done about it. */
+/** Reports whether the survey is open and still waits for the student's response. */
 export const needsResponse = ({ status, closed }: OwnCollection): boolean =>
   closed === null && unansweredStates.some(state => state === status)
 
-/** What is typed into an answer is kept until it is handed in; and it is handed in also where nothing was changed. */
+/**
+ * A draft of a survey response is kept until the response is handed in. Handing in works even when nothing was changed.
+ */
 export const surveyResponseDrafts: DraftEndpoints = { paths: answerDraftPaths, takesNothing: true }

@@ -3,7 +3,7 @@ import type { PhotoRule } from '@xw/shared/degree/photos'
 import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import { call } from '../../api/http.ts'
 
-/** What the photos of a degree type have to be in the user's school; null until that is known. */
+/** Returns what the user's school requires of photos of this degree type, or null until the rule has loaded. */
 export function usePhotoRule(xwbslbm: string): PhotoRule | null {
   const { data } = useQuery({
     queryKey: ['photo-rule', xwbslbm],

@@ -10,17 +10,17 @@ interface PrintoutRequest {
   readonly xwlx: string
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string>>
-  /** About how many there are. */
+  /** The approximate number of records. */
   readonly count: number
 }
 
-/** Opens the information sheets of records in a tab of their own; where they are many, says that a task makes them. */
+/** Opens the printouts of records in a new browser tab. For many records a task makes them, and a message says so. */
 export async function openPrintouts({ count, ...body }: PrintoutRequest): Promise<void> {
   if (count <= sheetsAtOnce) await openTab(() => requestPrintouts(body))
   else await requestPrintouts(body)
 }
 
-/** Where the sheets are; null where a task makes them, or none are to be had. */
+/** Returns the address of the printouts, or null when a task makes them or the server refuses. */
 async function requestPrintouts(body: Omit<PrintoutRequest, 'count'>): Promise<string | null> {
   const { success, message, result } = await request<SheetsPlace>(paths.records.sheets, { method: 'POST', body })
   if (!success) notify.warn(message)

@@ -3,11 +3,11 @@ import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { applicationPath } from '@xw/shared/wire/record-paths'
 import { call } from '../../api/http.ts'
 
-/** Seldom changed; whoever acts on what was changed meanwhile is told by the server. */
+/** The rules change seldom, and the server checks every action against the current ones. */
 const staleTime = 60_000
 export const applicationKey = ['application'] as const
 
-/** What a degree type asks for beside the fields of its records; null until it is known. */
+/** Returns what a degree type asks for beside the fields of its records, or null until it has loaded. */
 export function useApplication(xwlx: string): ApplicationRules | null {
   const { data = null } = useQuery({
     queryKey: [...applicationKey, xwlx],

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/http.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 
-/** Long enough that a word is typed, short enough that its answer is there when the next field is. */
+/** Long enough to finish a word, short enough that the findings arrive before the next field is filled in. */
 const pauseMs = 500
 
-/** A record as it is typed: what is stored, and what was changed of it. */
+/** A record while it is edited: the stored version and the changed values. */
 export interface EditedRecord {
   readonly id: string | null
   readonly xwlx: string
@@ -21,12 +21,15 @@ export interface Findings {
   readonly list: readonly Finding[] | null
   readonly error: Error | null
   readonly isFetching: boolean
-  /** They are of what is typed now, not of what was there a moment ago. */
+  /** True when the findings are about the values typed now, not about earlier ones. */
   readonly isCurrent: boolean
   retry(): void
 }
 
-/** What the rules say of a record while it is typed. The server asks them: it knows the codes, the masked values and the other records. */
+/**
+ * Loads the findings of the check rules while a record is edited. The server runs the rules, because it knows the
+ * codes, the masked values and the other records.
+ */
 export function useFindings({ id, xwlx, version, changed }: EditedRecord): Findings {
   const now = JSON.stringify(changed)
   const typed = useSettledValue(now)
@@ -46,7 +49,7 @@ export function useFindings({ id, xwlx, version, changed }: EditedRecord): Findi
   return { list: data ?? null, error, isFetching, isCurrent, retry: () => void refetch() }
 }
 
-/** A value once it has stayed for a while. */
+/** Returns a value once it has not changed for a while. */
 function useSettledValue(value: string): string {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -5,17 +5,17 @@ import { request } from '../../api/http.ts'
 import { acceptAnswer, canSend, recordNoAnswer, recordOtherDraft, recordRefusal, startSending } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
-/** So long after the last change it is sent. */
+/** The draft is sent when nothing was typed for this long. */
 const quietMs = 1_000
-/** How long after a failure it is tried again: longer each time, and at once when the network is back. */
+/** Delays between attempts after failures. When the network is back, the next attempt starts at once. */
 const retryMs = [2_000, 5_000, 10_000, 30_000]
 const answerMs = 15_000
 
-/** Sends a draft to the server, one call after the other. */
+/** Sends a draft to the server, one call at a time. */
 export interface DraftSender {
-  /** Sends it once nothing was typed for a while. */
+  /** Schedules a send for when nothing was typed for a while. */
   later(ms?: number): void
-  /** Sends what waits; ends when it was tried. */
+  /** Sends unsent changes now. Resolves after the attempt, whether or not it succeeded. */
   flush(options?: { keepalive?: boolean }): Promise<void>
   stop(): void
 }
@@ -35,7 +35,7 @@ export function createDraftSender(store: DraftStore): DraftSender {
     const isAnswered = await sendDraft(store, keepalive)
     if (!isAnswered) later(retryMs[Math.min(failures, retryMs.length - 1)])
     failures = isAnswered ? 0 : failures + 1
-    // What was typed meanwhile.
+    // Something was typed during the call.
     if (!store.model().isDown) later()
   }
 
@@ -47,7 +47,7 @@ export function createDraftSender(store: DraftStore): DraftSender {
   return { later, flush, stop: () => clearTimeout(timer) }
 }
 
-/** Gives whether there was an answer, whatever it was; without one it is worth another try. */
+/** Sends the draft once. Returns false when the server did not answer and another attempt makes sense. */
 async function sendDraft({ id, place, model, become }: DraftStore, keepalive: boolean): Promise<boolean> {
   const { baseVersion, draftVersion, patch } = model()
   become(startSending(model()))
@@ -71,7 +71,9 @@ async function sendDraft({ id, place, model, become }: DraftStore, keepalive: bo
   }
 }
 
-/** Whether it is worth another try: no answer, a server that is busy or down, a session that has to be renewed. */
+/**
+ * Reports whether another attempt makes sense: no answer, a busy or broken server, or a session that must be renewed.
+ */
 const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

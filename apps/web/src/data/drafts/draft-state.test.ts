@@ -34,7 +34,7 @@ const open = (given: Partial<Parameters<typeof openDraft>[0]> = {}) =>
 const kindOf = (model: DraftModel) => toDraftState(model, true).kind
 
 describe('DG-05 a draft between browser and server', () => {
-  it('goes from typed to sent to kept, and says so', () => {
+  it('goes from typed to sent to saved and reports each state', () => {
     const empty = open()
     expect(toDraftState(empty, true)).toEqual({ kind: 'none' })
     const one = changePatch(empty, { lwtm: '题目' })
@@ -45,14 +45,14 @@ describe('DG-05 a draft between browser and server', () => {
     expect(isUnsent(changePatch(kept, {}))).toBe(true)
   })
 
-  it('waits without a network, honestly where the browser does not keep all of it, and is sent again', () => {
+  it('waits without a network, says when the browser cannot keep all of it, and is sent later', () => {
     const lost = recordNoAnswer(startSending(changePatch(open(), { lwtm: '题目' })))
     expect(toDraftState(lost, true)).toEqual({ kind: 'waiting', isWhole: true })
     expect(toDraftState(lost, false)).toEqual({ kind: 'waiting', isWhole: false })
     expect(canSend(lost)).toBe(true)
   })
 
-  it('is not sent again and again where the server refuses it, until something else is typed', () => {
+  it('is not sent again after a refusal until something else is typed', () => {
     const refused = recordRefusal(
       startSending(changePatch(open(), { lwtm: '题目' })),
       '记录状态为“待院系审核”，不能修改',
@@ -62,7 +62,7 @@ describe('DG-05 a draft between browser and server', () => {
     expect(canSend(changePatch(refused, { lwtm: '另一个' }))).toBe(true)
   })
 
-  it('knows its own content again whose answer was lost, however much was typed since', () => {
+  it('recognises its own content when the answer was lost, however much was typed since', () => {
     const lost = recordNoAnswer(startSending(changePatch(open(), { lwtm: '一' })))
     const again = startSending(changePatch(lost, { lwtm: '一二' }))
     const seen = recordOtherDraft(again, draft(5, { lwtm: '一' }))
@@ -76,17 +76,17 @@ describe('DG-05 a draft between browser and server', () => {
 describe('DG-05 opening a form', () => {
   const unsent = { version: 1, values: { lwtm: '没发出去' }, draftVersion: 3, sent: [] }
 
-  it('begins with what the server has', () => {
+  it('begins with the draft of the server', () => {
     expect(open({ server: draft(3, { lwtm: '题目' }) })).toMatchObject({ patch: { lwtm: '题目' }, draftVersion: 3 })
   })
 
-  it('goes on with what could not be sent, and with the sealed values that the browser never had', () => {
+  it('restores what could not be sent, together with the sealed values that the browser never stored', () => {
     const model = open({ server: draft(3, { lwtm: '旧', sjhm: '13800001234' }), unsent })
     expect(model.patch).toEqual({ lwtm: '没发出去', sjhm: '13800001234' })
     expect(canSend(model)).toBe(true)
   })
 
-  it('takes what arrived while the browser died for its own', () => {
+  it('accepts a draft as its own when it arrived although the browser died', () => {
     const model = open({
       server: draft(4, { lwtm: '在路上' }),
       unsent: { ...unsent, sent: [{ lwtm: '在路上' }] },
@@ -94,20 +94,20 @@ describe('DG-05 opening a form', () => {
     expect(model).toMatchObject({ other: null, draftVersion: 4, patch: { lwtm: '没发出去' } })
   })
 
-  it('asks where another device has gone on meanwhile', () => {
+  it('asks the user when another device has saved a draft meanwhile', () => {
     const model = open({ server: draft(9, { lwtm: '手机上' }), unsent })
     expect(kindOf(model)).toBe('conflict')
     expect(listDifferences(def, model)).toEqual([{ key: 'lwtm', label: '论文题目', own: '没发出去', other: '手机上' }])
   })
 })
 
-describe('DG-05 choosing', () => {
+describe('DG-05 choosing between two drafts', () => {
   const model = recordOtherDraft(
     startSending(changePatch(open(), { lwtm: '本机', dsxm: '导师' })),
     draft(9, { lwtm: '手机', bz: '备注' }),
   )
 
-  it('shows every field that differs, and which side has not touched it', () => {
+  it('lists every field that differs, and which side has not changed it', () => {
     expect(listDifferences(def, model).map(({ key, own, other }) => [key, own, other])).toEqual([
       ['dsxm', '导师', undefined],
       ['lwtm', '本机', '手机'],
@@ -115,19 +115,19 @@ describe('DG-05 choosing', () => {
     ])
   })
 
-  it('sends the own values over those of the other device, knowing them', () => {
+  it('sends the user’s values over those of the other device after the choice', () => {
     const own = chooseSide(model, 'own')
     expect(own).toMatchObject({ draftVersion: 9, patch: { lwtm: '本机', dsxm: '导师' } })
     expect(canSend({ ...own, isSending: false })).toBe(true)
   })
 
-  it('takes those of the other device, and has nothing to send', () => {
+  it('takes the values of the other device and has nothing left to send', () => {
     const other = chooseSide(model, 'other')
     expect(other.patch).toEqual({ lwtm: '手机', bz: '备注' })
     expect(isUnsent(other)).toBe(false)
   })
 
-  it('between the record and what was typed: either stands over the record as it is now', () => {
+  it('applies either choice on top of the current record when the record has changed', () => {
     const kept = acceptAnswer(
       startSending(changePatch(open(), { lwtm: '我的', dsxm: '导师' })),
       { draftVersion: 4, updateTime },
@@ -142,7 +142,7 @@ describe('DG-05 choosing', () => {
   })
 })
 
-it('DG-05 what was promoted is nothing typed any more, and what was typed meanwhile stands over the new version', () => {
+it('DG-05 clears the promoted values and keeps later input on top of the new version', () => {
   const kept = acceptAnswer(startSending(changePatch(open(), { lwtm: '题目' })), { draftVersion: 4, updateTime }, 1)
   expect(recordPromotion(kept, 2)).toMatchObject({ baseVersion: 2, draftVersion: 0, patch: {} })
   const more = changePatch(kept, { lwtm: '题目', dsxm: '导师' })

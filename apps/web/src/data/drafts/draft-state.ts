@@ -4,24 +4,24 @@ import type { DraftConflict, KeptDraft, RecordDraft } from '@xw/shared/wire/draf
 import type { FormValues } from '../resources/resource-record.ts'
 import type { UnsentDraft } from './drafts.ts'
 
-/** How what was typed is kept. */
+/** Where the typed values are, as the page shows it. */
 export type DraftState =
-  /** Nothing was typed that the record does not have. */
+  /** Nothing was typed that differs from the record. */
   | { readonly kind: 'none' }
-  /** On its way to the server, or about to be. */
+  /** Being sent to the server, or about to be. */
   | { readonly kind: 'saving' }
-  /** The server has it since this time, as hh:mm. */
+  /** The server has had the draft since this time (hh:mm). */
   | { readonly kind: 'saved'; readonly at: string }
-  /** The server cannot be reached; `isWhole` where this browser keeps all of it meanwhile. */
+  /** The server cannot be reached. `isWhole`: this browser keeps all of the draft meanwhile. */
   | { readonly kind: 'waiting'; readonly isWhole: boolean }
-  /** Another device has sent something else. */
+  /** Another device has sent different values. */
   | { readonly kind: 'conflict' }
   /** Somebody else has changed the record. */
   | { readonly kind: 'changed' }
-  /** The server does not take it; the sentence says why. */
+  /** The server refuses the draft for the reason in `message`. */
   | { readonly kind: 'refused'; readonly message: string }
 
-/** A field that two sides have different values for; undefined where one of them has not touched it. */
+/** A field whose values differ on two sides. A value is undefined on a side that has not changed the field. */
 export interface DraftDifference {
   readonly key: string
   readonly label: string
@@ -29,25 +29,25 @@ export interface DraftDifference {
   readonly other: FieldValue | undefined
 }
 
-/** What is known of a draft on both ends. */
+/** The draft as this page and the server know it. */
 export interface DraftModel {
-  /** The version of the record that it is typed over. */
+  /** The version of the record that the values are typed over. */
   readonly baseVersion: number
-  /** The draft of the server that was last seen; 0 for none. */
+  /** The last known version of the server's draft; 0 when the server has none. */
   readonly draftVersion: number
-  /** What is typed now. */
+  /** The values typed so far. */
   readonly patch: FormValues
-  /** What the server has. */
+  /** The draft that the server holds. */
   readonly kept: { readonly patch: FormValues; readonly baseVersion: number; readonly updateTime: string | null }
-  /** What was sent since, and not answered. */
+  /** Patches that were sent since and are not yet answered. */
   readonly sent: readonly FormValues[]
   readonly isSending: boolean
   readonly isDown: boolean
-  /** Why the server does not take it. */
+  /** Why the server refuses the draft. */
   readonly refusal: string | null
-  /** What another device has sent meanwhile. */
+  /** A draft that another device has sent meanwhile. */
   readonly other: RecordDraft | null
-  /** What became of the record meanwhile. */
+  /** The current record, when somebody has changed it meanwhile. */
   readonly changed: DraftConflict | null
 }
 
@@ -60,17 +60,20 @@ export const isEmpty = (patch: FormValues): boolean => Object.keys(patch).length
 
 interface OpenDraftInput {
   recordVersion: number
-  /** Null where the server has none. */
+  /** Null when the server has no draft. */
   server: RecordDraft | null
-  /** What this browser could not send; null where there is nothing. */
+  /** What this browser could not send; null when there is nothing. */
   unsent: UnsentDraft | null
-  /** What of a patch the browser may keep. */
+  /** Returns the part of a patch that the browser may store. */
   keepable: (patch: FormValues) => FormValues
 }
 
 const asPatch = (draft: RecordDraft) => draft.patch as FormValues
 
-/** What a form begins with: what was sent, what could not be sent, or the question which of both. */
+/**
+ * Creates the model with which a form opens: from the server's draft, from unsent values, or as a conflict between
+ * both.
+ */
 export function openDraft({ recordVersion, server, unsent, keepable }: OpenDraftInput): DraftModel {
   const kept = {
     patch: server ? asPatch(server) : {},
@@ -93,24 +96,24 @@ export function openDraft({ recordVersion, server, unsent, keepable }: OpenDraft
 
 const isOneOf = (patch: FormValues, patches: readonly FormValues[]) => patches.some(one => isSamePatch(one, patch))
 
-/** What of a patch the browser never keeps. */
+/** Returns the part of a patch that the browser must not store. */
 const pickSealed = (patch: FormValues, keepable: OpenDraftInput['keepable']): FormValues => {
   const kept = keepable(patch)
   return Object.fromEntries(Object.entries(patch).filter(([key]) => !Object.hasOwn(kept, key)))
 }
 
-/** Whether the server lacks something that was typed. */
+/** Reports whether the server lacks something that was typed. */
 export const isUnsent = ({ patch, kept, baseVersion, draftVersion }: DraftModel): boolean =>
   !isSamePatch(patch, kept.patch) || (baseVersion !== kept.baseVersion && draftVersion > 0 && !isEmpty(patch))
 
-/** Whether it can be sent now. */
+/** Reports whether the draft can be sent now. */
 export const canSend = (model: DraftModel): boolean =>
   isUnsent(model) && !model.isSending && model.refusal === null && model.other === null && model.changed === null
 
 export const changePatch = (model: DraftModel, patch: FormValues): DraftModel =>
   isSamePatch(model.patch, patch) ? model : { ...model, patch, refusal: null }
 
-/** The record is shown as it is now: what is typed is typed over that. */
+/** Places the typed values over a newer version of the record. */
 export const rebaseDraft = (model: DraftModel, baseVersion: number): DraftModel => ({ ...model, baseVersion })
 
 export const startSending = (model: DraftModel): DraftModel => ({
@@ -119,7 +122,7 @@ export const startSending = (model: DraftModel): DraftModel => ({
   sent: [...model.sent, model.patch].slice(-10),
 })
 
-/** The server has what was last sent. */
+/** Notes that the server has stored the last patch that was sent. */
 export function acceptAnswer(model: DraftModel, answer: KeptDraft, sentBase: number): DraftModel {
   const patch = model.sent.at(-1) ?? {}
   return {
@@ -132,7 +135,7 @@ export function acceptAnswer(model: DraftModel, answer: KeptDraft, sentBase: num
   }
 }
 
-/** No answer came; it may have arrived all the same. */
+/** Notes that no answer came. The server may have stored the patch all the same. */
 export const recordNoAnswer = (model: DraftModel): DraftModel => ({ ...model, isSending: false, isDown: true })
 
 export const recordRefusal = (model: DraftModel, refusal: string): DraftModel => ({
@@ -142,7 +145,10 @@ export const recordRefusal = (model: DraftModel, refusal: string): DraftModel =>
   refusal,
 })
 
-/** The server has another draft than was thought: the own one, whose answer was lost, or that of another device. */
+/**
+ * Notes that the server holds another draft than expected: our own, when its answer was lost, or that of another
+ * device.
+ */
 export function recordOtherDraft(model: DraftModel, other: RecordDraft): DraftModel {
   const seen = { ...model, isSending: false, isDown: false }
   if (!isOneOf(asPatch(other), [...model.sent, model.patch])) return { ...seen, other }
@@ -155,7 +161,7 @@ const toStored = (draft: RecordDraft): DraftModel['kept'] => ({
   updateTime: draft.updateTime,
 })
 
-/** What was typed up to then is part of the record. */
+/** Notes that the values saved so far have become part of the record. */
 export const recordPromotion = (model: DraftModel, version: number | null): DraftModel => {
   const baseVersion = version ?? model.baseVersion
   const patch = isSamePatch(model.patch, model.kept.patch) ? {} : model.patch
@@ -163,7 +169,7 @@ export const recordPromotion = (model: DraftModel, version: number | null): Draf
   return { ...model, baseVersion, patch, kept, draftVersion: 0, isSending: false, isDown: false }
 }
 
-/** One of two devices, or one of the own values and those of the record. */
+/** Resolves a conflict between two devices, or between the typed values and the changed record. */
 export function chooseSide(model: DraftModel, side: 'own' | 'other'): DraftModel {
   const { other, changed } = model
   if (other) {
@@ -181,7 +187,7 @@ export function chooseSide(model: DraftModel, side: 'own' | 'other'): DraftModel
   }
 }
 
-/** Where two sides differ, as a page shows it. */
+/** Lists the fields in which the two sides differ, for the page. */
 export function listDifferences(def: ResourceDef, { patch, other, changed }: DraftModel): DraftDifference[] {
   if (changed)
     return changed.fields.map(({ key, label, draft, current }) => ({
@@ -197,7 +203,7 @@ export function listDifferences(def: ResourceDef, { patch, other, changed }: Dra
     .map(key => ({ key, label: def.fields[key]?.label ?? key, own: patch[key], other: theirs[key] }))
 }
 
-/** What to say of it; `isWhole` where the browser keeps all that was typed. */
+/** Returns the state to show. `isWhole` says whether the browser keeps everything that was typed. */
 export function toDraftState(model: DraftModel, isWhole: boolean): DraftState {
   if (model.other) return { kind: 'conflict' }
   if (model.changed) return { kind: 'changed' }

@@ -2,20 +2,20 @@ import type { FormValues } from '../resources/resource-record.ts'
 import { type DraftModel, isSamePatch, isUnsent } from './draft-state.ts'
 import { unsentDrafts } from './drafts.ts'
 
-/** Where drafts of one resource are kept on the server. */
+/** The server's endpoints for the drafts of one resource. */
 export interface DraftEndpoints {
   readonly paths: Readonly<Record<'one' | 'save' | 'promote', string>>
-  /** To promote means something also where nothing was typed: an answer is handed in by it. */
+  /** Promoting works even when nothing was typed, because promoting a survey response hands it in. */
   readonly takesNothing?: true
 }
 
-/** A draft as it is now. What the server does not have yet, the browser has. */
+/** The current draft of one form, kept in the browser as long as the server lacks part of it. */
 export interface DraftStore {
   readonly id: string
   readonly place: DraftEndpoints
   model(): DraftModel
   become(next: DraftModel): void
-  /** Whether the browser has all that was typed: it keeps no sealed values, and may have no room. */
+  /** Whether the browser keeps everything that was typed. It stores no sealed values, and may run out of space. */
   isWhole(): boolean
   subscribe(changed: () => void): () => void
 }
@@ -24,7 +24,7 @@ export interface DraftStoreOptions {
   id: string
   place: DraftEndpoints
   model: DraftModel
-  /** What of a patch the browser may keep. */
+  /** Returns the part of a patch that the browser may store. */
   keepable: (patch: FormValues) => FormValues
 }
 

@@ -8,10 +8,10 @@ import { createDraftSender, type DraftSender } from './draft-sender.ts'
 import { changePatch, chooseSide, isUnsent, rebaseDraft, recordOtherDraft, recordPromotion } from './draft-state.ts'
 import { createDraftStore, type DraftStore, type DraftStoreOptions } from './draft-store.ts'
 
-/** Keeps one draft on the server and, until it is there, in the browser. */
+/** Saves one draft to the server and, until the server has it, in the browser. */
 export interface DraftSync extends Pick<DraftStore, 'model' | 'isWhole' | 'subscribe'>, Pick<DraftSender, 'flush'> {
   type(patch: FormValues): void
-  /** The record is shown in another version. */
+  /** Called when the form shows a newer version of the record. */
   rebase(version: number): void
   choose(side: 'own' | 'other'): void
   promote(): Promise<Refusal | null>
@@ -50,7 +50,7 @@ export function createDraftSync(keeping: DraftStoreOptions): DraftSync {
   }
 }
 
-/** Sends at once when the page is left, and when the network is back. */
+/** Sends the draft at once when the user leaves the page and when the network is back. */
 function watchPage({ flush }: DraftSender): () => void {
   const leave = () => void flush({ keepalive: true })
   const hide = () => {
@@ -76,7 +76,7 @@ const toRefusal = (message: string): Refusal => ({ message, fields: {} })
 async function promote(store: DraftStore, { flush, later }: DraftSender): Promise<Refusal | null> {
   const { id, place, model, become } = store
   await flush()
-  // Once more for what was typed while the first was under way.
+  // A second flush sends what was typed during the first one.
   await flush()
   const { other, changed, refusal, draftVersion } = model()
   if (other || changed) return toRefusal('请先选择保留哪一份内容')
@@ -100,7 +100,7 @@ async function promote(store: DraftStore, { flush, later }: DraftSender): Promis
 
 type PromotionAnswer = PromotedDraft | DraftConflict | RecordDraft
 
-/** What a promotion came to. */
+/** Applies the server's answer to a promotion. Returns the refusal, or null on success. */
 function applyPromotionAnswer(
   { model, become }: DraftStore,
   answer: Awaited<ReturnType<typeof request<PromotionAnswer>>>,

@@ -7,7 +7,7 @@ const signIn = (id: string) => useSession.setState({ user: { id } as never })
 
 beforeEach(() => signIn('wang'))
 
-it('a draft is there after a reload, for who wrote it and nobody else', () => {
+it('a draft survives a reload for its author and for nobody else', () => {
   drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
   expect(drafts.get('/sys/user:add')?.values).toEqual({ xm: '李四' })
   signIn('zhao')
@@ -21,14 +21,14 @@ it('a draft ends with the session', () => {
   expect(drafts.get('/sys/user:add')).toBeNull()
 })
 
-it('a draft counts as unsaved work, whether its page is shown or not', () => {
+it('a draft counts as unsaved work, whether or not its page is visible', () => {
   drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
   expect(hasUnsaved()).toBe(true)
   drafts.remove('/sys/user:add')
   expect(hasUnsaved()).toBe(false)
 })
 
-it('what a page that is going away would still keep after the sign-out is kept for nobody', () => {
+it('drops a draft that a closing page stores after the sign-out', () => {
   endSession()
   unsentDrafts.set('record', { version: 1, draftVersion: 0, values: { xm: '李四' }, sent: [] })
   expect(hasUnsaved()).toBe(false)

@@ -3,38 +3,38 @@ import { createLastingStorage, createWindowStorage, type ExpiringStorage, weekMs
 import { holdUnsaved } from '../../lib/unsaved.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 
-/** What was typed into a form that is still open, and the version of the record it was typed over. */
+/** The values typed into a form that is still open, and the version of the record they were typed over. */
 export interface Draft {
   readonly version: number | null
   readonly values: FormValues
 }
 
-/** What the server has not got yet of a draft that it keeps. */
+/** The part of a draft that the server has not yet received. */
 export interface UnsentDraft extends Draft {
-  /** The draft of the server that it was typed over. */
+  /** The version of the server's draft that the values were typed over. */
   readonly draftVersion: number
-  /** What was sent and not answered: where the server has it, it is our own. */
+  /** Patches that were sent but not answered. If the server holds one of them, its draft is our own. */
   readonly sent: readonly FormValues[]
 }
 
 interface DraftStorageOptions {
   storage: ExpiringStorage
   lifeMs: number
-  /** Whether signing out forgets them. */
+  /** Whether signing out deletes the drafts. */
   endsWithSession: boolean
 }
 
 const dayMs = 24 * 3_600_000
 
-/** Null where nobody is signed in any more: what a page that is going away would still write is nobody's. */
+/** Returns null when nobody is signed in, so that a closing page cannot write a draft after the sign-out. */
 const userKey = (key: string): string | null => {
   const { user, tenantId } = useSession.getState()
   return user && `${user.id}:${tenantId}:${key}`
 }
 
-/** The drafts of the signed-in user's open forms in the current school, by the form. */
+/** Stores the drafts of the signed-in user's open forms in the current school, by form. */
 function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: DraftStorageOptions) {
-  /** Open drafts of this page, also of pages that are hidden by another tab: each is unsaved work. */
+  /** Drafts that are open in this page, including pages in hidden tabs. Each counts as unsaved work. */
   const open = new Map<string, () => void>()
   const hold = (key: string) => {
     if (!open.has(key)) open.set(key, holdUnsaved())
@@ -44,7 +44,7 @@ function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Dra
     open.delete(key)
   }
   onSessionEnd(how => {
-    // Whoever goes to another school and comes back finds them again.
+    // After switching schools the drafts stay, so that the user finds them again on the way back.
     if (how !== 'switched' && endsWithSession) for (const key of open.keys()) storage.remove(key)
     open.forEach((_, key) => release(key))
   })
@@ -56,7 +56,7 @@ function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Dra
       if (own !== null && draft) hold(own)
       return draft
     },
-    /** The same for who only tells of it: nothing is open. */
+    /** Reads a draft without opening it, for code that only mentions it. */
     peek: (key: string): D | null => read(userKey(key)),
     set(key: string, draft: D): void {
       const own = userKey(key)
@@ -73,7 +73,7 @@ function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Dra
   }
 }
 
-/** Drafts live as long as the window: they are there to survive a reload, not to be found by the next user. */
+/** These drafts live as long as the window: they survive a reload, but the next user cannot find them. */
 export const drafts = createDrafts<Draft>({
   storage: createWindowStorage('xwxxcj_draft'),
   lifeMs: dayMs,
@@ -81,8 +81,8 @@ export const drafts = createDrafts<Draft>({
 })
 
 /**
- * What waits to be sent outlives the window, since a killed browser must not cost it; it is gone the moment the server has
- * it. Whoever signs out without a network finds it again on the same computer, and nobody else does.
+ * Unsent drafts outlive the window, so that a browser crash does not lose them. They are deleted as soon as the server
+ * has them. A user who signs out without a network finds them again on the same computer; nobody else does.
  */
 export const unsentDrafts = createDrafts<UnsentDraft>({
   storage: createLastingStorage('xwxxcj_unsent'),

@@ -5,7 +5,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 import { unsentDrafts } from './drafts.ts'
 
-/** DG-05: the names of the fields that were typed into a record and are no part of it yet, where its form is closed. */
+/** DG-05: returns the labels of the fields in a record's saved draft, for pages where its form is closed. */
 export function useDraftLabels(def: ResourceDef, id: string): string[] {
   const { data } = useQuery({
     queryKey: ['draft', id],

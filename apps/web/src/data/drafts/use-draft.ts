@@ -22,11 +22,11 @@ import type { DraftEndpoints } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 
-/** What another side has, beside what was typed here. */
+/** The other side of a conflict and the fields in which it differs from the typed values. */
 export interface DraftChoice {
-  /** Another device of the same person, or the record, which somebody has changed meanwhile. */
+  /** `device`: another device of the same person. `record`: the record, which somebody else has changed. */
   readonly kind: 'device' | 'record'
-  /** What the other device calls itself; null where it said nothing. */
+  /** The name of the other device; null when it sent none. */
   readonly device: string | null
   readonly updateTime: string | null
   readonly fields: readonly DraftDifference[]
@@ -34,24 +34,27 @@ export interface DraftChoice {
 
 export interface FormWithDraft {
   /**
-   * The form with its draft: it opens once both have arrived (`initial` is null until then), `restore` has what was typed
-   * before, `keep` sends what is typed, `save` promotes it.
+   * The form with its draft. `initial` is null until both have loaded, `restore` returns the values typed before,
+   * `keep` sends typed values, and `save` promotes the draft.
    */
   readonly form: ResourceForm
   readonly state: DraftState
   /** Set while two sides disagree. */
   readonly choice: DraftChoice | null
   choose(side: 'own' | 'other'): void
-  /** Sends at once what waits to be sent: an input was left. */
+  /** Sends unsent values at once, when the user leaves an input. */
   flush(): void
-  /** Writes what was typed into the record (下一步, and before 提交); null where it is done or nothing was typed. */
+  /**
+   * Writes the draft into the record (下一步, and before 提交). Returns the refusal, or null when it succeeded or nothing
+   * was typed.
+   */
   promote(): Promise<Refusal | null>
 }
 
 interface DraftOptions {
-  /** Puts values into the inputs, where those of the other side were chosen. */
+  /** Puts values into the inputs when the user chose the other side. */
   place(values: FormValues): void
-  /** Where its drafts are kept, where it is no degree record. */
+  /** The endpoints of the drafts, for anything but degree records. */
   drafts?: DraftEndpoints
 }
 
@@ -59,7 +62,10 @@ const recordDrafts: DraftEndpoints = { paths: paths.drafts }
 
 const nothing = () => () => {}
 
-/** DG-05: keeps what is typed into the form of a degree record or of an answer, on the server and, until it is there, in the browser. */
+/**
+ * DG-05: saves what is typed into the form of a degree record or survey response: on the server and, until it is there,
+ * in the browser.
+ */
 export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): FormWithDraft {
   const { def, initial, record } = form
   const keeper = useDraftSync(form, drafts)
@@ -123,7 +129,7 @@ function toDraftChoice(def: ResourceDef, model: DraftModel): DraftChoice | null 
   }
 }
 
-/** Opens the draft of the record once it is there, and closes it with the form. */
+/** Opens the draft when the record has loaded, and closes it with the form. */
 function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | null {
   const { def, record, initial } = form
   const [keeper, setKeeper] = useState<DraftSync | null>(null)
@@ -131,7 +137,7 @@ function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | n
   const version = typeof record?.version === 'number' ? record.version : 0
   const shown = useRef({ def, initial, version })
   useEffect(() => {
-    // Shown anew: what is typed stands over what is shown.
+    // The form shows a newer version of the record; the typed values stay on top of it.
     if (keeper && version > shown.current.version) keeper.rebase(version)
     shown.current = { def, initial, version }
   }, [keeper, def, initial, version])
@@ -162,11 +168,11 @@ function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | n
   return keeper
 }
 
-/** The draft that the server has. Where it cannot be asked, the first thing sent will tell. */
+/** Loads the server's draft. If this fails, the first save will reveal what the server holds. */
 const readDraft = ({ paths: { one } }: DraftEndpoints, id: string): Promise<RecordDraft | null> =>
   call<RecordDraft | null>(one, { params: { id }, silent: true }).catch(() => null)
 
-/** What this browser could not send; what the record has by now is nothing to be sent. */
+/** Reads the values that this browser could not send, without those that the record already has. */
 function readUnsent(id: string, { def, initial }: Pick<ResourceForm, 'def' | 'initial'>): UnsentDraft | null {
   const unsent = unsentDrafts.get(id)
   if (!unsent) return null
