@@ -26,14 +26,14 @@ const ReadFlag = Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), 
 const ReceiptsQuery = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
 const maxExported = 200_000
 
-/** What is done with an announcement once it is written: out, back, and who has read it. */
+/** Routes that release and revoke announcements, and list who has read them. */
 export function adminRoutes({ actions }: Resource): Route[] {
   const change = (
     { path, code, message }: { path: string; code: string; message: string },
     run: (tx: Tx, access: Access, id: string, origin: Origin) => Promise<void>,
   ) =>
     route({
-      // Changing by GET is on the wire; it is safe because a token is read from its header alone.
+      // The wire changes by GET. This is safe because the token is read from a header only.
       method: ['GET', 'PUT'],
       path,
       permission: `${permission}:${code}`,

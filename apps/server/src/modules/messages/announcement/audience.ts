@@ -3,7 +3,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { publishLive } from '../../../plugins/live.ts'
 import type { Live } from '../../../resource/change.ts'
 
-/** What decides about who an announcement is for. */
+/** The columns that decide who receives an announcement. */
 export interface AnnouncementAudience {
   id: string
   titile: string
@@ -13,7 +13,7 @@ export interface AnnouncementAudience {
   user_ids: string[] | null
 }
 
-/** Which users, called `u`, an announcement is for; departments with everything below them. */
+/** Returns the condition on users `u` that selects the audience. A department includes all below it. */
 export function audienceCondition({
   msg_type,
   depart_ids,
@@ -32,19 +32,22 @@ export function audienceCondition({
   }
 }
 
-/** Which users, called `u`, are in some departments or below them. */
+/** Returns the condition on users `u` that selects members of departments and of all below them. */
 export const inDepartTree = (departIds: readonly string[]): RawBuilder<SqlBool> => sql`u.id in (
   with recursive below as (
     select id from sys_depart where id = any(${departIds}::uuid[])
     union select depart.id from sys_depart depart join below on depart.parent_id = below.id)
   select own.user_id from sys_user_depart own join below on below.id = own.depart_id)`
 
-/** Beyond these, one frame for the whole school costs less than naming everybody. It then says no title. */
+/** For more users than this, one frame to the whole school costs less. That frame has no title. */
 const maxNamedUsers = 1_200
 
 type AnnouncementChange = 'news' | 'gone'
 
-/** What the open pages of whom it concerns are told; with a title where it is news, without where something went away. */
+/**
+ * Builds the frame for open pages of the audience. It has a title when an announcement appears, and none when one is
+ * withdrawn.
+ */
 export async function buildAudienceFrame(
   tx: Tx,
   tenantId: number,
@@ -62,7 +65,7 @@ export async function buildAudienceFrame(
   return { users: rows.map(row => row.id), frame: { cmd: 'user', ...frame } }
 }
 
-/** Tells them, where nothing else changes with it. */
+/** Publishes the frame when no other change carries it. */
 export async function notifyAudience(
   tx: Tx,
   tenantId: number,

@@ -8,11 +8,11 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import { notifyAudience } from './audience.ts'
 import { nextState } from './states.ts'
 
-/** The field that names whom, by kind of audience. */
+/** The field that holds the audience, by its kind. */
 const audienceFields = { USER: 'userIds', DEPART: 'departIds', ROLE: 'roleIds' } as const
 const isNamedKind = (kind: string): kind is keyof typeof audienceFields => Object.hasOwn(audienceFields, kind)
 
-/** What fields ask of each other. */
+/** Checks the fields against each other. */
 function findAnnouncementDefects(values: RecordValues): Record<string, string> {
   const flaws: Record<string, string> = {}
   const kind = textIn(values, 'msgType')
@@ -24,7 +24,7 @@ function findAnnouncementDefects(values: RecordValues): Record<string, string> {
   return flaws
 }
 
-/** What saving and deleting announcements does beside. */
+/** Checks announcements before saving and notifies open pages of deleted ones. */
 export const announcementHooks = (files: Files): Hooks => ({
   async beforeSave({ values, before }) {
     if (before) nextState(before.sendStatus, 'edit')
@@ -49,7 +49,7 @@ export const announcementHooks = (files: Files): Hooks => ({
   },
 })
 
-/** The pictures of a text as this reader can load them. */
+/** Gives the pictures in a text links that this reader can load. */
 export const withLinks = <T extends { msgContent?: unknown }>(files: Files, session: Session, record: T): T =>
   typeof record.msgContent === 'string'
     ? { ...record, msgContent: withFileLinks(record.msgContent, id => files.url(session, id)) }

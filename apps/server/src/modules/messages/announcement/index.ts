@@ -11,11 +11,11 @@ import { readerRoutes } from './reader-routes.ts'
 export { notifyUser } from './notify-user.ts'
 export { announceDueAnnouncements } from './release.ts'
 
-/** Announcements: plain records to write, then released to their audience, read, and counted. */
+/** Announcements: written as records, released to their audience, read and counted. */
 export function announcementRoutes({ files }: Deps, engine: Engine): Routes {
   const resource = engine.resource(announcement, { hooks: announcementHooks(files), omit: ['queryById'] })
   const ofRecord = recordReader(resource.source, engine.ground)
-  // Whom an announcement is for reads its attachments, beside those who look after it.
+  // The audience may read an announcement's attachments, as may its editors.
   files.registerReader(announcement.table, async (tx, session, file) => {
     if (await ofRecord(tx, session, file)) return true
     const notice = await findMyNotice(tx, session, file.recordId)

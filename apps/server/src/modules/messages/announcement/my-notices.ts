@@ -5,13 +5,13 @@ import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-/** Whether an announcement, called `a`, is out now. */
+/** Condition: the announcement `a` is visible now. */
 const isVisibleNow = sql`a.send_status = '1' and a.del_flag = '0'
   and coalesce(a.start_time <= now(), true) and coalesce(a.end_time > now(), true)`
 
 /**
- * `addressed`: the announcements that somebody can see now, with their read mark. Those that name the user are found by the
- * user's own rows; the others are few, whatever the number of users, and need no row of anybody.
+ * Builds the query `addressed`: the announcements a user can see now, with their read marks. Announcements to named
+ * users are found by the user's own rows. The others are few, however many users there are, and have no rows per user.
  */
 const addressedAnnouncements = ({ tenantId, userId }: Session): RawBuilder<unknown> => sql`
   with recursive above as (
@@ -37,7 +37,7 @@ const addressedAnnouncements = ({ tenantId, userId }: Session): RawBuilder<unkno
       a.msg_type = 'ALL' or (a.msg_type = 'DEPART' and a.depart_ids && me.departs)
       or (a.msg_type = 'ROLE' and a.role_ids && me.roles)))`
 
-/** The announcements themselves, called `m`, with what `addressed` knows; texts are read for those that are shown. */
+/** Joins `addressed` with the announcements as `m`, so that texts are read for the shown ones only. */
 const fromAddressed = ({ tenantId }: Session) =>
   sql`addressed join sys_announcement m on m.tenant_id = ${tenantId} and m.id = addressed.id`
 const newestFirst = sql`order by greatest(m.send_time, m.start_time) desc, m.id desc`
@@ -80,12 +80,12 @@ const toNotice = (row: NoticeRow): Notice => ({
   readTime: formatTime(row.read_time),
 })
 
-/** Columns of a notice, of rows called `m`. */
+/** Columns of a notice, from rows `m`. */
 const noticeColumns = sql`m.id, m.titile, m.msg_content, m.msg_abstract, m.files, m.sender, m.priority, m.msg_category, m.bus_id,
   m.open_type, m.open_page, m.send_time, m.create_time, addressed.read_time,
   (select realname from sys_user u where u.tenant_id = m.tenant_id and u.username = m.sender and u.del_flag = '0') as sender_name`
 
-/** The latest unread ones of both categories, and how many there are. */
+/** Returns the latest unread notices of both categories and their totals. */
 export async function readUnreadNotices(tx: Tx, session: Session, limit: number) {
   const { rows } = await sql<NoticeRow & { total: number }>`
     ${addressedAnnouncements(session)},
@@ -106,7 +106,7 @@ export async function readUnreadNotices(tx: Tx, session: Session, limit: number)
   }
 }
 
-/** What somebody looks for among their own. */
+/** Filters for one's own notices. */
 export interface MyNoticeQuery {
   titile?: string
   sender?: string
@@ -142,7 +142,7 @@ export async function listMyNotices(
   return { records: rows.map(toNotice), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One that the user can see now, or null. */
+/** Returns a notice if the user can see it now, otherwise null. */
 export async function findMyNotice(tx: Tx, session: Session, id: string): Promise<Notice | null> {
   const { rows } = await sql<NoticeRow>`
     ${addressedAnnouncements(session)} select ${noticeColumns} from ${fromAddressed(session)} where m.id = ${id}`.execute(
@@ -151,7 +151,7 @@ export async function findMyNotice(tx: Tx, session: Session, id: string): Promis
   return rows[0] ? toNotice(rows[0]) : null
 }
 
-/** Marks one as read, or all; the first time counts. */
+/** Marks one notice as read, or all with null. A repeated mark keeps the first time. */
 export async function markRead(tx: Tx, session: Session, id: string | null): Promise<void> {
   if (id !== null && !(await findMyNotice(tx, session, id))) throw notFound()
   await sql`${addressedAnnouncements(session)}

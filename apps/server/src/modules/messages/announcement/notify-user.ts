@@ -9,13 +9,13 @@ interface UserMessage {
   userId: string
   title: string
   html: string
-  /** The user name of who caused it. */
+  /** User name of the person who caused the message. */
   sender: string | null
 }
 
 const maxTitle = 100
 
-/** Puts a system message into somebody's own list and tells their open pages. */
+/** Adds a system message to a user's notices and notifies their open pages. */
 export async function notifyUser(tx: Tx, { tenantId, userId, title, html, sender }: UserMessage): Promise<void> {
   const id = newId()
   const announcement = {

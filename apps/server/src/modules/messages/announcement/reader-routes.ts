@@ -25,7 +25,7 @@ import { pushAnnouncementAgain } from './release.ts'
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 const unreadAtOnce = '5'
 
-/** HD-12: what somebody can read, and what they have read. Only what is addressed to them exists for these routes. */
+/** HD-12: routes for reading notices and marking them as read. They see only notices addressed to the caller. */
 export function readerRoutes({ actions }: Resource, files: Files): Route[] {
   const own = { permission: signedIn, scope: 'self' } as const
   const linked = <T extends { msgContent?: unknown }>(session: Session, records: T[]) =>
@@ -78,7 +78,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       method: 'GET',
       path: paths.announcement.one,
       query: Type.Object({ id: textParam(64) }),
-      // Who looks after announcements gets the record; a reader gets the notice.
+      // Editors get the record, readers the notice.
       response: WireRecord,
       async handle(call) {
         const { id } = call.query
@@ -146,7 +146,9 @@ async function markAllRead(tx: Tx, session: Session): Promise<void> {
   await publishLive(tx, own, { cmd: 'user', msgTxt: '批量设置已读' })
 }
 
-/** Who releases announcements tells all of its readers once more; a reader tells the own open pages. */
+/**
+ * A user who may release announcements notifies the whole audience again; a reader notifies only their own open pages.
+ */
 async function pushFramesAgain(tx: Tx, access: Access, id: string): Promise<void> {
   const { session } = access
   if (can(session.grants, `${announcement.permission}:release`)) return pushAnnouncementAgain(tx, access, id)
@@ -159,7 +161,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** Clients wrap what they search for in stars, or do not. */
+/** Some clients wrap search texts in asterisks. */
 const parseMyNoticeQuery = ({
   titile = '',
   sender = '',

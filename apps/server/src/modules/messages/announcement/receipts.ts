@@ -6,11 +6,11 @@ import { type AnnouncementAudience, audienceCondition, inDepartTree } from './au
 
 export interface ReceiptQuery {
   readFlag?: string
-  /** People of these departments and of those below them. */
+  /** Members of these departments and of those below them. */
   departIds?: readonly string[]
 }
 
-/** How many an announcement is for, how many of them have read it, and how many a query finds; all in one look. */
+/** Counts in one query the audience, its readers and the matches of a query. */
 export async function countReceipts(tx: Tx, tenantId: number, announcement: AnnouncementAudience, query: ReceiptQuery) {
   const { rows } = await sql<{ addressed: number; read: number; total: number }>`
     ${audienceRows(tenantId, announcement)}
@@ -41,7 +41,7 @@ export async function listReceipts(
   }))
 }
 
-/** `audience`: everybody it is for now, with their mark. */
+/** Builds the query `audience`: everybody an announcement is for now, with their read marks. */
 const audienceRows = (tenantId: number, announcement: AnnouncementAudience) => sql`
   with audience as (
     select u.id, u.username, u.realname, mark.read_time from sys_user u

@@ -10,8 +10,8 @@ import { buildAudienceFrame, notifyAudience } from './audience.ts'
 import { nextState } from './states.ts'
 
 /**
- * Makes an announcement visible, from its start on. One that was revoked and comes back is to be read again by everybody,
- * so earlier marks go.
+ * Makes an announcement visible from its start time on. Releasing a revoked one deletes its read marks, so that
+ * everybody reads it again.
  */
 export async function releaseAnnouncement(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
   const { tenantId, username } = access.session
@@ -28,7 +28,7 @@ export async function releaseAnnouncement(tx: Tx, access: Access, id: string, or
   if (announcement.msg_type === 'USER') await insertUserMarks(tx, tenantId, id)
 }
 
-/** Takes an announcement away from everybody; who had read it stays known until it is released again. */
+/** Withdraws an announcement. Its read marks stay until it is released again. */
 export async function revokeAnnouncement(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
   const announcement = await lockAnnouncement(tx, access, id)
   const send_status = nextState(announcement.send_status, 'revoke')
@@ -39,7 +39,7 @@ export async function revokeAnnouncement(tx: Tx, access: Access, id: string, ori
   })
 }
 
-/** Tells open pages once more of an announcement that is out. */
+/** Notifies open pages again of a visible announcement. */
 export async function pushAnnouncementAgain(tx: Tx, access: Access, id: string): Promise<void> {
   const announcement = await lockAnnouncement(tx, access, id)
   if (announcement.send_status !== '1' || !announcement.isDue || announcement.isOver) throw refused('该通知未在发布中')
@@ -60,7 +60,7 @@ async function lockAnnouncement(tx: Tx, access: Access, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A row for each user who is named, by which the user's own list finds it. */
+/** Inserts a row for each named user, by which the user's notices find the announcement. */
 export async function insertUserMarks(tx: Tx, tenantId: number, id: string): Promise<void> {
   await sql`
     insert into sys_announcement_send (tenant_id, annt_id, user_id)
@@ -69,7 +69,7 @@ export async function insertUserMarks(tx: Tx, tenantId: number, id: string): Pro
     where a.tenant_id = ${tenantId} and a.id = ${id}`.execute(tx)
 }
 
-/** Tells open pages of announcements whose start has come since they were released. */
+/** Notifies open pages of released announcements whose start time has come. Returns their number. */
 export async function announceDueAnnouncements({ db }: Pick<Deps, 'db'>): Promise<number> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   let told = 0

@@ -1,7 +1,7 @@
 import { announcementStep } from '@xw/shared/resources/sys/announcement-states'
 import { refused } from '../../../lib/errors.ts'
 
-/** The state that an action leads to; refused with the table's sentence where it leads nowhere. */
+/** Returns the state after an action; throws the refusal of the state table. */
 export function nextState(state: unknown, action: Parameters<typeof announcementStep>[1]): string {
   const step = announcementStep(state, action)
   if ('refusal' in step) throw refused(step.refusal)

@@ -2,23 +2,23 @@ import type { WebSocket } from '@fastify/websocket'
 import type { LiveFrame, PageFrame } from '@xw/shared/wire/live'
 import type { Session } from '../../../plugins/session.ts'
 
-/** One open socket of a signed-in user. */
+/** An open socket of a signed-in user. */
 export interface Connection {
   socket: WebSocket
   session: Session
-  /** The open page that a grid's socket belongs to; null for the user's own socket. */
+  /** The page of a grid's socket; null for the user's own socket. */
   pageId: string | null
-  /** When something last came from the other end, also a bare pong. */
+  /** When anything last arrived from the client, including a pong. */
   heardAt: number
 }
 
-/** Why a socket is closed; codes from 4000 on are ours to give. */
+/** Close codes of sockets; codes from 4000 on are free for applications. */
 export const closeCodes = { leaving: 1001, abusive: 1008, tooMany: 1013, sessionEnded: 4401 } as const
 
 const maxFramesPerMinute = 30
 const maxBufferedBytes = 1_048_576
 
-/** Sends a frame unless the other end has stopped reading: it is dropped then, and reloads when it comes back. */
+/** Sends a frame. A client that has stopped reading is disconnected; it reloads when it reconnects. */
 export function sendFrame({ socket }: Connection, frame: string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
@@ -29,7 +29,9 @@ const heartbeats = new Set(['HeartBeat', 'ping', 'heartcheck'])
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' })
 const pageHeartbeat = JSON.stringify({ type: 'heart_beat', data: true })
 
-/** What a client's frame is answered with, to its sender alone. Nothing that a client sends ever reaches another one. */
+/**
+ * Returns the answer to a client's frame, for its sender only, or null. No client's frame ever reaches another client.
+ */
 function answerFrame(text: string, pageId: string | null): string | null {
   if (pageId === null) return heartbeats.has(text) ? heartcheck : null
   return isPageHeartbeat(text) ? pageHeartbeat : null
@@ -44,7 +46,7 @@ function isPageHeartbeat(text: string): boolean {
   }
 }
 
-/** Answers heartbeats, ignores everything else, and closes on whoever sends too much of either. */
+/** Answers heartbeats, ignores other frames, and closes the socket of a client that sends too many. */
 export function listenToFrames(connection: Connection): void {
   const { socket, pageId } = connection
   const window = { startedAt: performance.now(), frames: 0 }
@@ -60,7 +62,7 @@ export function listenToFrames(connection: Connection): void {
   })
 }
 
-/** True where a frame is meant for this kind of socket: the user's own, or a page's. */
+/** Whether a frame belongs on this kind of socket: the user's own or a page's. */
 export const acceptsFrame = (connection: Connection, frame: LiveFrame | PageFrame, pageId?: string): boolean =>
   'cmd' in frame
     ? connection.pageId === null

@@ -8,20 +8,20 @@ import { acceptsFrame, type Connection, closeCodes, listenToFrames, sendFrame } 
 import { type ConnectionRegistry, createConnectionRegistry } from './registry.ts'
 import { watchSessions } from './watch-sessions.ts'
 
-/** A connection from which nothing came for so long is dead, whatever its socket says. */
+/** A connection that is silent for this long is dead, whatever its socket reports. */
 const silentMs = 60_000
 const pingEveryMs = 25_000
-/** How long the other ends may take to say goodbye when the server stops. */
+/** How long clients may take to close their sockets when the server stops. */
 const farewellMs = 1_000
 
-/** The open sockets of this process, and the way of published frames to them. */
+/** The open sockets of this process; it delivers published frames to them. */
 export interface Hub {
   join(socket: WebSocket, session: Session, pageId: string | null): void
-  /** Says goodbye to everybody; the server can stop a moment later. */
+  /** Closes all sockets; the server can stop a moment later. */
   close(): void
 }
 
-/** Some frames may have been missed: whatever they announced is fetched anew. */
+/** Sent when frames may have been lost: pages fetch everything anew. */
 const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, gridUpdate()]
 
 export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, sessions: Sessions): Hub {
@@ -59,7 +59,7 @@ export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, ses
   }
 }
 
-/** Clients elsewhere read out the text of every frame, also where there is none. */
+/** Existing clients read `msgTxt` of every frame, so it is always present. */
 const toText = (frame: LiveFrame | PageFrame) =>
   JSON.stringify('cmd' in frame ? { ...frame, msgTxt: frame.msgTxt ?? '' } : frame)
 

@@ -1,18 +1,24 @@
 import type { LiveAudience } from '../../../plugins/live.ts'
 import type { Connection } from './connection.ts'
 
-/** A campus shares one address, so the limit is by user, in all sessions together: a browser window has one connection. */
+/**
+ * A campus shares one address, so connections are limited per user over all sessions. A browser window has one
+ * connection.
+ */
 const limits = { perUser: 10, total: 20_000 }
 
-/** Who is connected to this process. Everything is found by equal keys: user 1 is no part of user 10. */
+/**
+ * The connections of this process, indexed by session, user and school. Keys are compared as a whole: user 1 is not
+ * part of user 10.
+ */
 export interface ConnectionRegistry {
-  /** False where the user or the process has enough connections already. */
+  /** Returns false when the user or the process has too many connections. */
   add(connection: Connection): boolean
   remove(connection: Connection): void
   ofAudience(audience: LiveAudience): Iterable<Connection>
   ofSession(sessionId: string): readonly Connection[]
   all(): ReadonlySet<Connection>
-  /** The sessions that have a connection, by school. */
+  /** The connected sessions, by school. */
   sessions(): Map<number, string[]>
 }
 

@@ -6,7 +6,7 @@ import { type Route, signedIn, socketRoute } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hub } from './hub.ts'
 
-/** Heartbeats keep no session alive; the limit stops a loop of reconnects, not a user with many windows. */
+/** Live connections do not keep a session alive. The rate limit stops reconnect loops, not users with many windows. */
 const liveRoute = {
   permission: signedIn,
   scope: 'self',
@@ -15,11 +15,11 @@ const liveRoute = {
   admit: assertOwnPath,
 } as const
 
-/** The live connections: a user's own, and a grid's with its page. */
+/** Routes of the live connections: a user's own, and a grid's for its page. */
 export const liveRoutes = (hub: Hub): Route[] => [
   socketRoute({
     ...liveRoute,
-    // Some clients append their token to the path; it is not read there.
+    // Some clients append their token to the path. It is ignored.
     path: `${paths.live.user}/:userId/:rest?`,
     params: Type.Object({ userId: textParam(64), rest: Type.Optional(textParam(200)) }),
     open: (socket, session) => hub.join(socket, session, null),
@@ -32,7 +32,7 @@ export const liveRoutes = (hub: Hub): Route[] => [
   }),
 ]
 
-/** The path's user can only be the token's. */
+/** The user in the path must be the session's user. */
 function assertOwnPath({ userId }: Session, params: { userId: string }) {
   if (params.userId !== userId) throw forbidden()
 }

@@ -1,9 +1,9 @@
 import type { Events } from '../../../plugins/events.ts'
 import type { Sessions } from '../../sign-in/session/index.ts'
 
-/** A session that nothing told of is looked at so often; one about to end is looked at when it does. */
+/** Each session is checked this often without a notification, and at the moment it is due to end. */
 const checkEveryMs = 60_000
-/** New connections and changed rights are looked at together, at most this often. */
+/** New connections and changed grants are checked together, at most this often. */
 const soonMs = 300
 const retryMs = 2_000
 
@@ -15,7 +15,7 @@ interface SessionWatchOptions {
   end(sessionId: string): void
 }
 
-/** Ends what belongs to a session within a second of its end: revoked, expired, idle, frozen or its school closed. */
+/** Closes the sockets of a session within a second of its end: revoked, expired, idle, frozen, or its school closed. */
 export function watchSessions({ events, sessions, open, end }: SessionWatchOptions) {
   let timer: NodeJS.Timeout | undefined
   let nextAt = Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ export function watchSessions({ events, sessions, open, end }: SessionWatchOptio
     }, ms).unref()
   }
 
-  /** Ends what is over and gives how long until the next look; with nothing open there is none. */
+  /** Ends finished sessions and returns the time until the next check; infinity when no session is open. */
   async function look(): Promise<number> {
     const watched = open()
     let soonest = watched.size > 0 ? checkEveryMs : Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { notifyUser } from '../announcement/index.ts'
 import { requireServerFor, requireSmtp, sendMail } from './mail.ts'
 
-/** A message on its way. */
+/** A message that is being sent. */
 export interface OutgoingMessage {
   id: string
   tenantId: number
@@ -18,17 +18,17 @@ export interface OutgoingMessage {
 type DeliveryDeps = Pick<Deps, 'db' | 'config'>
 
 interface MessageDriver {
-  /** Throws the sentence where nobody can be reached in this way. */
+  /** Throws a refusal when this kind of message cannot be sent at all. */
   assertReady(config: Deps['config']): void
-  /** Throws the sentence for what can never be delivered. */
+  /** Throws a refusal for a receiver that can never get the message. */
   check(deps: DeliveryDeps, tx: Tx, message: Pick<OutgoingMessage, 'tenantId' | 'receiver'>): Promise<void>
-  /** Delivers, and writes down that it did: in the same transaction where it can, else before and after it. */
+  /** Delivers the message and logs it: in one transaction if possible, otherwise before and after. */
   deliver(deps: DeliveryDeps, message: OutgoingMessage, notes: DeliveryLog): Promise<void>
 }
 
-/** What is written down of a delivery. */
+/** Writes the progress of a delivery. */
 interface DeliveryLog {
-  /** It is about to leave the product, so that whoever comes after a crash knows that it may have left. */
+  /** Marks that the message is about to leave. After a crash the next worker knows that it may have been sent. */
   leaving(tx: Tx): Promise<unknown>
   done(tx: Tx): Promise<unknown>
 }
@@ -56,7 +56,7 @@ async function findReceiver(
   return user.id
 }
 
-/** The ways to people. A further one is an entry here. */
+/** How each kind of message is sent. To add a kind, add an item here. */
 export const messageDrivers: Record<MessageKind, MessageDriver> = {
   '1': notConfigured('短信'),
   '2': {

@@ -7,7 +7,7 @@ import { templateRoutes } from './template-routes.ts'
 export { MailError, sendMail } from './mail.ts'
 export { sendMessage } from './send.ts'
 
-/** Messages to single people, what became of them, and the templates they are made from. */
+/** Messages to single people, their delivery, and their templates. */
 export function messageRoutes(deps: Deps, engine: Engine): Routes {
   const [messages, templates] = [messageListRoutes(deps, engine), templateRoutes(deps, engine)]
   return () => [...messages(), ...templates()]

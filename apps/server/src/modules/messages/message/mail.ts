@@ -5,14 +5,17 @@ import type { Config } from '../../../config.ts'
 import { refused } from '../../../lib/errors.ts'
 
 interface Mail {
-  /** Of the message: the same mail sent again is known to be the same. */
+  /** Id of the message. A repeated mail has the same message id, so servers recognize it. */
   id: string
   to: string
   subject: string
   html: string
 }
 
-/** A mail that could not be delivered now; the sentence is ours, since a server's own may repeat what it was told. */
+/**
+ * A mail that could not be delivered. The message is the product's own, since a mail server's may repeat what it was
+ * sent.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
@@ -28,13 +31,13 @@ const smtpReasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: '连接邮件服务器超时',
 }
 
-/** The server that takes mails; throws the sentence where there is none. */
+/** Returns the mail server; throws a refusal when none is configured. */
 export function requireSmtp({ smtp }: Pick<Config, 'smtp'>): NonNullable<Config['smtp']> {
   if (!smtp) throw refused('邮件服务尚未配置，请联系系统管理员设置邮件服务器')
   return smtp
 }
 
-/** The server that will take a mail to somebody; throws the sentence for what cannot be mailed at all. */
+/** Returns the mail server; also refuses an invalid address. */
 export function requireServerFor(config: Pick<Config, 'smtp'>, to: string): NonNullable<Config['smtp']> {
   const smtp = requireSmtp(config)
   if (!patterns.email.test(to)) throw refused('接收人应为有效的邮箱地址')
@@ -43,7 +46,7 @@ export function requireServerFor(config: Pick<Config, 'smtp'>, to: string): NonN
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Sends one mail by the configured server. Nothing in a message can make it read a file or fetch an address. */
+/** Sends one mail. The mailer may neither read files nor fetch addresses, whatever the message contains. */
 export async function sendMail(config: Pick<Config, 'smtp'>, { id, to, subject, html }: Mail): Promise<void> {
   const smtp = requireServerFor(config, to)
   const transport = createTransport({

@@ -22,7 +22,7 @@ const hooksFor = ({ queue }: Deps): Hooks => ({
   },
 })
 
-/** SY-21: messages. A new one is left for the workers with the transaction that writes it. */
+/** SY-21: routes for messages. A new message is queued in the transaction that writes it. */
 export function messageListRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(message, { hooks: hooksFor(deps) })
   return () => [

@@ -20,7 +20,7 @@ import { messageDrivers } from './deliver.ts'
 import { checkReceivers, type ReceiverFindings } from './receivers.ts'
 import { createFill, MessageKindParam, requireTemplate } from './template.ts'
 
-/** Names that a template may ask values for. */
+/** The most variables that a template may have. */
 const maxValues = 50
 
 const SendingBody = Type.Object({
@@ -38,16 +38,18 @@ const SendingBody = Type.Object({
 })
 type SendingBody = Static<typeof SendingBody>
 
-/** Five for each receiver, and what a template may ask of them. */
+/** Five keys per receiver, and the values of the template's variables. */
 const bodyKeys = maxReceivers * 20
 
-/** What is kept of the values; a longer one can be read in the message itself. */
+/** Longer values are not stored; the message itself contains them. */
 const maxParam = 4_000
 
-/** So many are written by one statement: each may be as long as its template. */
+/** Rows per insert statement, since each can be as long as its template. */
 const chunkRows = 50
 
-/** SY-22: a template sent to many people at once. They are judged while they are put together, and again when it is sent. */
+/**
+ * SY-22: routes that send a template to many people. The list is checked while it is edited, and again before sending.
+ */
 export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
   route({
     method: 'POST',
@@ -94,7 +96,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
   }),
 ]
 
-/** The messages one by one; other requests are answered between two of them, however long each is. */
+/** Builds the messages one by one and yields between them, so that other requests are answered. */
 async function writeMessages(content: string, rows: SendingBody['receivers'], judged: readonly ReceiverFindings[]) {
   const fill = createFill(content)
   const messages: { receiver: string; content: string; param: string }[] = []
@@ -134,7 +136,7 @@ interface MessagesToPost extends SendingBody {
   messages: readonly { receiver: string; content: string; param: string }[]
 }
 
-/** Writes a message for each receiver and leaves all of them to be sent. */
+/** Inserts a message per receiver and queues them all. */
 async function postMessages(
   { queue }: Deps,
   tx: Tx,

@@ -7,9 +7,9 @@ import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A row that was judged: what is wrong with it, and where its message goes if nothing is. */
+/** The check of one row: its findings, and its receiver when there are none. */
 export interface ReceiverFindings extends CheckedReceiver {
-  /** Null for a row in which nothing stands. */
+  /** Null for an empty row. */
   readonly receiver: string | null
 }
 
@@ -22,7 +22,7 @@ interface Account {
 interface ReceiverCheckOptions {
   readonly tenantId: number
   readonly kind: MessageKind
-  /** Of the template. */
+  /** The content of the template. */
   readonly content: string
 }
 
@@ -31,7 +31,7 @@ const isBlank = ({ username, realname, address, values }: Receiver): boolean =>
 
 const foldCase = (text: string): string => text.toLowerCase()
 
-/** Judges all receivers of a message together, by one question to the database: who is none, who is named twice, what is missing. */
+/** Checks all receivers of a message with one query: unknown ones, duplicates and missing values. */
 export async function checkReceivers(
   tx: Tx,
   sending: ReceiverCheckOptions,
@@ -67,7 +67,7 @@ function checkReceiver(
 ): { receiver: string; flaws: Record<string, string> } {
   const flaws: Record<string, string> = {}
   const address = addresses[kind]
-  // Phones lie sealed: they are not for this.
+  // Phone numbers are sealed, so only mail addresses come from the account.
   const own = address?.pattern === 'email' ? (account?.email ?? '') : ''
   const receiver = address ? row.address || own : (account?.username ?? row.username)
   if (row.username !== '' && !account) flaws.username = '不是本校的用户账号'

@@ -12,12 +12,12 @@ import { MailError } from './mail.ts'
 const failedForGood = '-1'
 const failed = '2'
 const sent = '1'
-/** A worker died while the mail server had it. Sending it once more is for a person to decide. */
+/** The worker died while the mail server had the message. A person decides whether to send it again. */
 const maybeSentText = '可能已发送：发送过程被中断，请与接收人核实后再决定是否重新发送'
 
 /**
- * Sends a message that was posted, and writes down what became of it. What may work later is thrown again, for the queue
- * to come back to; what never will, or was tried for the last time, ends here.
+ * Sends a queued message and stores the result. A temporary failure is thrown, so that the queue retries. A permanent
+ * one, or the last attempt, ends here.
  */
 export async function sendMessage(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -44,7 +44,7 @@ export async function sendMessage(
   }
 }
 
-/** The message, unless it was sent, given up or deleted meanwhile. */
+/** Returns the message unless it was sent, given up or deleted since. */
 async function findWaiting(tx: Tx, { tenantId, messageId }: MessageJob) {
   const row = await tx
     .selectFrom('sys_message')

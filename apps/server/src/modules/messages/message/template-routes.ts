@@ -48,7 +48,7 @@ const TestMessageBody = Type.Object({
   msgType: MessageKindParam,
 })
 
-/** SY-22: templates, put into use and out of it, and tried out on a real receiver. */
+/** SY-22: routes for templates: enabling, disabling, and sending a test to a real receiver. */
 export function templateRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(messageTemplate, { hooks, omit: ['edit'] })
   return () => [
@@ -88,7 +88,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
   ]
 }
 
-/** The wire switches a template by editing it: where that is all that is asked for, it is all that happens. */
+/** The wire enables and disables a template by editing it. A body that changes `useStatus` changes nothing else. */
 async function switchUse(
   actions: Resource['actions'],
   call: Parameters<typeof callerOf>[0] & { body: Readonly<Record<string, unknown>> },
@@ -108,7 +108,7 @@ async function switchUse(
   })
 }
 
-/** Writes the message that a template makes of some values and leaves it to be sent. Gives its id. */
+/** Writes a message from a template and test values, queues it, and returns its id. */
 async function postTestMessage(
   deps: Deps,
   tx: Tx,

@@ -6,10 +6,10 @@ import type { Access } from '../../../resource/access.ts'
 import { cleanHtml } from '../../../resource/rich-text.ts'
 import { reachable } from '../../../resource/rows.ts'
 
-/** How a message reaches people, as calls name it. */
+/** The kind of message, in the wire's codes. */
 export const MessageKindParam = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3'), Type.Literal('4')])
 
-/** A template that the caller may use, by its code. */
+/** Returns a template of the caller's reach by its code; throws 404 otherwise. */
 export async function requireTemplate(tx: Tx, access: Access, code: string) {
   const template = await tx
     .selectFrom('sys_message_template as t')
@@ -24,8 +24,8 @@ export async function requireTemplate(tx: Tx, access: Access, code: string) {
 const tag = /<[^>]*>/g
 
 /**
- * Fills one template for many. Where its variables stand in its text alone, it is cleaned once. Otherwise each message is
- * cleaned once more: a value may have become the address of a link.
+ * Prepares a template for filling it many times. The template is cleaned once when its variables stand in text only. A
+ * variable inside a tag can become a link's address, so then each message is cleaned again.
  */
 export function createFill(content: string): (values: TemplateValues) => string {
   const clean = cleanHtml(content)

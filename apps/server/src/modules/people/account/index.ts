@@ -16,7 +16,7 @@ import { readBelongings } from './own-record.ts'
 const own = { permission: signedIn, scope: 'self' } as const
 const base = account.path
 
-/** SY-23, SY-24: what somebody sees and changes of the own account. Whose it is comes from the session alone. */
+/** SY-23, SY-24: routes by which users read and change their own account. The account always comes from the session. */
 export function accountRoutes(deps: Deps, engine: Engine): Route[] {
   const { files } = deps
   const { actions } = engine.resource(account, { hooks: { afterEdit: afterContactEdit(deps) } })
@@ -52,7 +52,7 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       ...own,
       method: 'POST',
       path: `${base}/avatar`,
-      // The file as the upload named it; nothing takes the picture away.
+      // The id or path that the upload returned; leaving it out removes the picture.
       body: Type.Object({ file: Type.Optional(textParam(200)) }),
       response: OwnPicture,
       async handle(call) {

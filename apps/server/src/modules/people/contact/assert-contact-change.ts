@@ -10,8 +10,8 @@ import { contactKeys } from './contacts.ts'
 type ContactBody = Readonly<Record<string, unknown>>
 
 /**
- * Asks whoever changes where they receive codes for the password or a code of the second factor: a session that was left
- * open must not be enough to take the account over.
+ * Requires the password or a code of the second factor when users change where they receive codes. A session that
+ * somebody left open must not be enough to take over the account.
  */
 export async function assertContactChange(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function assertContactChange(
   await assertPasswordOrCode(deps, session, { oldpassword, origin, content })
 }
 
-/** Whether a body would change a receiver, as it is read; one that cannot be read is refused by who saves it. */
+/** Whether the body changes a receiver, compared in its parsed form. Saving refuses values that cannot be parsed. */
 function changesReceiver(key: ContactKey, body: ContactBody, kept: unknown): boolean {
   if (body[key] === undefined) return false
   const { values, errors } = readRecord({ fields: { [key]: account.fields[key] } }, body, { on: 'edit' })

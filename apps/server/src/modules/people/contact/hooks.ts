@@ -9,7 +9,7 @@ import { notifyOldReceiver } from './notify-old-receiver.ts'
 
 type AfterEdit = NonNullable<Hooks['afterEdit']>
 
-/** Tells the old receivers of codes that they are none any more, whoever has changed them and by whatever way. */
+/** Notifies the old receivers after a change, whoever made it. */
 export const afterContactEdit =
   (deps: Deps): AfterEdit =>
   async ({ tx, access, values, before, id }) => {
@@ -25,7 +25,7 @@ export const afterContactEdit =
     }
   }
 
-/** Refuses to change one's own receivers where nothing asks for the password. */
+/** Refuses changes of the caller's own receivers on pages that do not ask for the password. */
 export function assertNotOwnContacts({ userId }: Session, values: RecordValues, before: RecordValues): void {
   if (textIn(before, 'id') !== userId) return
   const [key] = listChangedContacts(values, before)

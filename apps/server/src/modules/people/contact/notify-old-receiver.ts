@@ -10,18 +10,18 @@ import { notifyReceivers } from '../../sign-in/sms/index.ts'
 import { issueTicket } from '../../sign-in/ticket/index.ts'
 
 export const takeBackPurpose = 'contact:take-back'
-/** Part of what the old value is sealed with, so that it is no value of another column. */
+/** Column name for sealing, so that the sealed value fits no real column. */
 export const oldContactColumn = 'old-contact'
 const takeBackHours = 72
 
-/** A change that the old receiver may take back. */
+/** Payload of the ticket that lets the old receiver undo a change. */
 export interface TakeBackTicket {
   accountId: string
   tenantId: number
   key: ContactKey
-  /** The value as it was, sealed. */
+  /** The old value, sealed. */
   old: string
-  /** When the old number was proven, where it was. */
+  /** When the old number was verified, if it was. */
   provenTime?: string | null
   changedAt: string
   /** Later changes have larger ids. */
@@ -32,12 +32,12 @@ interface ReceiverChange {
   accountId: string
   tenantId: number
   key: ContactKey
-  /** The value as it was. */
+  /** The old value. */
   old: string
   provenTime?: string | null
 }
 
-/** Tells an old receiver that it receives nothing any more, and how to take that back. */
+/** Notifies the old receiver of the change, with a link to undo it. */
 export async function notifyOldReceiver(tx: Tx, deps: Deps, { old, ...change }: ReceiverChange): Promise<void> {
   const { keys, config } = deps
   const { accountId, tenantId, key } = change
@@ -56,7 +56,6 @@ export async function notifyOldReceiver(tx: Tx, deps: Deps, { old, ...change }: 
   await notifyReceivers(tx, deps, [{ mobile: old, content, schoolId: tenantId, ip: '' }])
 }
 
-/** The name of somebody, and that of the school. */
 export async function readUserAndSchoolName(tx: Tx, tenantId: number, accountId: string) {
   return tx
     .selectFrom('sys_user')

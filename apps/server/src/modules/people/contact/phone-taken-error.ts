@@ -1,3 +1,3 @@
-/** Whether the database has refused a proof because another account of the school has proven the same number. */
+/** Whether the database refused because another account of the school has verified the same number. */
 export const isPhoneTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'sys_user_proven_phone'

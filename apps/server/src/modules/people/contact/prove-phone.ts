@@ -11,10 +11,10 @@ import { guardCodeAttempt, writeAudit } from '../../sign-in/session/index.ts'
 import { consumeCode, type FindAddressee, matchCode, requestCode, rethrowAtCodeField } from '../../sign-in/sms/index.ts'
 import { isPhoneTakenError } from './phone-taken-error.ts'
 
-/** The word for a code that binds a number to an account. */
+/** The wire's code for a verification code that binds a number to an account. */
 const purpose = '3'
 
-/** Sends a code to one's own number, and only there. Gives what is said about it. */
+/** Sends a code to the caller's own stored number and returns the text for the user. */
 export async function sendPhoneCode(deps: Deps, session: Session): Promise<string> {
   const { tenantId, userId } = session
   const mobile = await deps.db.inTenant(tenantId, tx => lockUnprovenPhone(tx, deps, session))
@@ -22,13 +22,13 @@ export async function sendPhoneCode(deps: Deps, session: Session): Promise<strin
   return `验证码已发送到 ${mask('phone', mobile)}，5 分钟内有效`
 }
 
-/** Whoever asks is signed in and has the number in their record, so that it is always theirs to receive. */
+/** The caller is signed in and the number is in their record, so a code is always allowed. */
 export const findPhoneProofAddressee: FindAddressee = async (_deps, { schoolId }) =>
   schoolId === null ? null : { schoolId }
 
 /**
- * Proves one's own number by the code that was sent there. Whether another account has it is told to those alone who have
- * the phone in hand; the unique index decides between two who prove it at once.
+ * Verifies the caller's number by a code. Only a person with the phone in hand learns that another account has the
+ * number. The unique index decides between two parallel verifications.
  */
 export async function proveOwnPhone(
   deps: Deps,
@@ -55,7 +55,7 @@ function rethrowPhoneTaken(error: unknown): never {
   throw isPhoneTakenError(error) ? refused('该手机号已由本校的另一个账号验证使用') : error
 }
 
-/** One's own number, held until the end of the transaction; refuses where there is none to prove. */
+/** Returns the caller's unverified number and locks the row; refuses when there is no number to verify. */
 async function lockUnprovenPhone(tx: Tx, { keys }: Deps, { tenantId, userId }: Session): Promise<string> {
   const { phone, phone_proven_time: provenAt } = await tx
     .selectFrom('sys_user')

@@ -15,8 +15,8 @@ const own = { method: 'POST', permission: signedIn, scope: 'self', ratePerMinute
 const body = Type.Object({ ticket: textParam(64) })
 
 /**
- * Proving one's own number; and, for whoever has the link that an old number or mail address was sent, taking a change back.
- * A page asks first, since mail filters open links.
+ * Routes for verifying one's own number, and for undoing a change with the link that the old receiver got. The page
+ * asks before it undoes, since mail filters open links.
  */
 export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({

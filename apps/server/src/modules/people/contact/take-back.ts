@@ -15,7 +15,7 @@ import { consumeTicket, peekTicket } from '../../sign-in/ticket/index.ts'
 import { oldContactColumn, readUserAndSchoolName, type TakeBackTicket, takeBackPurpose } from './notify-old-receiver.ts'
 import { isPhoneTakenError } from './phone-taken-error.ts'
 
-/** The one answer to a ticket that is too old, used, superseded or made up. */
+/** One answer to every ticket that is expired, used, superseded or invented. */
 const expiredLinkError = (): AppError =>
   refused('链接已失效：可能已使用过，或已超过 72 小时。如账号有异常，请联系学校管理员')
 
@@ -23,14 +23,14 @@ const openOldReceiver = ({ keys }: Deps, { tenantId, old }: TakeBackTicket): str
   try {
     return unsealText({ keys, tenantId }, oldContactColumn, Buffer.from(old, 'base64'))
   } catch {
-    // Sealed with keys that were changed since.
+    // Sealed with keys that have been replaced since.
     return null
   }
 }
 
 const maskReceiver = (receiver: string) => mask(isMailAddress(receiver) ? 'email' : 'phone', receiver)
 
-/** Says what a ticket would take back. */
+/** Returns what a ticket would undo. */
 export async function readContactChange(deps: Deps, ticket: string): Promise<ContactChange> {
   const found = await peekTicket<TakeBackTicket>(deps.db.platform, takeBackPurpose, ticket)
   const old = found && openOldReceiver(deps, found)
@@ -40,7 +40,7 @@ export async function readContactChange(deps: Deps, ticket: string): Promise<Con
   return { ...person, key, changedAt, receiver: maskReceiver(old) }
 }
 
-/** Gives an account its old receiver again and ends everything that was opened or begun for it meanwhile. */
+/** Restores the old receiver and ends all sessions and pending tickets of the account. */
 export async function takeBackContactChange(
   deps: Deps,
   { ticket, origin }: { ticket: string; origin: Origin },
@@ -72,7 +72,7 @@ interface Restoration {
   username: string
 }
 
-/** Writes the old value; a number that was proven is so again, unless another account has proven it since. */
+/** Writes the old value. A verified number is verified again, unless another account has verified it since. */
 async function restoreOldReceiver(tx: Tx, { keys }: Deps, { found, old, username }: Restoration): Promise<void> {
   const { tenantId, accountId, key, provenTime = null } = found
   const write = (values: RecordValues) =>
@@ -92,7 +92,7 @@ async function restoreOldReceiver(tx: Tx, { keys }: Deps, { found, old, username
   }
 }
 
-/** Somebody as they are now, held until the old receiver is written. */
+/** Returns the person's current values and locks the row. */
 async function lockPerson(tx: Tx, { keys }: Deps, { tenantId, accountId }: TakeBackTicket) {
   const person = await tx
     .selectFrom('sys_user')
@@ -107,8 +107,8 @@ async function lockPerson(tx: Tx, { keys }: Deps, { tenantId, accountId }: TakeB
 }
 
 /**
- * Tickets of the account end with the change: a new password that waits for its last step, a sign-in that waits for its
- * second. Later changes of the same receiver cannot be taken back any more, since that would undo this; earlier ones can.
+ * Deletes the account's tickets, such as a password recovery before its last step or a sign-in before its second
+ * factor. Later changes of the same receiver can no longer be undone, since that would undo this one; earlier ones can.
  */
 async function revokePendingTickets(tx: Tx, { accountId, key, changeId }: TakeBackTicket): Promise<void> {
   await sql`

@@ -23,7 +23,7 @@ import {
 const grantRoute = { permission: 'sys:depart:grant', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
 
-/** SY-04: what the people of a department are given beside their roles. */
+/** SY-04: routes for the permissions of a department, which its members have besides their roles. */
 export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grantRoute,

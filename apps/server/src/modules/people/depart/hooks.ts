@@ -10,7 +10,7 @@ import { assertDepartsGivable } from '../user/index.ts'
 
 const treeHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
-/** What saving and deleting a department does beside: its code follows from its place; people are in charge of it. */
+/** Computes the department's code from its place in the tree and stores its directors. */
 export const departHooks: Hooks = {
   ...treeHooks,
   async beforeSave(saving) {
@@ -19,7 +19,7 @@ export const departHooks: Hooks = {
     if (!before || !isGrantsToAllChanged(values, before)) return
     const id = textIn(before, 'id')
     await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
-    // From now on everybody of the department has what it was granted: only who has it too can hand it out.
+    // With `grantsToAll`, all members get the department's permissions. The caller must hold them all.
     if (values.grantsToAll === '1') await assertDepartsGivable(tx, access.session, [id])
   },
   async afterSave(saving) {
@@ -57,7 +57,7 @@ async function setDirectors(tx: Tx, place: { tenantId: number; departId: string 
   if (Number(numAffectedRows) !== userIds.length) throw invalid({ directorUserIds: '所选用户不存在' })
 }
 
-/** People do not lose their department by a slip: they are moved out first, and the sentence says how many they are. */
+/** Refuses to delete a department that has members. They must be moved out first. */
 async function assertNoMembers(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ name: string; users: number }>`
     select depart.depart_name as name, count(*)::int as users

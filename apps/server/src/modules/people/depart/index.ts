@@ -10,7 +10,7 @@ import { treeRoutes } from './tree-routes.ts'
 
 export { departHooks } from './hooks.ts'
 
-/** Departments of a school: plain records, their trees, their people and what these are given, all of them or some by a role. */
+/** Departments of a school: records, trees, members, and permissions for all members or by department roles. */
 export function departRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(depart, { hooks: departHooks })
   const roles = departRoleRoutes(engine)

@@ -10,7 +10,7 @@ import { type DepartRow, readDeparts, toNode, toTree, withAncestors } from './tr
 
 const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
-/** Departments looked up by id, code or name. */
+/** Routes that look up departments by id, code or name. */
 export function lookupRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
@@ -57,10 +57,10 @@ export function lookupRoutes(actions: Actions): Route[] {
   ]
 }
 
-/** By itself, without what is below it. */
+/** Leaves out the children. */
 const toFlatNode = (row: DepartRow) => toNode(row, true, null)
 
-/** Everything above a department, the highest first, as the wire has it. */
+/** Lists the departments above one, the topmost first, in the wire's form. */
 function listParents(rows: readonly DepartRow[], row: DepartRow) {
   const above = withAncestors(rows, ({ id }) => id === row.id)
     .filter(({ id }) => id !== row.id)

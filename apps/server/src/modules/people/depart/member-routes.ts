@@ -24,9 +24,9 @@ interface MemberChange {
   userIds: readonly string[]
 }
 
-/** SY-04: putting people into a department, and taking them out of it. */
+/** SY-04: routes that add members to a department and remove them. */
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
-  /** Both the department and the people have to be within the caller's reach. */
+  /** Checks that the department and the people are within the caller's reach. */
   const change = (caller: Caller, { departId, userIds }: MemberChange, how: 'put in' | 'take out') =>
     actions.within(caller, {}, async (tx, access) => {
       if (![departId, ...userIds].every(isId)) throw notFound()

@@ -6,7 +6,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { assertMembersWithin, assertPeopleWithin } from '../../../resource/power/guard.ts'
 import { codesIn, textIn } from '../../../resource/stored.ts'
 
-/** A role of a department, and whose it becomes or ceases to be. */
+/** The members that a department role gets and loses. */
 interface RoleMemberChange {
   roleId: string
   departId: string
@@ -14,7 +14,7 @@ interface RoleMemberChange {
   removed: readonly string[]
 }
 
-/** The people of a department's role are a field of it; a list can be asked for one department by the wire's name. */
+/** `userIds` is a field of a department role. Lists filter by department with the wire's parameter `deptId`. */
 export const departRoleHooks: Hooks = {
   narrow: ({ deptId }) => (deptId ? sql`t.depart_id::text = ${deptId}` : null),
   async afterSave({ tx, access, values, before, id }) {
@@ -47,7 +47,9 @@ async function readMembers(tx: Tx, roleIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(row => [row.role_id, row.users]))
 }
 
-/** Gives the role, which is locked, to people of its department, and takes it from others. Nobody hands out what they do not have. */
+/**
+ * Gives a locked role to members of its department and takes it from others. The caller must hold all its permissions.
+ */
 export async function changeRoleMembers(tx: Tx, session: Session, change: RoleMemberChange): Promise<void> {
   const { roleId, departId, added, removed } = change
   const touched = [...added, ...removed]

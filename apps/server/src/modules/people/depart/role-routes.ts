@@ -37,20 +37,20 @@ const { path, permission } = departRole
 const lookupRoute = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
 const grantRoute = { permission: `${permission}:grant`, scope: 'tenant' } as const
 
-/** SY-04: the roles of departments, what they give of what their department has, and whom. */
+/** SY-04: routes for roles of departments, their permissions (a part of the department's) and their members. */
 export function departRoleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
   return () => [...routes(), ...memberRoutes(actions), ...grantRoutes(engine, actions), ...ruleRoutes(actions)]
 }
 
-/** Roles of departments that the caller reaches. */
+/** Selects the department roles that the caller reaches. */
 const selectReachableRoles = (tx: Tx, access: Access) =>
   tx
     .selectFrom('sys_depart_role as t')
     .select(['t.id', 't.depart_id as departId', 't.role_name as roleName', 't.role_code as roleCode', 't.description'])
     .where(reachable(access))
 
-/** The department of a role that is locked for a change. */
+/** Locks a role and returns its department. */
 async function lockDepartRole(tx: Tx, access: Access, id: string): Promise<string> {
   if (!isId(id)) throw notFound()
   await lockAll(tx, access, [id])
@@ -176,7 +176,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   }),
 ]
 
-/** Which rows an entry shows to the people of a department's role. */
+/** Routes for the data rules that limit which rows a menu item shows to members of a department role. */
 const ruleRoutes = (actions: Actions): Route[] => {
   const rules = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
   const ruledBy = (roleId: string, permissionId: string) =>

@@ -13,7 +13,7 @@ import { readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
 const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
-/** PK-14: departments as the trees that pickers and pages draw. */
+/** PK-14: routes that return departments as trees, for pickers and pages. */
 export function treeRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
@@ -66,7 +66,7 @@ export function treeRoutes(actions: Actions): Route[] {
   ]
 }
 
-/** The departments somebody is in charge of, and all below them. */
+/** Lists the departments that a user directs, with everything below them. */
 async function listDepartsInCharge(tx: Tx, userId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive own as (

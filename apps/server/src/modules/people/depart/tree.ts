@@ -5,10 +5,10 @@ import type { Database } from '../../../plugins/schema.ts'
 import type { Access } from '../../../resource/access.ts'
 import { reachable } from '../../../resource/rows.ts'
 
-/** A department with those who are in charge of it, joined by commas. */
+/** A department with its directors, joined by commas. */
 export type DepartRow = Selectable<Database['sys_depart']> & { directors: string | null }
 
-/** The departments that the caller's list has, in the order of the trees. */
+/** Lists the departments that the caller reaches, in tree order. */
 export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
   tx
     .selectFrom('sys_depart as t')
@@ -22,7 +22,7 @@ export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
     .orderBy('org_code')
     .execute()
 
-/** A code has a letter and two digits for each level. */
+/** Each level adds a letter and two digits to a department's code. */
 const codeStep = 3
 
 export const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode => ({
@@ -50,13 +50,12 @@ export const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] |
   children,
 })
 
-/** Departments by the one above them; one whose parent is not among the rows stands at the top. */
+/** Groups departments by parent. A department whose parent is not among the rows stands at the top. */
 function groupByParent(rows: readonly DepartRow[]): Map<string | null, DepartRow[]> {
   const known = new Set(rows.map(row => row.id))
   return Map.groupBy(rows, row => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null))
 }
 
-/** Nests departments below their parents. */
 export function toTree(rows: readonly DepartRow[]): DepartNode[] {
   const byParent = groupByParent(rows)
   const below = (parentId: string | null): DepartNode[] =>
@@ -67,13 +66,13 @@ export function toTree(rows: readonly DepartRow[]): DepartNode[] {
   return below(null)
 }
 
-/** One level: the departments right below one, or the first level. */
+/** Returns one level: the children of a department, or the top level. */
 export function toLevel(rows: readonly DepartRow[], parentId: string | null): DepartNode[] {
   const byParent = groupByParent(rows)
   return (byParent.get(parentId) ?? []).map(row => toNode(row, !byParent.has(row.id), null))
 }
 
-/** The departments that match and everything above them, so that the tree shows where they are. */
+/** Keeps the matching departments and all departments above them, so that the tree shows where they are. */
 export function withAncestors(rows: readonly DepartRow[], matches: (row: DepartRow) => boolean): DepartRow[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   const kept = new Set<DepartRow>()

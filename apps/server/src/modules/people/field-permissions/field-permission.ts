@@ -3,7 +3,7 @@ import { textParam } from '../../../lib/params.ts'
 
 const PermissionFlag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
 
-/** What one role is told about one field; null where it is told nothing. */
+/** The permissions of one role for one field. Null means that the role does not set a flag. */
 export const FieldPermission = Type.Object({
   fieldKey: textParam(64, 1),
   visible: PermissionFlag,

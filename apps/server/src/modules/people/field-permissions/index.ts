@@ -15,7 +15,7 @@ import { matrixRoutes } from './matrix-routes.ts'
 import { assertRoleViewEditable, assertRoleViewWithinOwn } from './role-view.ts'
 
 const hooks: Hooks = {
-  /** A row about nothing would look like a restriction and be none. */
+  /** Refuses an unknown business or field: the row would look like a restriction and restrict nothing. */
   async beforeSave({ tx, access, values, before }) {
     await assertRoleViewEditable(tx, access.session, textIn(before ?? values, 'roleId'))
     if (before) return
@@ -60,7 +60,7 @@ const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
   }
 }
 
-/** SY-18: what each role may do with each field; DG-07: what that comes to for the caller. */
+/** SY-18: routes for the field permissions of roles. DG-07: the resulting permissions of the caller. */
 export function fieldPermissionRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(roleFieldConfig, { hooks })
   return () => [

@@ -18,10 +18,10 @@ import { assertRoleViewEditable, assertRoleViewWithinOwn } from './role-view.ts'
 
 /** More than any business has fields. */
 const maxRows = 500
-/** A line with all that it may say. */
+/** Upper limit for the size of a row with all flags. */
 const rowBytes = 500
 
-/** SY-18: all that one role is told about the fields of one business, read as a whole; what was changed of it is saved at once. */
+/** SY-18: routes that read all field permissions of a role for one business, and save the changed ones together. */
 export const matrixRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
@@ -67,7 +67,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-/** A row about nothing would look like a restriction and be none. */
+/** Refuses unknown fields: the row would look like a restriction and restrict nothing. */
 function assertKnownFields(def: ResourceDef | null, rows: readonly FieldPermission[]) {
   if (!def) throw invalid({ bizKey: '业务不存在' })
   const keys = rows.map(row => row.fieldKey)

@@ -7,7 +7,7 @@ import { keepHistory } from '../../../resource/audit.ts'
 import { stamps } from '../../../resource/stamps.ts'
 import type { FieldPermission } from './field-permission.ts'
 
-/** One role's configuration of one business. */
+/** Identifies the field permissions of one role for one business. */
 interface MatrixKey {
   roleId: string
   bizKey: string
@@ -29,8 +29,8 @@ const isEmptyPermission = (row: FieldPermission) =>
   Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
 
 /**
- * Makes these fields as their rows say; one that says nothing is not kept, and fields that are not named stay as they are:
- * two people who change different ones both get what they wanted. Gives how many fields it changed.
+ * Saves the given fields; an empty row is deleted, and other fields stay unchanged, so that two people can change
+ * different fields at the same time. Returns the number of changed fields.
  */
 export async function saveMatrix(
   tx: Tx,

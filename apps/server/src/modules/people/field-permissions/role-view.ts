@@ -9,8 +9,8 @@ import { definedRights, isPlainRight, readViewOf, unmask } from '../../../resour
 import { assertHoldersWithin, isOwnRole } from '../../../resource/power/guard.ts'
 
 /**
- * Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. Changes
- * of one school wait for each other: what two roles may do is read in two statements, and compared as of one moment.
+ * Runs before a change. It refuses when a holder of the role can do more than the caller, and makes changes of one
+ * school wait for each other, so that the permissions of two roles are compared at one moment.
  */
 export async function assertRoleViewEditable(tx: Tx, session: Session, roleId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('field rights', ${session.tenantId}))`.execute(tx)
@@ -18,8 +18,8 @@ export async function assertRoleViewEditable(tx: Tx, session: Session, roleId: s
 }
 
 /**
- * After a change of what a role is told about the fields of a business: nobody grants a view beyond their own. The own
- * view is nobody's to change, but for administrators, whom nobody else could help: what the definition says is their limit.
+ * Runs after a change: a role may not see more than the caller does. Nobody changes a role of their own, except
+ * administrators, whom nobody else could help; their limit is the definition.
  */
 export async function assertRoleViewWithinOwn(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 
-/** SY-05: positions of staff, also by their code. */
+/** SY-05: positions of staff, and the lookup by code. */
 export function positionRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(position)
   return () => [

@@ -1,4 +1,4 @@
 import { schoolRoles } from '../../../seed/roles.ts'
 
-/** Roles the program itself knows by code; they can be changed but not deleted. */
+/** Roles that the program knows by code. They can be changed but not deleted. */
 export const builtInRoles: ReadonlySet<string> = new Set(schoolRoles.map(({ code }) => code))

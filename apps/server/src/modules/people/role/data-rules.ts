@@ -21,12 +21,12 @@ export interface DataRuleInput {
   status?: string
 }
 
-/** Whether rules can limit the rows that an entry shows. */
+/** Whether data rules can limit the rows that a menu item shows. */
 export const hasDataRules = (definitions: Definitions, code: string): boolean => definitions.ofEntry(code) !== null
 
 /**
- * The resource that rules of a permission speak of, and whose fields they can name: the one whose entry it is. Given to
- * one of its actions they would count for nothing.
+ * Finds the resource whose menu item the permission is; data rules name its fields. Returns null for a permission of an
+ * action, where rules would have no effect.
  */
 export async function findResourceOfPermission(
   tx: Tx,
@@ -62,7 +62,10 @@ export const listDataRules = async (
   }))
 }
 
-/** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. Gives its id. */
+/**
+ * Saves a rule and returns its id. A rule is data, never SQL: a field of the resource, one of its conditions, constants
+ * and session variables.
+ */
 export async function saveDataRule(
   tx: Tx,
   { definitions, session }: { definitions: Definitions; session: Session },
@@ -122,7 +125,7 @@ function findRuleDefects(
   return errors
 }
 
-/** Where it is written down which rules of an entry a role has: one of the school, or one of a department. */
+/** Identifies the data rules of one role, of the school or of a department, for one menu item. */
 export interface RoleRulesKey {
   table: 'sys_role_data_rule' | 'sys_depart_role_data_rule'
   roleId: string
@@ -132,7 +135,7 @@ export interface RoleRulesKey {
 const roleRuleRows = ({ table, roleId, permissionId }: RoleRulesKey, { tenantId }: Session) => sql`
   ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and permission_id = ${permissionId}`
 
-/** Gives a role, which is locked, exactly these rules of an entry. */
+/** Replaces the data rules of a locked role for one menu item. */
 export async function saveRoleRules(
   tx: Tx,
   session: Session,
@@ -147,7 +150,7 @@ export async function saveRoleRules(
     select ${session.tenantId}, ${ruled.roleId}, ${ruled.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
 }
 
-/** The rules that an entry has, and which of them a role has, as the wire puts it. */
+/** Reads a menu item's data rules and which of them the role has, in the wire's form. */
 export async function readRoleRules(tx: Tx, session: Session, ruled: RoleRulesKey): Promise<RoleRules> {
   const { rows } = await sql<{ data_rule_id: string }>`
     select data_rule_id from ${roleRuleRows(ruled, session)}`.execute(tx)

@@ -7,7 +7,10 @@ import type { Definitions } from '../../../resource/definitions.ts'
 import { assertGroupWithin, type Group } from '../../../resource/power/guard.ts'
 import { hasDataRules } from './data-rules.ts'
 
-/** What a school's administrators can grant: everything but the platform's own, or what is left of it `among` some. */
+/**
+ * Builds the tree of permissions that a school's administrators can grant: all but the platform's, or only those in
+ * `among`.
+ */
 export async function readGrantTree(
   tx: Tx,
   session: Session,
@@ -18,7 +21,7 @@ export async function readGrantTree(
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])
     .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
     .$if(among !== null, query => query.where(sql<boolean>`id = any(${among}::uuid[])`))
-    // What is open to everybody needs no grant.
+    // Menu items open to everybody need no grant.
     .where(({ or, eb }) => or([eb('menu_type', '=', 2), eb('status', '=', '0')]))
     .orderBy('sort_no')
     .orderBy('code')
@@ -44,7 +47,7 @@ export async function readGrantTree(
   return { treeList: below(null), ids: [...ids] }
 }
 
-/** The role, locked for a change of what it gives; not found where it is another school's. */
+/** Locks a role for a change of its permissions; throws 404 for a role of another school. */
 export async function lockRole(tx: Tx, session: Session, roleId: string): Promise<void> {
   const role = await tx
     .selectFrom('sys_role')
@@ -56,12 +59,12 @@ export async function lockRole(tx: Tx, session: Session, roleId: string): Promis
   if (!role) throw notFound()
 }
 
-/** Where it is written down what a holder of permissions gives to its people. */
+/** A holder of permissions: a role, a department or a department role. Its people have what it is granted. */
 export interface GrantHolder {
   table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission'
   column: 'role_id' | 'depart_id'
   id: string
-  /** The department whose role it is, and what it has: the role holds nothing that the department does not. */
+  /** For a department role: its department and what that is granted. The role cannot hold more. */
   depart?: { id: string; holds: ReadonlySet<string> }
 }
 export const departHolder = (id: string): GrantHolder => ({ table: 'sys_depart_permission', column: 'depart_id', id })
@@ -78,8 +81,8 @@ export const listGrantedIds = async (tx: Tx, session: Session, holder: GrantHold
 }
 
 /**
- * Gives a holder, which is locked, exactly these permissions and the entries above their pages: a page whose group is
- * missing is in nobody's menu. Nobody can grant what they do not have, to who can do more, or so that somebody could.
+ * Gives a locked holder exactly these permissions, and the menu items above their pages, without which a page appears
+ * in no menu. Nobody can grant what they do not have, to people who can do more, or so that these then can do more.
  */
 export async function saveGrants(
   tx: Tx,
@@ -109,7 +112,7 @@ export async function saveGrants(
   await assertGroupWithin(tx, session, people, holder.id)
 }
 
-/** Who has what a holder gives. */
+/** Table of the people that a holder has. */
 const memberTables = {
   sys_role_permission: 'sys_user_role',
   sys_depart_permission: 'sys_user_depart',
@@ -123,7 +126,7 @@ async function assertNotOwnGrants(tx: Tx, { tenantId, userId }: Session, { table
   if (rows.length > 0) throw refused('不能修改自己所得到的授权，请由其他管理员操作')
 }
 
-/** What pages stand under, as far as it takes a grant. Actions are of use without their page: to pickers, for one. */
+/** Lists the menu items above pages that need a grant. Actions need no page: pickers use some without one. */
 async function listMenuItemsAbove(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (

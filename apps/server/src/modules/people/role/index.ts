@@ -45,13 +45,13 @@ const hooks: Hooks = {
 }
 
 const Id = Type.String({ maxLength: 64 })
-/** A comma list of what can be granted, of which there are about a thousand. */
+/** A comma-separated list of permission ids, of which there are about a thousand. */
 export const GrantIds = Type.String({ maxLength: 100_000 })
-/** Two such lists: what is granted, and what was. */
+/** Room for two such lists: the new and the old permissions. */
 export const grantsBodyBytes = 204_800
 export const parseIdList = (text: string) => text.split(',').filter(isId)
 
-/** Roles of a school, what they give, and the rows they leave visible. */
+/** Roles of a school, their permissions, data rules and members. */
 export function roleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(role, { hooks })
   return () => [
@@ -65,7 +65,7 @@ export function roleRoutes(engine: Engine): Routes {
 
 const grantRoute = { permission: 'sys:role:grant', scope: 'tenant' } as const
 
-/** What a role gives. */
+/** Routes for the permissions of a role. */
 const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grantRoute,
@@ -113,7 +113,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   }),
 ]
 
-/** SY-02: all roles at once, and whether a code is free, as other clients of the wire ask for them. */
+/** SY-02: routes that list all roles and check whether a code is free, for existing clients. */
 const lookupRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',

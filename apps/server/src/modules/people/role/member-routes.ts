@@ -24,7 +24,7 @@ interface MemberChange {
   userIds: readonly string[]
 }
 
-/** SY-01: giving a role to people, and taking it from them; by the same step as saving each of them with other roles. */
+/** SY-01: routes that give a role to people and take it away, by the same function as saving a user's roles. */
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
   const change = (caller: Caller, { roleId, userIds }: MemberChange, how: 'give' | 'take') =>
     actions.within(caller, {}, async (tx, access) => {

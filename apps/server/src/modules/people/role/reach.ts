@@ -10,7 +10,10 @@ import { builtInRoles } from './built-in.ts'
 export const isReachChanged = (values: RecordValues, before: RecordValues): boolean =>
   values.reach !== undefined && values.reach !== before.reach
 
-/** A role reaches at most as far as who makes it, and nobody changes how far they reach themselves. */
+/**
+ * Refuses a role that reaches further than the caller, and changes of the reach of built-in roles and of the caller's
+ * own.
+ */
 export async function assertReachAllowed(
   tx: Tx,
   session: Session,

@@ -35,10 +35,10 @@ const assertIds = (...ids: string[]) => {
   if (!ids.every(isId)) throw notFound()
 }
 
-/** Data rules: which there are for an entry of the menu, and which of them a role has. */
+/** Routes for the data rules of a menu item, and for those of a role. */
 export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
-  /** A change and its line in the log, which names what the change gives back. */
+  /** Runs a change and logs it with the text that the change returns. */
   const change = (call: RouteCall, operation: Operation, run: (tx: Tx) => Promise<string>) =>
     actions.within(callerOf(call), {}, async (tx, { session }) => {
       const what = await run(tx)

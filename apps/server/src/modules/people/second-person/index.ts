@@ -3,14 +3,14 @@ import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-/** A request that waits for somebody else of the school to agree. */
+/** A request that needs the approval of another person of the school. */
 export interface PendingRequest {
-  /** Accounts that have made it or handed it in. */
+  /** Accounts that made or submitted the request. */
   askerIds: readonly string[]
   askedAt: Date
-  /** Permission that deciding about it takes. */
+  /** Permission needed to decide about the request. */
   permission: string
-  /** Sentence for whoever would decide about the own request. */
+  /** Message for a person who tries to decide about their own request. */
   ownRefusal: string
 }
 
@@ -25,7 +25,7 @@ const obstacleTexts: Readonly<Record<ApprovalObstacle, string>> = {
   late: `您在申请提交之后才获得审批权限，不能审批该申请，${askOthersText}`,
 }
 
-/** Refuses to let somebody decide about what they have asked for themselves. Everybody else may turn a request down. */
+/** Refuses decisions about one's own request. Everybody else may reject it. */
 export function assertNotOwnRequest(
   { userId }: Session,
   request: Pick<PendingRequest, 'askerIds' | 'ownRefusal'>,
@@ -34,8 +34,9 @@ export function assertNotOwnRequest(
 }
 
 /**
- * Four eyes are two people: whoever agrees to a request had the right to before it was made, and owes neither the account
- * nor its password, its receivers of codes or that right to whoever asks. Every approval calls this before it agrees.
+ * Enforces the four-eyes principle. The approver must have had the permission before the request was made, and must not
+ * owe the requester their account, their password, their receivers of codes or that permission. Every approval calls
+ * this first.
  */
 export async function assertSecondPerson(tx: Tx, session: Session, request: PendingRequest): Promise<void> {
   assertNotOwnRequest(session, request)
@@ -43,7 +44,10 @@ export async function assertSecondPerson(tx: Tx, session: Session, request: Pend
   if (obstacle) throw refused(obstacleTexts[obstacle])
 }
 
-/** Returns what of the account comes from whoever asks. Accounts of an older version have the name of their maker alone. */
+/**
+ * Returns what the requester has done to the approver's account. Accounts of older versions store only the name of
+ * their creator.
+ */
 async function findAccountObstacle(
   tx: Tx,
   session: Session,
@@ -62,8 +66,8 @@ async function findAccountObstacle(
 }
 
 /**
- * Looks at every way by which somebody has the permission, the three of the view sys_user_permission. One that is older
- * than the request and has nothing of the asker's in it is enough; so is a permission that is open to everybody.
+ * Looks at every grant of the permission, from the three sources of the view sys_user_permission. One grant that is
+ * older than the request and not made by a requester is enough; so is a permission open to everybody.
  */
 async function findGrantObstacle(tx: Tx, session: Session, request: PendingRequest): Promise<ApprovalObstacle | null> {
   const { tenantId, userId } = session

@@ -17,7 +17,7 @@ import { reachable } from '../../../resource/rows.ts'
 import { removeFactor } from '../../sign-in/second-factor/index.ts'
 import { resetPassword, revokeAllSessions } from './account.ts'
 
-/** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
+/** Routes that act on a user's account: freezing, resetting the password or the second factor. */
 export function accountActionRoutes({ actions }: Resource): Route[] {
   return [
     route({
@@ -97,13 +97,16 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
       permission: signedIn,
       scope: 'none',
       response: Type.Array(Type.String()),
-      // People are kept here alone: no messenger of a company or a school takes them over.
+      // No company or school messenger manages the accounts.
       handle: async () => [],
     }),
   ]
 }
 
-/** The account of somebody whom the caller may give other credentials: in reach, with no more rights, of this school. */
+/**
+ * Returns the account if the caller may replace its credentials: within reach, without more permissions than the
+ * caller, and of this school.
+ */
 async function lockManagedAccount(
   tx: Tx,
   access: Access,
@@ -121,7 +124,7 @@ async function lockManagedAccount(
   if (!account) throw notFound()
   await lockAll(tx, access, [account.id])
   await assertPeopleWithin(tx, session, [account.id])
-  // Somebody whose account belongs to another school, or to the platform, is only a guest here.
+  // An account of another school or of the platform is only a guest here.
   if (account.tenant_id !== session.tenantId) throw refused(`该用户的账号由其他单位管理，不能在此重置${what}`)
   return account
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../lib/ids.ts'
 import { hashPassword } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** An initial password, set by somebody else than its user: it opens only the way to change it. */
+/** Hashes a password that an administrator sets. Its user must change it at the first sign-in. */
 async function hashInitialPassword(password: string, username: string): Promise<string> {
   assertGoodPassword(password, username)
   return hashPassword(password)
@@ -16,11 +16,11 @@ export function assertGoodPassword(password: string, username: string): void {
   if (flaw) throw invalid({ password: flaw })
 }
 
-/** Makes the credentials of a new person and gives their id, which is the person's in every school. */
+/** Creates an account and returns its id, which is the person's id in every school. */
 export async function createAccount(
   tx: Tx,
   tenantId: number,
-  /** `stored` is what is kept of the password, where that is known already; `by` the account that makes this one. */
+  /** `stored` is the password's stored form, if it is already computed; `by` is the creating account. */
   given: { username: string; password: string; stored?: string; by: string },
 ): Promise<string> {
   const id = newId()
@@ -38,7 +38,7 @@ export async function createAccount(
   return id
 }
 
-/** A new initial password for somebody of this school, and the end of all their sessions. */
+/** Sets a new initial password for a person of this school and ends all their sessions. */
 export async function resetPassword(
   tx: Tx,
   account: { id: string; username: string },
@@ -57,7 +57,7 @@ export async function resetPassword(
   await revokeAllSessions(tx, account.id)
 }
 
-/** What was opened by a credential that counts no longer. */
+/** Ends the sessions that a replaced credential had opened. */
 export async function revokeAllSessions(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('sys_session')
@@ -67,7 +67,7 @@ export async function revokeAllSessions(tx: Tx, accountId: string): Promise<void
     .execute()
 }
 
-/** Accounts go with their person where this school made them; people of other schools keep theirs. */
+/** Closes the accounts that this school created. Guests keep the account of their own school. */
 export async function closeAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await ownAccounts(tx, tenantId, ids).set({ del_flag: '1' }).execute()
 }
@@ -76,7 +76,7 @@ export async function reopenAccounts(tx: Tx, tenantId: number, ids: readonly str
   await ownAccounts(tx, tenantId, ids).set({ del_flag: '0' }).execute()
 }
 
-/** For good, unless another school still knows the person. */
+/** Deletes accounts for good, unless another school still has the person. */
 export async function deleteAccounts(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await sql`delete from sys_account account where account.id = any(${ids}::uuid[]) and account.tenant_id = ${tenantId}
     and not exists (select from account_tenants(account.id))`.execute(tx)

@@ -12,7 +12,7 @@ import { pickBySchema } from './pick-by-schema.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 
-/** Who is looked for. */
+/** The query parameters of a search. */
 const queryFields = {
   orgCode: OptionalText(100),
   departId: OptionalText(64),
@@ -31,16 +31,16 @@ const exportColumns = [
   ['邮箱', 'email'],
 ] as const
 
-/** As many as a list of people gives at once; and so many times, which no school has. */
+/** Rows per page of an export, the most that a list returns, and the number of pages, which no school reaches. */
 const exportPageSize = 1_000
 const maxExportedPages = 50
 
 type AddressListQuery = Readonly<Record<string, string>>
 
-/** A field that the caller may not see is as one that is empty. */
+/** Fields hidden from the caller export as empty. */
 const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** A page of the staff of a department and of all below it, by name. Students are not in it. */
+/** Lists a page of the staff of a department and all below it, by name. Students are left out. */
 async function findColleagues({ actions }: Resource, caller: Caller, { realname, ...asked }: AddressListQuery) {
   const page = await actions.list(caller, {
     ...asked,
@@ -65,7 +65,7 @@ async function findColleagues({ actions }: Resource, caller: Caller, { realname,
   return { ...page, records }
 }
 
-/** Everybody that is found, as rows of a spreadsheet. */
+/** Lists everybody found, as rows of a spreadsheet. */
 async function listExportRows(resource: Resource, caller: Caller, asked: AddressListQuery): Promise<string[][]> {
   const rows: string[][] = []
   for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
@@ -80,7 +80,7 @@ async function listExportRows(resource: Resource, caller: Caller, asked: Address
   return rows
 }
 
-/** SY-06: how the staff of a school are reached. */
+/** SY-06: routes of the address list of a school's staff. */
 export const addressListRoutes = (resource: Resource): Route[] => [
   route({
     method: 'GET',

@@ -7,11 +7,11 @@ import type { Hooks } from '../../../resource/hooks.ts'
 interface AvatarChange {
   session: Session
   userId: string
-  /** By id or path; null takes the picture away. */
+  /** File id or path; null removes the picture. */
   file: string | null
 }
 
-/** Gives somebody another picture, or none; the file of the one before goes. */
+/** Replaces or removes a person's picture and deletes the old file. */
 export async function setAvatar(tx: Tx, files: Files, { session, userId, file }: AvatarChange): Promise<void> {
   const { tenantId } = session
   const before = await tx
@@ -34,7 +34,7 @@ export async function setAvatar(tx: Tx, files: Files, { session, userId, file }:
     .execute()
 }
 
-/** The same where the picture comes with a user's record. */
+/** Extends hooks so that saving a user's record stores its picture. */
 export const withAvatar = (hooks: Hooks, files: Files): Hooks => ({
   ...hooks,
   async afterSave(saving) {

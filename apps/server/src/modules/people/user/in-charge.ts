@@ -7,10 +7,10 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 
 const superiorIdentity = '2'
 
-/** The fields that lie outside the table of users. */
+/** Fields that are not columns of the users table. */
 export const chargeFieldKeys = ['avatar', 'departIds', 'userIdentity'] as const
 
-/** Picture and departments in charge of some users, as the fields that other clients of the wire ask for. */
+/** Fills in picture and directed departments, in the fields that other clients read. */
 export async function readChargeFields(tx: Tx, records: RecordValues[]): Promise<void> {
   const ids = records.map(record => textIn(record, 'id'))
   const { rows } = await sql<{ id: string; avatar: string | null; departs: string[] }>`
@@ -27,7 +27,10 @@ export async function readChargeFields(tx: Tx, records: RecordValues[]): Promise
   }
 }
 
-/** Puts a user in charge of exactly the departments that a body names: what the department's own form calls its directors. */
+/**
+ * Makes the user director of exactly the departments in the body. The department's form edits the same list as its
+ * directors.
+ */
 export async function saveDepartsInCharge(
   tx: Tx,
   session: Session,

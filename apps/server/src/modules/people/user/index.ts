@@ -23,18 +23,18 @@ export { createAccount } from './account.ts'
 export { setAvatar } from './avatars.ts'
 export { assertDepartsGivable, readRoleIds, setRoles, writeRoles } from './memberships.ts'
 
-/** Roles, departments and departments in charge, as far as a saved body names them. */
+/** Saves roles, departments and directed departments if the body has them. */
 export const saveMemberships: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
   const roles = codesIn(values, 'selectedroles')
   const departs = codesIn(values, 'selecteddeparts')
-  // Somebody new has none that could be taken away.
+  // A new user has nothing that could be taken away.
   const isNone = (codes: string[]) => before === null && codes.length === 0
   if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
   if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
   await saveDepartsInCharge(tx, access.session, id, values)
 }
 
-/** What saving and deleting a user does beside: credentials, roles and departments. */
+/** Saves and deletes a user's account, roles and departments with the record. */
 export const userHooks: Hooks = {
   narrow: narrowUsers,
 
@@ -80,12 +80,12 @@ export const userHooks: Hooks = {
   afterPurge: ({ tx, access, ids }) => deleteAccounts(tx, access.session.tenantId, ids),
 }
 
-/** What makes somebody able to do more than before. */
+/** Fields that can give a person more permissions. */
 const grantingKeys = ['selectedroles', 'selecteddeparts', 'xwbslbms'] as const
 
 const grantsAnything = (values: RecordValues) => grantingKeys.some(key => codesIn(values, key).length > 0)
 
-/** Nobody changes the own roles, departments and degree types; a form that sends them back unchanged may. */
+/** Refuses changes of one's own roles, departments and degree types. A form may send them back unchanged. */
 async function assertOwnGrantsUnchanged(tx: Tx, values: RecordValues, before: RecordValues): Promise<void> {
   const held = { ...before }
   await readMemberships(tx, [held])
@@ -94,7 +94,7 @@ async function assertOwnGrantsUnchanged(tx: Tx, values: RecordValues, before: Re
     throw refused('不能修改自己的角色、部门和学位类型，请由其他管理员操作')
 }
 
-/** Users of a school: plain records, with credentials, roles and departments beside them. */
+/** Users of a school: records, with accounts, roles and departments. */
 export function userRoutes(deps: Deps, engine: Engine): Routes {
   const hooks = { ...userHooks, afterEdit: afterContactEdit(deps) }
   const resource = engine.resource(user, { hooks: withAvatar(hooks, deps.files) })

@@ -10,22 +10,24 @@ import { assertGoodPassword } from './account.ts'
 /** `{手机号}` stands for a field of the same person, `{手机号:6}` for its last six characters. */
 const placeholderPattern = /\{([^{}:]+)(?::(\d{1,2}))?\}/g
 
-/** Where what is kept of a password waits for its account; no field has this name. */
+/** Key under which the prepared password travels in the values until the account is created; no field has this name. */
 const storedPasswordKey = 'storedPassword'
 
-/** The field that a placeholder names, by its label or its key; passwords are made of no other password. */
+/** Finds the field that a placeholder names by label or key. Write-only fields such as the password are excluded. */
 function findPlaceholderField({ fields }: ResourceDef, name: string) {
   const found = Object.entries(fields).find(([key, { label }]) => key === name || label === name)
   return found && !typeOf(found[1]).writeOnly ? found : undefined
 }
 
-/** Whether a password is a rule: it names a field of its person. Braces around anything else are characters like others. */
+/**
+ * Whether a password is a rule, that is, names a field of the person. Braces around anything else are plain characters.
+ */
 const isPasswordRule = (def: ResourceDef, text: string): boolean =>
   [...text.matchAll(placeholderPattern)].some(([, name = '']) => findPlaceholderField(def, name.trim()))
 
 /**
- * The password that a rule gives somebody; refuses where the person lacks what the rule asks for. The rule has to be as good
- * as a password; what it gives may hold 123 or 888 as numbers do, but neither be short nor the user's own name.
+ * Derives a person's password from a rule; refuses when the person lacks a field. The rule itself must be a good
+ * password. Its result may contain sequences such as 123, but must be neither too short nor the user name.
  */
 function applyPasswordRule(def: ResourceDef, rule: string, values: RecordValues): string {
   assertGoodPassword(rule, textIn(values, 'username'))
@@ -45,8 +47,8 @@ function applyPasswordRule(def: ResourceDef, rule: string, values: RecordValues)
 }
 
 /**
- * What is to be kept of a new person's initial password. One that a rule gives is sealed, and hashed by the first sign-in;
- * one that somebody made up is hashed.
+ * Returns the stored form of a new person's initial password. A derived password is sealed and hashed at the first
+ * sign-in; a chosen one is hashed now.
  */
 export async function prepareInitialPassword({ def, place }: Access, values: RecordValues): Promise<string> {
   const known = values[storedPasswordKey]
@@ -57,10 +59,13 @@ export async function prepareInitialPassword({ def, place }: Access, values: Rec
   return hashPassword(given)
 }
 
-/** Hashing keeps one core busy for a tenth of a second; what else runs in the process leaves it two at a time. */
+/** One hash keeps a core busy for a tenth of a second; two at a time leave room for the other work of the process. */
 const parallelHashes = 2
 
-/** Hashes the given passwords of many people side by side; what is wrong with one of them is said when its turn comes. */
+/**
+ * Hashes the passwords of many people in parallel. A defective password is left out and reported when its person is
+ * saved.
+ */
 export async function hashInitialPasswords({ def }: Access, people: readonly RecordValues[]): Promise<void> {
   const waiting = people.values()
   const work = async () => {

@@ -14,7 +14,7 @@ import { toPickerPerson } from './picker-routes.ts'
 const Id = textParam(64)
 const lookupRoute = { method: 'GET', permission: 'sys:user:list', scope: 'tenant' } as const
 
-/** SY-01: roles and departments of one user, and several users at once, as other clients of the wire ask for them. */
+/** SY-01: routes that return a user's roles and departments, and several users at once, for existing clients. */
 export function lookupRoutes({ actions }: Resource): Route[] {
   return [
     route({
@@ -61,7 +61,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       permission: 'sys:user:add',
       scope: 'none',
       response: Type.String(),
-      // For forms that name a record before it is saved; the saved one has an id of its own.
+      // For forms that name a record before it is saved. The saved record gets another id.
       handle: async () => newId().replaceAll('-', ''),
     }),
     route({

@@ -4,10 +4,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-/** What lies outside the table of users. */
+/** Fields that are not columns of the users table. */
 export const membershipKeys = ['selectedroles', 'selecteddeparts', 'orgCodeTxt'] as const
 
-/** Roles and departments of some users, as the fields that lie outside their table. */
+/** Fills in the roles and departments of users. */
 export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<void> {
   const ids = records.map(record => textIn(record, 'id'))
   const { rows } = await sql<{ user: string; role: string | null; depart: string | null; name: string | null }>`
@@ -27,7 +27,6 @@ export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<
   }
 }
 
-/** The roles that a user has. */
 export async function readRoleIds(tx: Tx, { tenantId }: Session, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('sys_user_role')
@@ -47,7 +46,7 @@ interface RoleAssignment {
   by: string
 }
 
-/** Leaves the roles that somebody keeps alone, so that it stays known since when they have them, and from whom. */
+/** Replaces a user's roles. Roles that the user keeps stay untouched, because their rows say since when and by whom. */
 export async function writeRoles(tx: Tx, { tenantId, userId, roleIds, by }: RoleAssignment): Promise<void> {
   await sql`
     delete from sys_user_role
@@ -57,7 +56,7 @@ export async function writeRoles(tx: Tx, { tenantId, userId, roleIds, by }: Role
     select ${tenantId}, ${userId}, unnest(${roleIds}::uuid[]), ${by} on conflict do nothing`.execute(tx)
 }
 
-/** Gives a user exactly these roles. Nobody can hand out what they could not do themselves. */
+/** Replaces a user's roles. The caller must hold every permission of an added role. */
 export async function setRoles(tx: Tx, session: Session, userId: string, roleIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; beyond: boolean }>`
     select role.id, not (role.role_code = any(${session.roleCodes}::text[])) and exists (
@@ -72,7 +71,7 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
   await writeRoles(tx, { tenantId: session.tenantId, userId, roleIds, by: session.userId })
 }
 
-/** Refuses departments that give their people what the caller could not do: putting somebody there would hand it out. */
+/** Refuses departments with permissions that the caller does not hold: adding a member would give them. */
 export async function assertDepartsGivable(tx: Tx, session: Session, departIds: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from sys_depart_permission given where given.depart_id = any(${departIds}::uuid[]) and not exists (
@@ -81,7 +80,7 @@ export async function assertDepartsGivable(tx: Tx, session: Session, departIds: 
   if (rows.length > 0) throw forbidden('sys:depart:grant')
 }
 
-/** Puts a user into exactly these departments. */
+/** Replaces a user's departments. */
 export async function setDeparts(
   tx: Tx,
   session: Session,
@@ -99,7 +98,7 @@ export async function setDeparts(
     session,
     departIds.filter(id => !held.some(({ depart_id }) => depart_id === id)),
   )
-  // Who stays keeps the department's roles, so rows that are already there are left alone.
+  // A kept row also keeps the user's department roles, so existing rows stay untouched.
   await sql`
     delete from sys_user_depart
     where tenant_id = ${session.tenantId} and user_id = ${userId} and depart_id <> all(${departIds}::uuid[])`.execute(

@@ -3,13 +3,13 @@ import { isId } from '../../../lib/ids.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What the list parameters of users ask for beside the fields. */
+/** List parameters of users that are not fields. */
 const conditions: Record<string, (value: string) => Condition> = {
   departId: id => belongsToDepartTree(sql`id = ${idOrNull(id)}`),
   orgCode: code => belongsToDepartTree(sql`org_code = ${code}`),
   depId: id => sql`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNull(id)})`,
   roleId: id => sql`t.id in (select user_id from sys_user_role where role_id = ${idOrNull(id)})`,
-  // Not whoever has roles, and none that reaches beyond the own record: students.
+  // Leaves out students: users with roles of which none reaches beyond the own record.
   staffOnly: () => sql`coalesce((
     select bool_or(role.reach <> 'own') from sys_user_role own join sys_role role on role.id = own.role_id
     where own.user_id = t.id), true)`,
@@ -17,7 +17,7 @@ const conditions: Record<string, (value: string) => Condition> = {
 
 const idOrNull = (text: string) => sql`${isId(text) ? text : null}::uuid`
 
-/** The people of a department and of all below it. */
+/** Selects the members of a department and all below it. */
 const belongsToDepartTree = (depart: Condition): Condition => sql`t.id in (
   with recursive below as (
     select id from sys_depart where ${depart}

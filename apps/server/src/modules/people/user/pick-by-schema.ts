@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 
-/** What an answer shows of a record: the keys that its schema names, as far as the caller has them. */
+/** Returns the keys of a record that a response schema names, if the caller sees them. */
 export const pickBySchema = <S extends TObject>(record: Readonly<Record<string, unknown>>, schema: S) =>
   Object.fromEntries(
     Object.keys(schema.properties)

@@ -10,10 +10,9 @@ import { pickBySchema } from './pick-by-schema.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-/** What pickers show of a user's record. */
 export const toPickerPerson = (record: Readonly<Record<string, unknown>>) => pickBySchema(record, Person)
 
-/** PK-14: the calls of user pickers, all through the list's own scope and rights. */
+/** PK-14: routes of user pickers. All use the reach and permissions of the list. */
 export function pickerRoutes({ actions }: Resource): Route[] {
   return [
     route({

@@ -12,23 +12,23 @@ import { markChallengeUsed } from './store.ts'
 
 type CaptchaDeps = Pick<Deps, 'db' | 'keys'>
 
-/** What a call brings to show that it is worth an answer: letters, a slider's pass or a solved challenge. */
+/** A call's answer to a captcha: the letters of a picture, a slider's pass, or a solved proof-of-work challenge. */
 export interface CaptchaInput {
   captcha?: string | undefined
   checkKey?: string | undefined
   purpose: ProofPurpose
   ip: string
-  /** The least level that a solved challenge must have, by what was tried under the account that is meant. */
+  /** The lowest level that a solved challenge must have. Failed attempts on the account raise it. */
   level?: number
 }
 
-/** The `result` of a refusal that the next call answers with a captcha. */
+/** Builds the `result` of a refusal that tells the page to bring a captcha with the next call. */
 export const captchaRequired = (level = 0): SignInRefused => ({
   captchaRequired: true,
   ...(level > 0 && { proofLevel: level }),
 })
 
-/** Refuses what brings no right captcha; the page asks anew on 412. The one gate of everything that needs it. */
+/** Refuses a missing or wrong captcha; the page then asks for a new one. All routes that need a captcha call this. */
 export async function assertCaptcha(deps: CaptchaDeps, input: CaptchaInput): Promise<void> {
   const { captcha, checkKey, level } = input
   const result = captchaRequired(level)
@@ -42,7 +42,7 @@ export async function assertCaptcha(deps: CaptchaDeps, input: CaptchaInput): Pro
   } else if (!(await consumeAnswer(deps.db, checkKey, captcha))) throw wrong('验证码错误')
 }
 
-/** Uses a solved challenge up; gives why it is not taken, or null. */
+/** Uses up a solved challenge. Returns why it is refused, or null when it is accepted. */
 async function consumeProof({ db, keys }: CaptchaDeps, captcha: string, { purpose, ip, level = 0 }: CaptchaInput) {
   const solved = verifySolution(keys, captcha)
   if (solved?.purpose !== purpose || !(await markChallengeUsed(db, solved.challenge)))
@@ -51,12 +51,15 @@ async function consumeProof({ db, keys }: CaptchaDeps, captcha: string, { purpos
   return solved.level < level ? '操作次数较多，需要重新验证，请稍候再提交' : null
 }
 
-/** So many calls of an address within an hour bring nothing: clients of the wire do not know that these routes ask. */
+/**
+ * Calls per address and hour that pass without a captcha, because existing clients do not know that these routes want
+ * one.
+ */
 const freeCalls = 20
 
 /**
- * The gate of routes that clients of the wire call without a captcha. Our pages bring one every time; whoever brings none
- * is asked for one after a number of calls. A platform that wants pictures keeps what these routes had before.
+ * Guards routes that existing clients call without a captcha. The product's own pages always bring one; a caller
+ * without one must bring it after a number of calls. A platform that uses pictures never asks here, as before.
  */
 export async function assertCaptchaAfterManyCalls(deps: CaptchaDeps, input: CaptchaInput): Promise<void> {
   const { db } = deps

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 
 export const CaptchaKey = textParam(64)
-/** Room for a solved challenge, which is the longest. */
+/** Long enough for a solved challenge, the longest of the three. */
 const Captcha = textParam(1_000)
 
 /**
- * Comes with a call that asks for a person: the letters of a picture or a slider's pass, and the key they are good for; or a
- * solved challenge, and any key.
+ * The captcha fields of a request: the letters of a picture or a slider's pass with their key, or a solved challenge
+ * with any key.
  */
 export const captchaFields = { captcha: Type.Optional(Captcha), checkKey: Type.Optional(CaptchaKey) }

@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp'
 
 const { width, height, piece } = sliderSize
 
-/** Where something is cut out: the upper left corner of its square. */
+/** Upper left corner of the square that is cut out. */
 interface CutPosition {
   x: number
   y: number
 }
 
-/** The picture with a gap, and a strip of its height with the piece that was there. */
+/** Draws a picture with a gap at x, and a strip of the same height with the piece from the gap. */
 export async function drawGapPicture(x: number): Promise<{ picture: string; piece: string }> {
   const gap = { x, y: randomY() }
   const [shape, otherShape] = randomInt(2) === 0 ? shapes : [shapes[1], shapes[0]]
@@ -31,7 +31,10 @@ export async function drawGapPicture(x: number): Promise<{ picture: string; piec
   }
 }
 
-/** Two pieces of a puzzle in a square of 48: knobs to the top and the right, or a knob and two notches. */
+/**
+ * SVG paths of two puzzle pieces in a 48 px square: one with knobs at the top and right, one with a knob and two
+ * notches.
+ */
 const shapes = [
   'M4 14H15A7 7 0 1 1 25 14H36V25A7 7 0 1 1 36 35V46H4Z',
   'M4 12H15A7 7 0 1 0 25 12H36V24A7 7 0 1 1 36 34V44H25A7 7 0 1 0 15 44H4Z',
@@ -39,7 +42,10 @@ const shapes = [
 
 const randomY = () => randomInt(8, height - piece - 8)
 
-/** A second cut that the piece does not fit into, always left of the gap: what looks for just any cut finds two. */
+/**
+ * Places a second cut that the piece does not fit, always left of the gap, so that a program that searches for any cut
+ * finds two.
+ */
 const placeDecoy = (gap: CutPosition): CutPosition => ({ x: randomInt(12, gap.x - piece - 12), y: randomY() })
 
 const at = ({ x, y }: CutPosition) => `transform="translate(${x} ${y})"`
@@ -52,7 +58,7 @@ const svg = (wide: number, content: string) =>
 
 const blotches = 46
 
-/** A ground that is different every time: two colours, blotches and lines over them, and a grain. */
+/** Draws a random background: two colours, blotches and lines over them, and noise. */
 async function drawBackground(): Promise<() => Sharp> {
   const hue = randomInt(360)
   const sky = `<linearGradient id="g" x2="${Math.random()}" y2="1"><stop stop-color="${colour(hue)}"/><stop offset="1" stop-color="${colour(hue + 60)}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`

@@ -2,18 +2,18 @@ import { maxTracePoints, type TracePoint } from '@xw/shared/session/slider'
 
 const minPoints = 6
 const minMs = 300
-/** As long as a picture is good. */
+/** The lifetime of a picture. */
 const maxMs = 60_000
-/** Where a hand takes hold of the piece. */
+/** A hand takes hold of the piece near its left edge. */
 const maxStartX = 8
-/** Further back than this part of the way is no correction of somebody who went too far. */
+/** Moving back by more than this share of the distance is no correction of an overshoot. */
 const maxBackwardShare = 0.5
-/** A hand is not elsewhere at once: no single step is more than this part of the way. */
+/** No single step of a hand covers more than this share of the distance. */
 const maxStepShare = 0.5
-/** Hands speed up and slow down: somewhere they are this part of the way off the line of an even speed. */
+/** Hands speed up and slow down, so a trace must deviate from even speed by at least this share of the distance. */
 const minDeviationShare = 0.05
 
-/** Whether a movement can be that of a hand, by mouse, finger or keys, that took no longer than the picture was there. */
+/** Whether a movement can come from a hand (mouse, finger or keys) and took no longer than the picture existed. */
 export function isHumanTrace(trace: readonly TracePoint[], msSinceDrawn: number): boolean {
   const [first] = trace
   const last = trace.at(-1)
@@ -33,7 +33,7 @@ export function isHumanTrace(trace: readonly TracePoint[], msSinceDrawn: number)
 
 const stepFrom = (from: TracePoint, to: TracePoint): TracePoint => ({ x: to.x - from.x, t: to.t - from.t })
 
-/** The furthest that a movement is from one of even speed between its ends. */
+/** The largest distance between the trace and a movement of even speed with the same ends. */
 function maxDeviation(trace: readonly TracePoint[], first: TracePoint, last: TracePoint): number {
   const speed = (last.x - first.x) / (last.t - first.t)
   return Math.max(...trace.map(({ x, t }) => Math.abs(x - first.x - speed * (t - first.t))))

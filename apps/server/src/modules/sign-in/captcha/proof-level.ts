@@ -4,8 +4,9 @@ import type { Db } from '../../../plugins/db.ts'
 import { countedWithinHour, countWithinHour } from '../../../plugins/hourly-count.ts'
 
 /**
- * So many solved challenges of one address within an hour make the next ones harder by a level. A whole campus may share
- * an address, so these are all: two seconds on an old phone, and never a wall.
+ * Solved challenges of one address (or of its network) within an hour that raise the level of its next challenges by
+ * one. A whole campus can share an address, so the level grows by these two steps only: at most two seconds on an old
+ * phone, and never a lock.
  */
 const addressLimits = [100, 1_000] as const
 const blockLimits = [1_000, 10_000] as const
@@ -13,7 +14,7 @@ const blockLimits = [1_000, 10_000] as const
 const countKeys = (purpose: ProofPurpose, ip: string) =>
   [`proof:${purpose}:${ip}`, `proof:${purpose}:${blockOf(ip)}`] as const
 
-/** How hard a challenge for an address is, by what was solved there. */
+/** Returns the level of an address's next challenge, from the number of challenges solved there. */
 export async function readAddressProofLevel(db: Db, purpose: ProofPurpose, ip: string): Promise<number> {
   const [byAddress, byBlock] = countKeys(purpose, ip)
   const levelBy = async (key: string, limits: readonly number[]) => {
@@ -23,7 +24,7 @@ export async function readAddressProofLevel(db: Db, purpose: ProofPurpose, ip: s
   return Math.max(await levelBy(byAddress, addressLimits), await levelBy(byBlock, blockLimits))
 }
 
-/** Counts a solved challenge against the address it came from. */
+/** Counts a solved challenge for its address. */
 export async function countSolvedProof(db: Db, purpose: ProofPurpose, ip: string): Promise<void> {
   for (const key of countKeys(purpose, ip)) await countWithinHour(db, key)
 }

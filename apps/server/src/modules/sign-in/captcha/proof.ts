@@ -13,8 +13,8 @@ interface ProofTerms {
 }
 
 /**
- * Makes a challenge of ALTCHA's protocol. Its salt says until when, for what and how hard it is, and is part of what is
- * hashed, so that nobody can change it. It ends with `&`: no digit of the number can be taken for a part of it.
+ * Makes a challenge of the ALTCHA protocol. The salt holds expiry, purpose and level and is part of the hash, so that
+ * clients cannot change it. It ends with `&`, so that no digit of the number can be read as part of it.
  */
 export function createChallenge(keys: Keys, { purpose, level }: ProofTerms, now = Date.now()): ProofChallenge {
   const expires = Math.floor(now / 1000) + proofSeconds
@@ -25,17 +25,17 @@ export function createChallenge(keys: Keys, { purpose, level }: ProofTerms, now 
 }
 
 interface SolvedProof extends ProofTerms {
-  /** The same for every way of writing the solution down. */
+  /** Identifies the challenge, however the solution is encoded. */
   challenge: string
 }
 
 const saltPattern = new RegExp(`^[0-9a-f]{32}\\?expires=(\\d{10})&for=(${proofPurposes.join('|')})&level=(\\d)&$`)
 const hexPattern = /^[0-9a-f]{64}$/
 
-/** Longer than letters and than the pass of a slider can be. */
+/** A solution is longer than any letters or slider pass. */
 export const isProof = (captcha: string): boolean => captcha.length > 64
 
-/** Reads a solution; null where it is not ours, wrong or too late. */
+/** Returns null when the solution was not issued by this server, is wrong or has expired. */
 export function verifySolution(keys: Keys, captcha: string, now = Date.now()): SolvedProof | null {
   const solution = parseSolution(captcha)
   if (!solution) return null
@@ -46,7 +46,9 @@ export function verifySolution(keys: Keys, captcha: string, now = Date.now()): S
   return { challenge, purpose: purpose as ProofPurpose, level: Number(level) }
 }
 
-/** Each part is held against its exact form: the hash alone does not say where the salt ends and the number begins. */
+/**
+ * Checks every part against its exact form, because the hash does not show where the salt ends and the number begins.
+ */
 function parseSolution(captcha: string): ProofSolution | null {
   let given: unknown
   try {

@@ -15,7 +15,7 @@ import { createChallenge } from './proof.ts'
 import { readAddressProofLevel } from './proof-level.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 
-/** A whole campus may share one address, so this stops machines, not people. */
+/** A whole campus can share one address, so this limit stops machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
 
 const Trace = Type.Array(
@@ -26,10 +26,10 @@ const Trace = Type.Array(
   { maxItems: maxTracePoints },
 )
 
-/** What is asked to tell people from machines. */
+/** Routes that issue and check captchas. */
 export const captchaRoutes = (deps: Deps): Route[] => [...letterRoutes(deps), ...sliderRoutes(deps), proofRoute(deps)]
 
-/** Pages ask for a challenge before anybody has done anything; on the day of results two thousand come within a minute. */
+/** Pages request a challenge when they open; on the day of results two thousand do within a minute. */
 const proofRoute = ({ db, keys }: Deps): Route =>
   route({
     ratePerMinute: 3_000,
@@ -42,13 +42,13 @@ const proofRoute = ({ db, keys }: Deps): Route =>
     response: ProofChallenge,
     async handle({ params: { purpose }, query, request }) {
       if ((await readCaptchaWay(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
-      // A page that was told of a level asks for it; nobody gets an easier one than the address has.
+      // A page that was told a level asks for it; no page gets a lower level than its address has.
       const level = Math.max(query.level ?? 0, await readAddressProofLevel(db, purpose, readOrigin(request).ip))
       return createChallenge(keys, { purpose, level })
     },
   })
 
-/** Draws nothing that could not be answered. */
+/** Refuses pictures while the platform accepts proof of work only. */
 async function assertPicturesOffered({ db }: Deps) {
   if ((await readCaptchaWay(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
 }

@@ -12,10 +12,10 @@ import { hashAnswer } from './letters.ts'
 import { storeAnswer, takeAnswer } from './store.ts'
 
 const drawnSeconds = 60
-/** Long enough to fill in the rest of a form. */
+/** Long enough to complete the rest of a form. */
 const passSeconds = 300
 
-/** One place in eighteen is right, so that so many wrong ones within an hour are somebody who tries them. */
+/** One position in eighteen is right, so this many failures within an hour mean that somebody tries them all. */
 const failuresOfAddress = 60
 const failuresOfBlock = 400
 
@@ -23,7 +23,9 @@ type SliderDeps = Pick<Deps, 'db' | 'keys'>
 
 const hashGap = (keys: Keys, key: string, x: number) => keys.hmac('slider-gap', `${key}:${x}`)
 
-/** Draws a picture with a gap for a key of the client's choice; where it is stays here, hashed, for a minute. */
+/**
+ * Draws a picture with a gap for a key that the client chose, and stores the hash of the gap's position for a minute.
+ */
 export async function drawSlider({ db, keys }: SliderDeps, key: string, ip: string) {
   const [byAddress, byBlock] = countKeys(ip)
   assertFewFailures(await countedWithinHour(db, [byAddress]), failuresOfAddress)
@@ -41,8 +43,8 @@ interface SliderAttempt {
 }
 
 /**
- * Gives a pass, good once and for this key, for a piece that a hand has moved into its gap. Asking uses the picture up,
- * and is counted before it is looked at, so that places tried all at once are tried places as well.
+ * Returns a pass, valid once and for this key, when a hand has moved the piece into the gap. The attempt uses the
+ * picture up and is counted before the check, so that parallel guesses are counted too.
  */
 export async function checkSlider({ db, keys }: SliderDeps, { key, trace, ip }: SliderAttempt): Promise<string> {
   const [byAddress, byBlock] = countKeys(ip)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
 interface StoredAnswer {
-  /** Of the client's choice; it has one question at a time, and asking another one is the end of it. */
+  /** Chosen by the client. A key holds one question at a time; a new question replaces the old one. */
   key: string
   hash: Buffer
   seconds: number
 }
 
-/** Remembers what the right answer under a key hashes to. */
+/** Stores the hash of the right answer under a key. */
 export async function storeAnswer(db: Db, { key, hash, seconds }: StoredAnswer): Promise<void> {
   const values = { code_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` }
   await db.platform
@@ -19,7 +19,7 @@ export async function storeAnswer(db: Db, { key, hash, seconds }: StoredAnswer):
     .execute()
 }
 
-/** What was remembered, once: whoever asks again, or at the same time, gets null. So does who comes too late. */
+/** Returns a stored answer once: a second or parallel call, and a call after its expiry, gets null. */
 export async function takeAnswer(db: Db, key: string): Promise<{ hash: Buffer; msLeft: number } | null> {
   const taken = await db.platform
     .deleteFrom('sys_captcha')
@@ -29,17 +29,17 @@ export async function takeAnswer(db: Db, key: string): Promise<{ hash: Buffer; m
   return taken && taken.msLeft > 0 ? taken : null
 }
 
-/** Longer than any key of a client can be, so that no call about pictures reaches it. */
+/** Longer than any key that a client can send, so that captcha routes never reach these rows. */
 const usedKey = (challenge: string) => `proof:${challenge}`
 
-/** Remembers that a challenge was answered; false where it was already, here or on another server. */
+/** Marks a challenge as used. Returns false when it was used before, on any server. */
 export async function markChallengeUsed(db: Db, challenge: string): Promise<boolean> {
   const marked = await db.platform
     .insertInto('sys_captcha')
     .values({
       key: usedKey(challenge),
       code_hash: Buffer.alloc(0),
-      // Twice as long as it can be brought: the clocks of servers differ.
+      // Twice the lifetime of a challenge, because server clocks differ.
       expires_at: sql<Date>`now() + make_interval(secs => ${2 * proofSeconds})`,
     })
     .onConflict(conflict => conflict.doNothing())
@@ -48,7 +48,7 @@ export async function markChallengeUsed(db: Db, challenge: string): Promise<bool
   return marked !== undefined
 }
 
-/** Questions that nobody can answer any more. */
+/** Deletes expired answers. */
 export async function purgeCaptchas(db: Db): Promise<void> {
   await db.platform.deleteFrom('sys_captcha').where('expires_at', '<=', sql<Date>`now()`).execute()
 }

@@ -4,7 +4,7 @@ import type { SignInMethod } from '../sign-in-method/index.ts'
 import { findCasServer, listCasSetupGaps } from './setting.ts'
 import { testCasServer } from './validate-ticket.ts'
 
-/** Single sign-on, as the school's choice of ways sees it. */
+/** The sign-in method of CAS single sign-on. */
 export const casMethod: SignInMethod = {
   settingsPage: '/isystem/cas',
   missing: listCasSetupGaps,

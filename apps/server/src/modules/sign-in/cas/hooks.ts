@@ -4,11 +4,14 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { assertPeopleWithin } from '../../../resource/power/guard.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-/** What makes somebody the one that the server names. */
+/** The settings that decide which account the server's answer means. */
 const identityKeys = ['serverUrl', 'siteUrl', 'userAttribute', 'matchBy'] as const
 
 export const hooks: Hooks = {
-  /** Whoever says which server is believed can come in as everybody it could name: no administrator among them can do more. */
+  /**
+   * An administrator who chooses the trusted server can sign in as anybody it names. The change is refused when an
+   * administrator of the school can do more than the caller.
+   */
   async beforeEdit({ tx, access: { session }, values, before }) {
     const after = { ...before, ...values }
     if (identityKeys.every(key => textIn(before, key) === textIn(after, key))) return
@@ -16,7 +19,10 @@ export const hooks: Hooks = {
   },
 }
 
-/** Students and supervisors do with their own records what no administrator does for them, so that they are no measure. */
+/**
+ * Lists accounts with a role beyond students and supervisors. These two act on their own records only, so they are no
+ * measure of power.
+ */
 async function listAdministrators(tx: Tx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct own.user_id as id from sys_user_role own

@@ -1,4 +1,4 @@
-/** An element by its namespace and its name within that; attributes say nothing else that is needed here. */
+/** An element with its namespace. Attributes other than namespaces are not needed. */
 export interface XmlElement {
   namespace: string
   name: string
@@ -8,7 +8,7 @@ export interface XmlElement {
 
 type NamespaceScope = Readonly<Record<string, string>>
 
-/** An element that has yet to be closed, with the prefixes that mean something inside it. */
+/** An element that is not closed yet, with the prefixes declared for its content. */
 interface OpenElement {
   tag: string
   element: XmlElement
@@ -29,9 +29,9 @@ const attributePattern = new RegExp(
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads elements and texts and nothing else; null for what is not well formed. Declarations of types and entities,
- * comments, sections and instructions are refused as a whole: what a CAS server says needs none of them, and everything
- * that was ever wrong with readers of XML was in them.
+ * Parses elements and text only. Returns null when the source is not well formed. Document types, entities, comments,
+ * CDATA and processing instructions are refused: a CAS answer needs none of them, and XML parsers had their
+ * vulnerabilities there.
  */
 export function parseXml(source: string): XmlElement | null {
   const start = declarationPattern.exec(source)?.[0].length ?? 0
@@ -61,7 +61,7 @@ export function parseXml(source: string): XmlElement | null {
   return open.length === 1 && root && others.length === 0 && top.element.text.trim() === '' ? root : null
 }
 
-/** An element in the namespace that its prefix means there; null where that means nothing, or an attribute comes twice. */
+/** Resolves an element's namespace prefix. Returns null for an undeclared prefix or a repeated attribute. */
 function openElement(tag: string, attributes: string, around: NamespaceScope): OpenElement | null {
   const seen = new Set<string>()
   const declared: Record<string, string> = {}
@@ -83,7 +83,7 @@ function splitName(name: string): [prefix: string, local: string] {
   return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** A text with its references resolved; null where one is not of those that need no declaration. */
+/** Resolves character references. Returns null for one that would need a declaration. */
 function decodeText(text: string): string | null {
   let isKnown = true
   const read = text.replaceAll(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([^;&\s]{1,10}));|&/g, (_, decimal, hex, name) => {
@@ -99,7 +99,10 @@ function decodeText(text: string): string | null {
 const decodeCharacter = (code: number) =>
   code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined
 
-/** The only child of a name, in the namespace of its parent; null where there is none, or more to choose from in any. */
+/**
+ * Returns the child of this name in its parent's namespace. Returns null when there is none, or more than one in any
+ * namespace.
+ */
 export function findOnlyChild(element: XmlElement, name: string): XmlElement | null {
   const [first, ...others] = element.children.filter(child => child.name === name)
   return first?.namespace === element.namespace && others.length === 0 ? first : null

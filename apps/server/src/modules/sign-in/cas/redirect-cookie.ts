@@ -4,11 +4,11 @@ import { paths } from '@xw/shared/wire/paths'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../plugins/browser.ts'
 
-/** Where somebody wanted to go stays with their browser meanwhile: a service that differed by it would be another service. */
+/** The cookie keeps the page that the user wanted. In the service address it would make another service of it. */
 const cookieName = 'xw-cas-redirect'
 const cookieSeconds = 600
 
-/** The cookie for it, or with null for nothing. */
+/** Builds the cookie; null deletes it. */
 export const buildRedirectCookie = (wanted: string | null): string =>
   `${cookieName}=${encodeURIComponent(wanted ?? '')}; Path=${apiBase}${paths.cas.callback}; Max-Age=${wanted ? cookieSeconds : 0}; HttpOnly; SameSite=Lax`
 

@@ -18,13 +18,16 @@ import { requireOpenServer } from './setting.ts'
 import { signInByCas } from './sign-in.ts'
 import { endSessionsByLogoutRequest } from './single-logout.ts'
 
-/** A whole campus may share one address, so these stop machines, not people. */
+/** A whole campus can share one address, so these limits stop machines, not people. */
 const openToAll = { public: true, scope: 'none', ratePerMinute: 3_000 } as const
 const SchoolCode = textParam(20, 1)
 const Ticket = textParam(256)
 const ValidateInput = Type.Object({ ticket: Ticket, service: textParam(600) })
 
-/** SE-02: to the school's CAS server, back from it, and in; and what the server says when somebody has left it. */
+/**
+ * SE-02: routes to the school's CAS server, back from it, and the sign-in itself; and the call by which the server ends
+ * sessions.
+ */
 export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...pageRoutes(deps),
   ...validateRoutes(deps),
@@ -43,7 +46,7 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   }),
 ]
 
-/** What the browser visits: both answer with where it goes next, never with a sentence that came from outside. */
+/** Addresses that the browser opens. Both answer with a redirect and never show text from outside. */
 const pageRoutes = (deps: Deps): Route[] => [
   route({
     ...openToAll,
@@ -74,8 +77,8 @@ const pageRoutes = (deps: Deps): Route[] => [
       try {
         const { service } = await requireOpenServer(deps, school)
         if (!ticket) return reply.redirect(troublePageUrl('cancelled'))
-        // Portals link to the server's page directly. Whoever has not begun here begins now: the server knows its own
-        // people, and a ticket that somebody else has put into a link is left lying.
+        // Portals link to the server's page directly. A browser that has not begun here is sent to begin: the server
+        // recognizes its users, and a ticket that somebody else put into a link is ignored.
         if (browserOf(request, deps.config.origins) === null)
           return reply.redirect(`${apiBase}${paths.cas.login}?${new URLSearchParams({ school }).toString()}`)
         const redirect = readRedirectCookie(request)
@@ -90,7 +93,7 @@ const pageRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-/** The wire has it as GET, the customer's own list as POST. */
+/** The wire uses GET; the customer's own list uses POST. */
 function validateRoutes(deps: Deps): Route[] {
   const shared = { ...openToAll, path: paths.cas.validate, response: SignInResponse } as const
   const validate = async (brought: { ticket: string; service: string }, request: FastifyRequest) => {

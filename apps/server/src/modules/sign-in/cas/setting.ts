@@ -5,13 +5,13 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { ProviderError } from '../identity-provider/index.ts'
 import { findSchoolByCode, readSignInSetting, type SetupGap } from '../sign-in-method/index.ts'
 
-/** What a school has said of its CAS server, complete. */
+/** A school's complete CAS setting. */
 export interface CasServer {
   school: Pick<School, 'id' | 'code'>
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   protocol: '2' | '3'
-  /** Where people come back to; it is what tickets are for, and comes from the setting alone. */
+  /** The address that people return to. Tickets are issued for it, and it comes from the setting only. */
   service: string
   userAttribute: string | null
   matchBy: 'username' | 'workNo'
@@ -25,7 +25,7 @@ const readRow = ({ db }: Pick<Deps, 'db'>, tenantId: number) =>
     tx.selectFrom('sys_cas_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
   )
 
-/** What is still to be filled in. */
+/** Lists what is still to be filled in. */
 export async function listCasSetupGaps(deps: Pick<Deps, 'db'>, tenantId: number): Promise<SetupGap[]> {
   const row = await readRow(deps, tenantId)
   return [
@@ -34,7 +34,7 @@ export async function listCasSetupGaps(deps: Pick<Deps, 'db'>, tenantId: number)
   ]
 }
 
-/** The CAS server of a school; null where its setting is not complete. */
+/** Returns null when the setting is not complete. */
 export async function findCasServer(deps: Pick<Deps, 'db'>, school: CasServer['school']): Promise<CasServer | null> {
   const row = await readRow(deps, school.id)
   if (!row?.server_url || !row.site_url) return null
@@ -49,7 +49,9 @@ export async function findCasServer(deps: Pick<Deps, 'db'>, school: CasServer['s
   }
 }
 
-/** The server that people of a school can come in by now; without a code, of the only school. */
+/**
+ * Returns the server of a school that has opened CAS; without a code, of the only school. Throws `closed` otherwise.
+ */
 export async function requireOpenServer(deps: Pick<Deps, 'db'>, code: string | null): Promise<CasServer> {
   const school = await findSchoolByCode(deps, code)
   const isOpen = school && (await readSignInSetting(deps, school.id)).ways.includes('cas')

@@ -17,27 +17,28 @@ import { claimForeignTicket } from '../ticket/index.ts'
 import { type CasServer, requireOpenServer } from './setting.ts'
 import { type CasPrincipal, validateTicket } from './validate-ticket.ts'
 
-/** Longer than any server holds a ticket good. */
+/** Longer than any server keeps a ticket valid. */
 const rememberedSeconds = 86_400
 
 interface CasAttempt {
   ticket: string
-  /** As the client says it; it is compared with ours and used for nothing else. */
+  /** From the client. It is compared with the setting and used for nothing else. */
   service: string
-  /** Null where the browser has not begun here: somebody else's ticket in a link signs nobody in. */
+  /** Null when this browser has not begun a sign-in: another person's ticket in a link must sign nobody in. */
   browser: string | null
   origin: Origin
 }
 
-/** Signs in whom a school's CAS server vouches for. */
+/** Signs in the person that a school's CAS server vouches for. */
 export async function signInByCas(deps: Deps, { ticket, service, browser, origin }: CasAttempt): Promise<SignedIn> {
   if (browser === null) throw new ProviderError('expired', '不是在此浏览器中开始的')
-  // Those of proxies, and what is no ticket at all, are not asked about.
+  // Proxy tickets and malformed tickets are refused without asking the server.
   if (!/^ST-[\x21-\x7e]{1,250}$/.test(ticket)) throw new ProviderError('failed', '不是服务票据')
   const server = await requireOpenServer(deps, schoolOfCasService(service))
   if (server.service !== service) throw new ProviderError('closed', '不是本校的服务地址')
   const principal = await validateTicket(deps, server, ticket)
-  // After the server has said yes, so that nobody fills the table with inventions; of two who bring one, one goes on.
+  // Stored only after the server has confirmed the ticket, so that nobody fills the table with invented ones. Of two
+  // calls with one ticket, one succeeds.
   if (!(await claimForeignTicket(deps.db.platform, 'cas:used', ticket, rememberedSeconds)))
     throw refused(returnTroubles.expired)
   const username = `统一身份认证：${principal.user}`.slice(0, 100)
@@ -65,7 +66,7 @@ interface VouchedPerson {
   origin: Origin
 }
 
-/** The account of somebody; made now where there is none and the school wants that. */
+/** Finds the person's account, or creates it when the school wants that. */
 async function findOrProvisionAccount(
   deps: Deps,
   server: CasServer,
@@ -81,14 +82,14 @@ async function findOrProvisionAccount(
     return await provisionAccount(deps, school.id, { ...newcomer, from: 'cas', origin })
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
-    // Made in the moment since it was looked for, or the name is no name for an account.
+    // A parallel call created the account, or the name cannot be a user name.
     const made = await findAccount(deps, server, name)
     if (made === null) throw refused(`无法为您建立账号：${error.message}。请与学校管理员联系`)
     return made
   }
 }
 
-/** What the school knows people by. Nobody is guessed at where a server says several. */
+/** Returns the value that the school identifies people by. Several different values are refused. */
 function readIdentity({ userAttribute }: CasServer, { user, attributes }: CasPrincipal): string {
   const [name, ...others] = userAttribute === null ? [user] : new Set(attributes.get(userAttribute))
   if (name === undefined || others.length > 0) throw refused('统一身份认证没有给出您唯一的身份属性，请与学校管理员联系')

@@ -6,8 +6,8 @@ import { findOnlyChild, parseXml } from './parse-xml.ts'
 const namespace = 'urn:oasis:names:tc:SAML:2.0:protocol'
 
 /**
- * Ends the sessions that a ticket has opened, where a CAS server says that the ticket is over. Whoever names a ticket knows
- * it: that is the proof. What is not understood, and tickets that have opened nothing, change nothing.
+ * Ends the sessions that a ticket has opened when a CAS server reports its logout. Knowing the ticket is the proof.
+ * Unknown tickets and malformed requests change nothing.
  */
 export async function endSessionsByLogoutRequest(
   { db }: Pick<Deps, 'db'>,

@@ -4,24 +4,24 @@ import { ProviderError, toProviderError } from '../identity-provider/index.ts'
 import { findOnlyChild, parseXml, type XmlElement } from './parse-xml.ts'
 import type { CasServer } from './setting.ts'
 
-/** Whom a CAS server vouches for. */
+/** A person that a CAS server vouches for. */
 export interface CasPrincipal {
   user: string
-  /** What else it says of them; an attribute may have several values. */
+  /** Further attributes; each can have several values. */
   attributes: ReadonlyMap<string, readonly string[]>
 }
 
 const namespace = 'http://www.yale.edu/tp/cas'
 const validatePaths = { 2: '/serviceValidate', 3: '/p3/serviceValidate' } as const
 
-/** Asks the school's own server, and no other, whom a ticket for our own service is for. */
+/** Asks the school's own CAS server whom a ticket for this product belongs to. */
 export async function validateTicket(deps: Pick<Deps, 'config'>, server: CasServer, ticket: string) {
   const principal = findPrincipal(await callServer(deps, server, ticket))
   if (!principal) throw new ProviderError('failed', 'CAS 服务器没有确认票据')
   return principal
 }
 
-/** Whether a server answers as a CAS server does: to a ticket that is none it says that it is none. */
+/** Tests whether a server speaks CAS: it must reject an invalid ticket in the CAS format. */
 export async function testCasServer(deps: Pick<Deps, 'config'>, server: CasServer): Promise<string> {
   const answer = await callServer(deps, server, 'ST-connection-test')
   if (!findOnlyChild(answer, 'authenticationFailure')) throw unexpectedAnswerError()
@@ -42,7 +42,7 @@ async function callServer({ config }: Pick<Deps, 'config'>, server: CasServer, t
   return answer
 }
 
-/** One success with one user, and nothing beside it to be taken for another. */
+/** Accepts exactly one success with exactly one user. Anything beside it could be mistaken for another person. */
 function findPrincipal(answer: XmlElement): CasPrincipal | null {
   const success = answer.children.length === 1 ? findOnlyChild(answer, 'authenticationSuccess') : null
   const user = success && findOnlyChild(success, 'user')

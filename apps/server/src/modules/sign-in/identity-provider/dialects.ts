@@ -1,6 +1,6 @@
 import type { ProviderKind } from '@xw/shared/session/provider-kinds'
 
-/** Texts in which `${…}` stands for a value: one of the settings, of the try, or of what an earlier call gave. */
+/** Texts in which `${…}` stands for a value: of the settings, of the attempt, or of an earlier call's answer. */
 type Templates = Readonly<Record<string, string>>
 
 /** A page of the provider that the browser is sent to. */
@@ -10,9 +10,9 @@ interface ProviderPage {
   hash?: string
 }
 
-/** A call of the server's own to the provider. */
+/** A call from this server to the provider. */
 export interface DialectCall {
-  /** The setting that says where else it goes. */
+  /** The setting that replaces the default address. */
   setting: 'tokenUrl' | 'userinfoUrl'
   method: 'GET' | 'POST'
   url: string
@@ -20,23 +20,23 @@ export interface DialectCall {
   headers?: Templates
   form?: Templates
   json?: Templates
-  /** What an answer has to hold beside a good status, by path. */
+  /** Values that the answer must have, by path, besides a good status. */
   mustHold?: Templates
-  /** What is taken from the answer: names of values, by path. `subject`, `name` and `username` are the person. */
+  /** Values to take from the answer, by path. `subject`, `name` and `username` describe the person. */
   takes: Templates
 }
 
-/** How a provider that is not OpenID Connect says who somebody is. */
+/** How a provider without OpenID Connect tells who a person is. */
 export interface Dialect {
   authorize: ProviderPage
-  /** Inside the provider's own messenger, where it has another page for that. */
+  /** Another page for browsers inside the provider's own messenger. */
   inApp?: ProviderPage & { agent: RegExp }
-  /** Where the browser brings the provider's code. */
+  /** The parameter in which the browser brings the provider's code. */
   codeParam: string
   calls: readonly DialectCall[]
 }
 
-/** A further provider is an entry here, and a choice of the setting. */
+/** To add a provider, add an item here and an option to the setting. */
 export const dialects: Readonly<Record<Exclude<ProviderKind, 'oidc'>, Dialect>> = {
   oauth2: {
     authorize: {
@@ -77,7 +77,8 @@ export const dialects: Readonly<Record<Exclude<ProviderKind, 'oidc'>, Dialect>> 
     ],
   },
 
-  // The code is shown to a call that has its token by the corporation's secret alone; people outside of it have no userid.
+  // The token belongs to the corporation and needs its secret only; the second call resolves the code. People outside
+  // the corporation have no userid.
   wechat_enterprise: {
     authorize: {
       url: 'https://login.work.weixin.qq.com/wwlogin/sso/login',
@@ -123,7 +124,7 @@ export const dialects: Readonly<Record<Exclude<ProviderKind, 'oidc'>, Dialect>> 
     ],
   },
 
-  // The code comes back under a name of its own, and the token goes in a header of its own.
+  // The code returns under another name, and the token goes into a header of its own.
   dingtalk: {
     authorize: {
       url: 'https://login.dingtalk.com/oauth2/auth',

@@ -3,16 +3,16 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-/** What makes a provider the one that it is: who it calls somebody means nothing once one of these is another. */
+/** The settings that identify a provider. After a change of one, its subjects mean other people. */
 const identityKeys = ['issuer', 'clientId', 'tokenUrl', 'userinfoUrl', 'subjectField'] as const
-/** Where the secret is sent. */
+/** The settings whose hosts receive the secret. */
 const secretHosts = ['issuer', 'tokenUrl'] as const
 
 export const hooks: Hooks = {
   async beforeSave({ tx, values, before }) {
     const after: RecordValues = { ...before, ...values }
     const errors = findProviderDefects(after)
-    // A secret goes to the host it was given for, and not to one that somebody names later.
+    // A stored secret stays with the host it was given for. A new host needs the secret again.
     if (
       before &&
       movesSecret(before, after) &&
@@ -22,7 +22,10 @@ export const hooks: Hooks = {
       errors.clientSecret = '地址换了主机，请重新填写应用密钥'
     if (Object.keys(errors).length > 0) throw invalid(errors)
   },
-  /** A binding is to whom the provider was: whoever comes to change the address cannot sign in as everybody. */
+  /**
+   * Deletes all bindings when the provider's identity changes. Otherwise an administrator who changes the address could
+   * sign in as everybody.
+   */
   async afterEdit({ tx, access, before, values, id }) {
     const after = { ...before, ...values }
     if (identityKeys.every(key => textIn(before, key) === textIn(after, key))) return
@@ -57,7 +60,7 @@ const requiredFields: Readonly<Record<string, Readonly<Record<string, string>>>>
   wechat_enterprise: { agentId: '请输入应用 AgentId' },
 }
 
-/** What a provider of its kind cannot work without. */
+/** Returns per field what a provider of this kind still lacks. */
 const findProviderDefects = (after: RecordValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(requiredFields[textIn(after, 'kind')] ?? {}).filter(([key]) => textIn(after, key) === ''),

@@ -19,7 +19,7 @@ export { buildProviderUrl, verifyProviderReturn } from './protocol.ts'
 export { findProvider, type IdentityProvider, listEnabledProviders } from './provider.ts'
 export { providerMethod } from './provider-method.ts'
 
-/** SE-02: whom a school trusts to say who somebody is, and whether they can be reached. */
+/** SE-02: the identity providers that a school trusts, and a test of their connection. */
 export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(identityProvider, { hooks })
   return () => [

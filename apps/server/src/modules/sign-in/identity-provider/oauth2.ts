@@ -35,14 +35,14 @@ const pkceChallenge = (verifier: string) => createHash('sha256').update(verifier
 const fillTemplates = (templates: Readonly<CallValues>, values: CallValues): [string, string][] =>
   Object.entries(templates).map(([name, template]) => [name, fillTemplate(template, values, value => value)])
 
-/** An address with more parameters; what has no value is left out. */
+/** Adds parameters to an address; empty values are left out. */
 function withQuery(address: string, query: readonly [string, string][]): URL {
   const url = new URL(address)
   for (const [name, value] of query) if (value !== '') url.searchParams.set(name, value)
   return url
 }
 
-/** Where the browser goes to prove somebody. */
+/** Builds the address of the provider's sign-in page. */
 export function buildOauth2Url(provider: IdentityProvider, attempt: ProviderAttempt, userAgent: string): URL {
   const { authorize, inApp } = getDialect(provider)
   const page = inApp?.agent.test(userAgent) ? inApp : authorize
@@ -52,7 +52,7 @@ export function buildOauth2Url(provider: IdentityProvider, attempt: ProviderAtte
   return url
 }
 
-/** Whom the provider's code stands for; every call may use what the ones before it gave. */
+/** Resolves the provider's code to a person. Every call can use values of the calls before it. */
 export async function verifyOauth2Return(
   provider: IdentityProvider,
   { attempt, query }: { attempt: ProviderAttempt; query: URLSearchParams },
@@ -66,7 +66,7 @@ export async function verifyOauth2Return(
   return toProvenPerson({ subject: values.subject ?? '', name: values.name ?? '', username: values.username ?? '' })
 }
 
-/** One call, and what is taken from its answer. */
+/** Performs one call and returns the values taken from its answer. */
 export async function performCall(
   provider: IdentityProvider,
   { call, values }: { call: DialectCall; values: CallValues },
@@ -81,7 +81,7 @@ export async function performCall(
 function buildCall(provider: IdentityProvider, call: DialectCall, values: CallValues): OutgoingCall {
   const url = withQuery(provider[call.setting] || call.url, fillTemplates(call.query ?? {}, values))
   const headers = Object.fromEntries(fillTemplates(call.headers ?? {}, values))
-  // A header holds printable ASCII alone: no token can begin a header of its own.
+  // Headers hold printable ASCII only, so that no token can start another header.
   if (Object.values(headers).some(value => !/^[\x20-\x7e]*$/.test(value)))
     throw new ProviderError('failed', '身份提供方的令牌格式不正确')
   const type = call.json ? 'application/json' : call.form ? 'application/x-www-form-urlencoded' : null

@@ -11,7 +11,7 @@ import {
 } from './proof.ts'
 import type { IdentityProvider } from './provider.ts'
 
-/** What a provider says of itself changes with its keys, which are asked for anew when one is missing. */
+/** A provider's description can change. Signing keys are fetched anew when one is missing. */
 const cacheMs = 10 * 60_000
 const maxCached = 100
 
@@ -22,7 +22,7 @@ interface CachedDiscovery {
 
 const discoveries = new Map<string, CachedDiscovery>()
 
-/** The provider as it describes itself; asked once in a while, and anew when its settings change. */
+/** Returns the provider's description from a cache; changed settings are another cache key. */
 function discoverCached(provider: IdentityProvider, allowed: BlockList): Promise<client.Configuration> {
   const key = JSON.stringify([provider.id, provider.issuer, provider.clientId, provider.clientSecret])
   const known = discoveries.get(key)
@@ -35,16 +35,16 @@ function discoverCached(provider: IdentityProvider, allowed: BlockList): Promise
   return found
 }
 
-/** The same without looking at what is known: the issuer has to call itself what the settings call it. */
+/** Fetches the provider's description. Its issuer must equal the configured one. */
 export async function discoverProvider(provider: IdentityProvider, allowed: BlockList): Promise<client.Configuration> {
   const issuer = new URL(provider.issuer)
   try {
     return await client.discovery(issuer, provider.clientId, undefined, chooseClientAuth(provider.clientSecret), {
       [client.customFetch]: createLimitedFetch(allowed),
       execute: [
-        // Without it a token that comes straight from the provider is believed unsigned.
+        // Without this check an unsigned token that comes directly from the provider would be accepted.
         client.enableNonRepudiationChecks,
-        // Plain http is for inner networks: on the internet `callOut` refuses it.
+        // Plain http is for internal networks; `callOut` refuses it on the internet.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     })
@@ -53,7 +53,7 @@ export async function discoverProvider(provider: IdentityProvider, allowed: Bloc
   }
 }
 
-/** As the provider wants it; by the standard's own default where it does not say. */
+/** Uses the method that the provider names, or the standard's default when it names none. */
 const chooseClientAuth = (secret: string): client.ClientAuth => {
   if (secret === '') return client.None()
   return (server, ...rest) => {
@@ -65,7 +65,9 @@ const chooseClientAuth = (secret: string): client.ClientAuth => {
 
 const bodilessStatuses = [204, 205, 304]
 
-/** The library's requests under our limits: checked addresses, no redirects, little time, short answers. */
+/**
+ * Routes the library's requests through `callOut`: checked addresses, no redirects, short timeouts, limited answers.
+ */
 const createLimitedFetch =
   (allowed: BlockList): client.CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -77,7 +79,7 @@ const createLimitedFetch =
     })
   }
 
-/** Where the browser goes to prove somebody. */
+/** Builds the address of the provider's sign-in page. */
 export async function buildOidcUrl(
   provider: IdentityProvider,
   attempt: ProviderAttempt,
@@ -93,7 +95,7 @@ export async function buildOidcUrl(
   })
 }
 
-/** Whom the answer in `query` proves: signed by the provider, for this client, for this very try, and not too old. */
+/** Verifies the answer in `query`: signed by the provider, for this client, for this attempt, and not too old. */
 export async function verifyOidcReturn(
   provider: IdentityProvider,
   { attempt, query }: { attempt: ProviderAttempt; query: URLSearchParams },
@@ -123,7 +125,7 @@ export async function verifyOidcReturn(
   }
 }
 
-/** What the provider tells beside the token, where that names nobody. Who it is does not depend on it. */
+/** Fetches the user info when the token has no name. The identity never depends on it. */
 async function readUserInfo(
   config: client.Configuration,
   { nameField, usernameField }: IdentityProvider,

@@ -2,27 +2,27 @@ import { type ReturnTrouble, returnTroubles } from '@xw/shared/session/third-ret
 import { refused } from '../../../lib/errors.ts'
 import { OutgoingError } from '../../../lib/outgoing.ts'
 
-/** What one try to sign in has of its own; the provider gives `state` and `nonce` back, and sees the verifier's hash first. */
+/** The secrets of one attempt. The provider returns `state` and `nonce`, and sees the verifier's hash first. */
 export interface ProviderAttempt {
-  /** Letters and digits alone: not every provider takes more. */
+  /** Letters and digits only, because some providers accept nothing else. */
   state: string
   nonce: string
   verifier: string
-  /** The provider's own, so that an answer of one is never taken for that of another. */
+  /** Differs per provider, so that one provider's answer is never taken for another's. */
   redirectUri: string
 }
 
-/** Whom a provider vouches for. */
+/** A person that a provider vouches for. */
 export interface ProvenPerson {
-  /** The provider's name for the person, which never becomes somebody else's. */
+  /** The provider's identifier of the person, which it never gives to anybody else. */
   subject: string
-  /** What people call them; empty where the provider does not say. */
+  /** The display name; empty when the provider gives none. */
   name: string
-  /** What they sign in with there; empty where the provider does not say. */
+  /** The user name at the provider; empty when the provider gives none. */
   username: string
 }
 
-/** Nobody is proven, and why. The sentence is for whoever sets the provider up; visitors are told the word's. */
+/** The provider has proven nobody. The message is for administrators; visitors get the text of `trouble`. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly trouble: ReturnTrouble
@@ -33,11 +33,11 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a visitor is told of it: the word's sentence, and nothing that came from outside. */
+/** Converts to the visitor's message, which contains nothing from outside. */
 export const toVisitorError = (error: unknown): unknown =>
   error instanceof ProviderError ? refused(returnTroubles[error.trouble]) : error
 
-/** For the log. Sentences alone: what a provider sent may hold tokens. */
+/** Collects messages for the log, and nothing else: a provider's answer can hold tokens. */
 export const listErrorReasons = (error: unknown): { reasons: string[] } =>
   error instanceof Error ? { reasons: [error.message, ...listErrorReasons(error.cause).reasons] } : { reasons: [] }
 
@@ -50,7 +50,7 @@ const sentences: Record<OutgoingError['trouble'], string> = {
   tooLong: '身份提供方的应答过长',
 }
 
-/** What a call that failed somewhere below means. */
+/** Converts any error of a call into a `ProviderError`. */
 export function toProviderError(error: unknown, otherwise: string): ProviderError {
   if (error instanceof ProviderError) return error
   const outgoing = findOutgoingError(error)
@@ -66,7 +66,7 @@ function findOutgoingError(error: unknown): OutgoingError | null {
 const maxSubject = 255
 const maxName = 100
 
-/** What was read of a person, where it can be kept; a provider that names nobody proves nobody. */
+/** Checks and shortens the person's values so that they can be stored. A person without a subject is refused. */
 export function toProvenPerson({ subject, name, username }: ProvenPerson): ProvenPerson {
   if (subject === '' || subject.length > maxSubject || subject.includes('\0'))
     throw new ProviderError('failed', '身份提供方没有给出用户的唯一标识')
@@ -78,7 +78,7 @@ export function toProvenPerson({ subject, name, username }: ProvenPerson): Prove
   return { subject, name: clean(name), username: clean(username) }
 }
 
-/** A text or number at a path of an answer (`data.user.id`); empty where there is none. */
+/** Reads a text or number at a path such as `data.user.id`; empty when there is none. */
 export function readTextAt(answer: unknown, path: string): string {
   let value = answer
   for (const key of path.split('.')) {

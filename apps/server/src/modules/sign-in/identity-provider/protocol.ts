@@ -6,7 +6,7 @@ import type { IdentityProvider } from './provider.ts'
 
 type ProtocolDeps = Pick<Deps, 'config'>
 
-/** Where the browser goes to prove somebody. It is a web address, whatever a provider says of itself. */
+/** Builds the address that the browser goes to. Only http and https addresses are accepted from a provider. */
 export async function buildProviderUrl(
   { config }: ProtocolDeps,
   provider: IdentityProvider,
@@ -22,11 +22,11 @@ export async function buildProviderUrl(
 
 interface ProviderReturn {
   attempt: ProviderAttempt
-  /** What the browser brought back. */
+  /** The parameters that the browser brought back. */
   query: URLSearchParams
 }
 
-/** Whom a provider's answer proves. */
+/** Verifies a provider's answer and returns the person. */
 export function verifyProviderReturn(
   { config }: ProtocolDeps,
   provider: IdentityProvider,
@@ -41,7 +41,7 @@ export function verifyProviderReturn(
   return finish(provider, returned, config.ssoNetworks)
 }
 
-/** Says what a connection shows that can be tried without a person; throws what is wrong with it. */
+/** Tests what a connection shows without a person. Returns the result, or throws what is wrong. */
 export async function testProvider({ config }: ProtocolDeps, provider: IdentityProvider): Promise<string> {
   if (provider.kind === 'oidc') return testOidc(provider, config.ssoNetworks)
   const [first] = getDialect(provider).calls
@@ -52,7 +52,8 @@ export async function testProvider({ config }: ProtocolDeps, provider: IdentityP
   try {
     await performCall(provider, { call: first, values }, config.ssoNetworks)
   } catch (error) {
-    // A code that nobody gave is refused, which is an answer; without one in it a refusal is meant.
+    // A made-up code must be refused; that refusal shows that the provider answers. Without a code in the call, a
+    // refusal is a real error.
     if (!needsCode || !(error instanceof ProviderError) || error.trouble === 'unreachable') throw error
   }
   return needsCode ? '令牌地址可以连接；应用标识和密钥在首次登录时核对' : '连接成功，应用标识和密钥正确'

@@ -4,7 +4,7 @@ import { ProviderError } from './proof.ts'
 import { testProvider } from './protocol.ts'
 import { findProvider, listEnabledProviders } from './provider.ts'
 
-/** Signing in by a provider, as the school's choice of ways sees it. */
+/** The sign-in method of identity providers. */
 export const providerMethod: SignInMethod = {
   settingsPage: '/isystem/identity-provider',
   missing: async ({ db }, tenantId) =>

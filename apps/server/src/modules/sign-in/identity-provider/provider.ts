@@ -5,7 +5,7 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
 
-/** Whom a school trusts to say who somebody is, with its secret opened. What is not set is empty. */
+/** An identity provider of a school, with its secret opened. Unset values are empty. */
 export interface IdentityProvider {
   id: string
   tenantId: number
@@ -25,7 +25,7 @@ export interface IdentityProvider {
   nameField: string
 }
 
-/** The provider of an id, in whatever school; null where there is none. */
+/** Finds a provider by id in any school. Returns null when there is none. */
 export async function findProvider(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   id: string,
@@ -61,7 +61,7 @@ export async function findProvider(
   }
 }
 
-/** Those of a school that are switched on, as the sign-in page shows them. */
+/** Lists the enabled providers of a school as the sign-in page shows them. */
 export const listEnabledProviders = (
   db: Db,
   tenantId: number,

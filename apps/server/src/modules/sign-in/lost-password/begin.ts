@@ -10,14 +10,14 @@ import { type NamedAccount, namedTicket } from './flow.ts'
 
 interface LostPasswordRequest {
   account: string
-  /** The school the client named, if it named one. */
+  /** The school that the client named, or null when it named none. */
   tenantId: number | null
   captcha?: string
   checkKey?: string
   origin: Origin
 }
 
-/** The first step. It looks for nobody, so that neither what it says nor how long it takes can tell who has an account. */
+/** The first step. It looks up no account, so that neither answer nor duration tells whether one exists. */
 export async function beginLostPassword(
   deps: Deps,
   { account, tenantId, origin, ...person }: LostPasswordRequest,
@@ -33,7 +33,7 @@ export async function beginLostPassword(
   return { ticket, ways: [...lostPassword], contact: lostContact }
 }
 
-/** Refuses a way that a school does not offer; this too has nothing to do with any account. */
+/** Refuses a recovery method that the school does not offer, independently of any account. */
 export async function assertRecoveryMethodOpen(deps: Deps, tenantId: number, way: LostWay): Promise<void> {
   const { lostPassword } = await readSignInSetting(deps, tenantId)
   if (!lostPassword.includes(way)) throw refused('学校未开放这种找回方式，请联系院系管理员重置密码')

@@ -14,8 +14,9 @@ import { parseReceiver } from './send.ts'
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
 
 /**
- * What clients of the wire call after `/sys/sms` with smsmode 2: a number instead of a name, and in the place of the digits
- * the ticket that they have become. A password never stands in an address, so both are POST.
+ * Routes for existing clients that call `/sys/sms` with smsmode 2 first. They send a phone number in place of the name,
+ * and `smscode` carries first the digits and then the ticket. Both are POST, since a password must not stand in an
+ * address.
  */
 export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({

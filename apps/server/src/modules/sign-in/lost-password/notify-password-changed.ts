@@ -7,7 +7,7 @@ import type { VerifiedOwner } from './flow.ts'
 const mailKind = '2'
 const systemKind = '4'
 
-/** Tells somebody that their password was changed: in their messages and, where they have an address, by mail. */
+/** Notifies the owner of the changed password, as a message and, if they have an address, by mail. */
 export async function notifyPasswordChanged(
   tx: Tx,
   { queue, config }: Pick<Deps, 'queue' | 'config'>,

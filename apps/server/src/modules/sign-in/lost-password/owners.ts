@@ -7,7 +7,7 @@ import { findCandidatesByPhone, type NamedCandidate } from '../session/index.ts'
 import { readSignInSetting } from '../sign-in-method/index.ts'
 import { isMailAddress } from '../sms/index.ts'
 
-/** Somebody who has a phone number or a mail address. */
+/** The owner of a phone number or mail address. */
 export type ReceiverOwner = Pick<
   NamedCandidate,
   'accountId' | 'homeTenantId' | 'passwordHash' | 'state' | 'username' | 'school'
@@ -15,7 +15,7 @@ export type ReceiverOwner = Pick<
 
 export const recoveryMethodOf = (receiver: string): LostWay => (isMailAddress(receiver) ? 'mail' : 'phone')
 
-/** Everybody who is reached under a number or an address in some schools; those who can sign in come first. */
+/** Lists the owners of a number or mail address in some schools; those that can sign in come first. */
 export const findOwners = (deps: Deps, receiver: string, tenantIds: readonly number[]): Promise<ReceiverOwner[]> =>
   recoveryMethodOf(receiver) === 'phone'
     ? findCandidatesByPhone(deps, receiver, tenantIds)
@@ -38,7 +38,10 @@ async function findByMail({ db }: Deps, mail: string, tenantIds: readonly number
   return found
 }
 
-/** Of some people those whom a name means: by user name, in these capitals before others, or by number. */
+/**
+ * Keeps the owners that an account name means: exact user names first, then names in another letter case or a phone
+ * number.
+ */
 export async function filterByAccountName(
   deps: Deps,
   account: string,
@@ -53,7 +56,7 @@ export async function filterByAccountName(
   return owners.filter(({ accountId, username }) => username.toLowerCase() === name || ids.has(accountId))
 }
 
-/** Why somebody cannot set a new password by themselves, for the audit alone; null where they can. */
+/** Returns why the owner cannot reset the password, or null when they can. The reason goes to the log only. */
 export async function findResetObstacle(
   deps: Deps,
   { state, passwordHash, homeTenantId, school }: ReceiverOwner,
@@ -61,7 +64,7 @@ export async function findResetObstacle(
 ) {
   if (state === 'frozen') return '账号已冻结'
   if (state !== 'usable') return '学校已停用'
-  // Only the first sign-in has the school's days, and asks for more than a number in a roster.
+  // Only the first sign-in checks the school's opening days and asks for more than a phone number.
   if (passwordHash === derivedPassword) return '账号尚未完成首次登录'
   if (homeTenantId !== school.id) return '账号由其他单位管理'
   const { lostPassword } = await readSignInSetting(deps, school.id)

@@ -20,7 +20,7 @@ interface CodeProof {
   origin: Origin
 }
 
-/** The second step: the code that came to a number or an address, for the name of the first one. */
+/** The second step: checks the code that was sent to a receiver, for the account named in step one. */
 export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...typed }: CodeProof): Promise<LostProven> {
   const receiver = parseReceiver(way, typed.receiver)
   const { platform } = deps.db
@@ -35,7 +35,7 @@ export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...ty
   })
 }
 
-/** The ticket that sets a new password for somebody, once, and as long as the lost one is the last. */
+/** Issues the ticket for setting a new password. It works once, and only while the lost password is the current one. */
 export function issueVerifiedTicket(
   db: Db['platform'],
   { accountId, school, username, passwordHash }: ReceiverOwner,
@@ -44,20 +44,20 @@ export function issueVerifiedTicket(
   return issueTicket(db, verifiedTicket.purpose, payload, verifiedTicket.seconds)
 }
 
-/** What stands for a password in a ticket: less than the hash itself. */
+/** Tickets hold this digest instead of the password hash. */
 export const digestPasswordHash = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url')
 
 interface RecoveryAttempt {
   receiver: string
   code: string
-  /** The name of the first step; without it the receiver alone has to mean one person. */
+  /** The account named in step one. Without it, the receiver must have one owner. */
   account?: string
   tenantIds: readonly number[]
   origin: Origin
 }
 
-/** The one person to whom a code opens; what did not open is in the audit. */
+/** Returns the one owner that a code opens. Failures are logged. */
 export async function findOwnerByCode(deps: Deps, opening: RecoveryAttempt): Promise<ReceiverOwner> {
   const { db } = deps
   const { receiver: mobile, code, tenantIds, origin } = opening
@@ -68,7 +68,7 @@ export async function findOwnerByCode(deps: Deps, opening: RecoveryAttempt): Pro
   }
   try {
     const { id, owner, others } = await guardCodeAttempt(db, { mobile, tenantIds, ip: origin.ip }, look)
-    // Told to whoever has the code in hand; it stays good for the name that is missing.
+    // Only the holder of the right code learns this. The code stays valid for another attempt with a user name.
     if (others.length > 0) throw refused('这里绑定了多个账号，请返回第一步填写用户名')
     await consumeCode(db.platform, id, wrongCodeText(mobile))
     return owner

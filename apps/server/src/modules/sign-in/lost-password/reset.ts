@@ -17,12 +17,15 @@ interface NewPasswordInput {
   ticket: string
   password: string
   confirmpassword: string
-  /** As old clients name the account beside the ticket. */
+  /** Existing clients name the account besides the ticket. */
   username?: string
   origin: Origin
 }
 
-/** The third step: a new password, the end of every session, and word of it to whose it is. A bad one costs no ticket. */
+/**
+ * The third step: sets the new password, ends all sessions and notifies the owner. A refused password does not use up
+ * the ticket.
+ */
 export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promise<void> {
   const { db } = deps
   const proven = await peekTicket<VerifiedOwner>(db.platform, verifiedTicket.purpose, given.ticket)
@@ -39,7 +42,7 @@ export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promi
       .where('id', '=', accountId)
       .execute()
     await revokeSessions(tx, 'password', eb => eb('account_id', '=', accountId))
-    // Whoever forgot a password has mostly locked the name by trying.
+    // Users who forgot their password have often locked the name by guessing.
     await forgetFailures(tx, { username, tenantIds: [tenantId] })
     const who = { tenantId, userId: accountId, username, origin: given.origin }
     await writeAudit(tx, { ...who, content: '找回密码：已重置密码', success: true })
@@ -61,7 +64,7 @@ async function assertNewPassword(
     throw invalid({ password: ownNumberRefusal })
 }
 
-/** In the minutes since it was proven somebody may have frozen the account, or set another password. */
+/** The account can have been frozen, or its password changed, since the ticket was issued. */
 async function assertPasswordUnchanged(tx: Tx, { accountId, tenantId, lost }: VerifiedOwner): Promise<void> {
   const account = await tx
     .selectFrom('sys_account')

@@ -15,14 +15,17 @@ import { proveByCode } from './prove.ts'
 import { setNewPassword } from './reset.ts'
 import { requestLostPasswordCode } from './send.ts'
 
-/** A whole campus may share one address, so these stop machines, not people. */
+/** A whole campus can share one address, so these limits stop machines, not people. */
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
 
 const Ticket = textParam(64)
 const Receiver = textParam(100)
 const Password = textParam(200)
 
-/** SH-05: a lost password in four steps, each of which needs the ticket of the one before; and two calls of old clients. */
+/**
+ * SH-05: password recovery in four calls, each of which needs the ticket of the one before; and the routes of existing
+ * clients.
+ */
 export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...open,
@@ -63,7 +66,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...legacyRoutes(deps, sessions),
 ]
 
-/** Nothing in them depends on whether anything was sent. */
+/** The texts do not depend on whether a code was sent. */
 const sentTexts: Record<LostWay, string> = {
   phone: '如该手机号是此账号已验证的手机号，验证码将发送到手机，5 分钟内有效',
   mail: '如该邮箱是此账号绑定的邮箱，验证码将发送到邮箱，15 分钟内有效',

@@ -11,7 +11,7 @@ import { assertRecoveryMethodOpen } from './begin.ts'
 import { type NamedAccount, namedTicket, startAgainError } from './flow.ts'
 import { findOwners, findResetObstacle, type ReceiverOwner, recoveryMethodOf } from './owners.ts'
 
-/** The wire's word for a code that finds a password again. */
+/** The wire's code for a verification code that recovers a password. */
 export const lostPasswordPurpose = '2'
 
 interface LostCodeRequest {
@@ -21,7 +21,7 @@ interface LostCodeRequest {
   origin: Origin
 }
 
-/** Has a code sent to a number or an address that somebody says is theirs. Whose it is the workers look up. */
+/** Requests a code for a number or mail address. The workers look up its owner. */
 export async function requestLostPasswordCode(
   deps: Deps,
   { ticket, way, origin, ...typed }: LostCodeRequest,
@@ -35,7 +35,7 @@ export async function requestLostPasswordCode(
   await requestCode(deps, asked)
 }
 
-/** A number or an address as it is looked for; refuses, beside its field, what is none. */
+/** Normalizes a number or mail address; an invalid one is an error of the field `receiver`. */
 export function parseReceiver(way: LostWay, typed: string): string {
   const receiver = typed.trim().toLowerCase()
   const { name, pattern } =
@@ -48,7 +48,7 @@ export function parseReceiver(way: LostWay, typed: string): string {
 export const maskReceiver = (receiver: string): string =>
   mask(recoveryMethodOf(receiver) === 'phone' ? 'phone' : 'email', receiver)
 
-/** Who gets the code that was asked for; run by workers. The audit alone says why somebody gets none. */
+/** Decides who gets the requested code. Workers run this; only the log says why nobody gets one. */
 export const findLostPasswordAddressee: FindAddressee = async (deps, { mobile: receiver, schoolId }) => {
   const schools = schoolId === null ? await listOpenSchools(deps.db) : [{ id: schoolId }]
   const owners = await findOwners(

@@ -4,7 +4,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 
-/** SY-19: who is signed in to the caller's school. Ending a session is the session module's. */
+/** SY-19: lists who is signed in to the caller's school. The session module ends sessions. */
 export function onlineRoutes({ config }: Deps, engine: Engine): Routes {
   return engine.resource(online, {
     hooks: {

@@ -9,7 +9,7 @@ interface NoticeReader {
   userId: string
 }
 
-/** The version in force in a school. */
+/** Returns the school's current version, or the default notice when the school has published none. */
 export async function readCurrentNotice(tx: Tx, tenantId: number): Promise<CurrentNotice> {
   const { rows } = await sql<{ number: number; title: string; content: string; publishTime: Date }>`
     select number, title, content, create_time as "publishTime" from xw_privacy_notice
@@ -23,7 +23,7 @@ export async function readCurrentNotice(tx: Tx, tenantId: number): Promise<Curre
   }
 }
 
-/** The same, and whether somebody has acknowledged it. */
+/** Returns the current version and when the user acknowledged it. */
 export async function readNotice(tx: Tx, { tenantId, userId }: NoticeReader): Promise<PrivacyNotice> {
   const current = await readCurrentNotice(tx, tenantId)
   const acknowledged = await sql<{ time: Date }>`
@@ -32,7 +32,10 @@ export async function readNotice(tx: Tx, { tenantId, userId }: NoticeReader): Pr
   return { ...current, acknowledgedTime: formatTime(acknowledged.rows[0]?.time ?? null) }
 }
 
-/** Whether a student, also one who has other roles, has yet to acknowledge the notice. Others are not asked. */
+/**
+ * Whether a student must still acknowledge the current notice, also a student with other roles. Other users never have
+ * to.
+ */
 export async function mustReadNotice(tx: Tx, reader: NoticeReader & { isStudent: boolean }): Promise<boolean> {
   if (!reader.isStudent) return false
   const { rows } = await sql<{ isMissing: boolean }>`
@@ -45,11 +48,11 @@ export async function mustReadNotice(tx: Tx, reader: NoticeReader & { isStudent:
 interface Acknowledgement {
   version: number
   ip: string
-  /** Where that was before there was a user. */
+  /** Set when the acknowledgement happened before the account existed. */
   time?: Date
 }
 
-/** Keeps that somebody has acknowledged a version; the first time counts. */
+/** Stores an acknowledgement of a version; a repeated one does not change the first. */
 export async function acknowledgeNotice(
   tx: Tx,
   { tenantId, userId }: NoticeReader,

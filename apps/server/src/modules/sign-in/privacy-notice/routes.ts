@@ -11,7 +11,7 @@ import { Answer, type Route, type Routes, route, signedIn } from '../../../plugi
 import type { Engine } from '../../../resource/engine.ts'
 import { acknowledgeNotice, readNotice } from './queries.ts'
 
-/** Versions of a school's notice, published by its administrators. */
+/** Versions of a school's notice; each publication gets the next number. */
 export const privacyNoticeRoutes = (engine: Engine): Routes =>
   engine.resource(privacyNotice, {
     hooks: {
@@ -24,7 +24,7 @@ export const privacyNoticeRoutes = (engine: Engine): Routes =>
     },
   }).routes
 
-/** Reading and acknowledging the notice: all that a student reaches before that. */
+/** Routes to read and acknowledge the notice. A student reaches nothing else before (`beforeNotice`). */
 export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) => void): Route[] => [
   route({
     method: 'GET',
@@ -46,7 +46,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
     async handle({ session, body, request }) {
       await db.inTenant(session.tenantId, async tx => {
         const { version } = await readNotice(tx, session)
-        // Whoever read an older one has not read this one.
+        // An acknowledgement of an older version does not count for this one.
         if (version !== body.version) throw refused('告知书已更新，请重新阅读')
         await acknowledgeNotice(tx, session, { version, ip: readOrigin(request).ip })
       })

@@ -2,8 +2,8 @@ import type { FindAddressee } from '../sms/index.ts'
 import { isPhoneKnown } from './taken.ts'
 
 /**
- * A code to register goes to a number that nobody of the school has, proven or not. Whoever has an account there is told
- * so, on the own phone and nowhere else: the page says the same either way.
+ * Decides what a number that wants to register receives: the code, or a notice when somebody of the school has the
+ * number, verified or not. Only the phone learns this; the page says the same either way.
  */
 export const findRegistrationAddressee: FindAddressee = async (deps, { mobile, schoolId }) => {
   if (schoolId === null) return null

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
-/** What somebody has asked for is kept no longer, whatever came of it: who was let in is a user, who was not may ask again. */
+/**
+ * Applications are deleted after this time, whatever came of them: approved applicants are users, and refused ones can
+ * apply again.
+ */
 const retentionDays = 30
 
 export async function purgeRegistrations(db: Db): Promise<void> {

@@ -18,15 +18,15 @@ import { storeApplication } from './store-application.ts'
 import { findTakenFields } from './taken.ts'
 
 interface RegistrationInput extends RegistrationFields {
-  /** The version of the notice that somebody has agreed to. */
+  /** The version of the privacy notice that the applicant agreed to. */
   noticeVersion: number | undefined
   tenantId: number | null
   origin: Origin
 }
 
 /**
- * Makes somebody an account, or keeps what they have asked for until their school has looked at it. Nothing about other
- * people is looked up, let alone said, before a code has proved that the phone is theirs.
+ * Creates an account, or stores an application until the school has reviewed it. Nothing about other people is looked
+ * up before a code has verified the phone number.
  */
 export async function register(deps: Deps, asked: RegistrationInput): Promise<Registered['outcome']> {
   const { db } = deps
@@ -36,7 +36,7 @@ export async function register(deps: Deps, asked: RegistrationInput): Promise<Re
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
   const { version } = await db.inTenant(school.id, tx => readCurrentNotice(tx, school.id))
   if (noticeVersion === undefined) throw invalid({ noticeVersion: '请阅读并同意个人信息告知书' })
-  // Whoever read an older one has not read this one.
+  // Agreement to an older version does not count for this one.
   if (noticeVersion !== version) throw invalid({ noticeVersion: '告知书已更新，请重新阅读' })
   const code = { mobile: fields.phone, code: fields.smscode, purpose: '1' } as const
   const tried = { mobile: fields.phone, tenantIds: [school.id], ip: origin.ip }
@@ -49,8 +49,8 @@ export async function register(deps: Deps, asked: RegistrationInput): Promise<Re
   const { registrationRole: roleId } = await readSignInSetting(deps, school.id)
   const place = { keys: deps.keys, tenantId: school.id }
   return db.inTenant(school.id, async tx => {
-    // Whoever brings the same code at once waits here and finds it used. A name that is taken leaves it good for another,
-    // as often as a code can be tried.
+    // A parallel call with the same code waits here and finds it used. A taken name rolls back, so that the code stays
+    // valid for another name.
     await consumeCode(tx, codeId).catch(rethrowAtCodeField)
     await assertNotTaken(tx, place, fields)
     return school.isReviewed

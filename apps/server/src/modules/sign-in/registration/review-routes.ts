@@ -11,14 +11,14 @@ import { readIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { approveApplications, refuseApplications } from './review.ts'
 
-/** Each of them becomes an account of its own, in one transaction that nobody should wait for long. */
+/** Each application becomes an account, all in one transaction, which must stay short. */
 const maxPerReview = 100
 
 const permission = `${registration.permission}:review`
 const IdList = Type.String({ maxLength: 40_000 })
 const { label, max } = registration.fields.reason
 
-/** Those who have asked for an account by themselves, as their school sees them and decides about them. */
+/** Routes for reviewing applications of the caller's school. */
 export function registrationReviewRoutes(deps: Deps, engine: Engine): Routes {
   const resource = engine.resource(registration)
   return () => [...resource.routes(), ...decisionRoutes(deps, resource)]

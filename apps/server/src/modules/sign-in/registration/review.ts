@@ -18,7 +18,7 @@ interface ReviewRequest {
   origin: Origin
 }
 
-/** Makes users of people who wait, with the role that the school has chosen, and tells them. */
+/** Creates users from applications, with the role that the school has chosen, and notifies them. */
 export async function approveApplications(
   deps: Deps,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function approveApplications(
   const { tenantId } = session
   const rows = await lockWaitingApplications(tx, access, ids)
   const { registrationRole: roleId } = await readSignInSetting(deps, tenantId)
-  // The school's choice, and still given by whoever lets them in: nobody hands out more than is theirs.
+  // The school chose the role, but the reviewer gives it: the rules for giving roles apply.
   if (roleId !== null && !(await mayGiveStudentRole(tx, session, roleId))) await assertRoleWithin(tx, session, roleId)
   for (const row of rows) {
     if (row.isNameTaken) throw refused(`${row.realname}：用户账号 ${row.username} 已被使用，请拒绝并请其重新注册`)
@@ -41,7 +41,7 @@ export async function approveApplications(
     const { username, realname, workNo, email, passwordHash } = row
     const newcomer = { username, realname, workNo, email, phone: unsealPhone(deps, access, row) }
     const by = { by: session.username, madeBy: session.userId }
-    // The code that came with the application has proven the phone.
+    // The code of the application has verified the phone number.
     const making = { keys, tenantId, roleId, passwordHash, phoneProvenTime: row.askedAt, ...by }
     const userId = await createNewcomerAccount(tx, newcomer, making)
     await acknowledgeNotice(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
@@ -60,7 +60,7 @@ export async function approveApplications(
   })
 }
 
-/** Turns people away who wait, and tells them why. They may ask again. */
+/** Refuses applications and notifies the applicants of the reason. They can apply again. */
 export async function refuseApplications(
   deps: Deps,
   tx: Tx,

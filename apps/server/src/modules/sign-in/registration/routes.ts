@@ -15,13 +15,13 @@ import { readCurrentNotice } from '../privacy-notice/index.ts'
 import { listRegistrationSchools, requireRegistrationSchool } from '../sign-in-method/index.ts'
 import { register } from './register.ts'
 
-/** A whole campus may share one address, so this stops machines, not people. */
+/** A whole campus can share one address, so this limit stops machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
 const anybody = { public: true, scope: 'none' } as const
 
 const messages = { registered: '注册成功', waiting: '注册申请已提交，请等待学校审核' } as const
 
-/** Getting an account by oneself, in the schools that have opened that. */
+/** Routes for registering an account, in schools that have opened registration. */
 export const registrationRoutes = (deps: Deps): Route[] => [
   route({
     ...perAddress,
@@ -88,7 +88,8 @@ export const registrationRoutes = (deps: Deps): Route[] => [
       email: Type.Optional(textParam(200)),
     }),
     response: Nothing,
-    // Clients of the wire ask here whether a name is free. Anybody can, so nobody is told: only how names look is judged.
+    // Clients ask here whether a name is free. Anybody can call this, so the route checks only the form of the values
+    // and never tells.
     async handle({ query: { username, phone, email } }) {
       if (username && !patterns.username.test(username)) throw refused(`用户名${patterns.username.message}`)
       if (phone && !patterns.mobile.test(phone)) throw refused(`手机号${patterns.mobile.message}`)

@@ -11,7 +11,10 @@ interface NewApplication {
   notice: { version: number; ip: string }
 }
 
-/** Keeps what somebody has asked for; false where another one with the name or the phone was quicker. */
+/**
+ * Stores an application for an account. Returns false when a parallel application has taken the name or the phone
+ * number.
+ */
 export async function storeApplication(
   tx: Tx,
   place: SealPlace,

@@ -5,11 +5,14 @@ import { blindIndex, type SealPlace } from '../../../resource/stored.ts'
 interface TakenFields {
   username: boolean
   phone: boolean
-  /** The phone's owner has asked already, and the school has not looked at it yet. */
+  /** An application with this phone number waits for review. */
   isWaiting: boolean
 }
 
-/** What of somebody new is somebody's already. A name is the same in any capitals, and taken by those who wait as well. */
+/**
+ * Finds which values of a newcomer are taken. User names are compared without regard to letter case; names of waiting
+ * applications count as taken.
+ */
 export async function findTakenFields(
   tx: Tx,
   place: SealPlace,
@@ -32,7 +35,7 @@ export async function findTakenFields(
 const hasPhone = (tenantId: number, hash: Buffer) =>
   sql<SqlBool>`exists (select from sys_user where tenant_id = ${tenantId} and phone_hash = ${hash} and del_flag = '0')`
 
-/** Whether somebody of a school has a number, proven or only written down. It opens nothing: it keeps people from a second account. */
+/** Whether somebody of the school has the number, verified or not. It prevents second accounts and opens nothing. */
 export async function isPhoneKnown(tx: Tx, place: SealPlace, phone: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select ${hasPhone(place.tenantId, blindIndex(place, 'phone', phone))} as "isKept"`.execute(tx)

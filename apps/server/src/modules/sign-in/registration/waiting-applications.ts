@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { lockAll } from '../../../resource/remove.ts'
 
-/** Somebody who waits, and what of theirs has been given to somebody else meanwhile. */
+/** An application that waits for review, and which of its values were taken since. */
 export interface WaitingApplication {
   id: string
   username: string
@@ -20,7 +20,7 @@ export interface WaitingApplication {
   isPhoneTaken: boolean
 }
 
-/** All of them, or none where one is out of reach or no longer waits. */
+/** Returns all the applications, or refuses when one is out of reach or already reviewed. */
 export async function lockWaitingApplications(
   tx: Tx,
   access: Access,

@@ -9,13 +9,15 @@ type FactorDeps = Pick<Deps, 'db' | 'keys'>
 
 const seedColumn = (accountId: string) => `second_factor:${accountId}`
 
-/** A seed that opens for its account alone. */
+/** Seals a seed so that it can be opened for its account only. */
 export const sealSeed = (keys: Keys, accountId: string, seed: string): Buffer =>
   sealText({ keys, tenantId: 0 }, seedColumn(accountId), seed)
 export const openSeed = (keys: Keys, accountId: string, sealed: Buffer): string =>
   unsealText({ keys, tenantId: 0 }, seedColumn(accountId), sealed)
 
-/** Since when an account has a second factor, and how many recovery codes are left; null where it has none. */
+/**
+ * Returns since when the account has a second factor and how many recovery codes are left, or null when it has none.
+ */
 export async function findFactor(db: Db, accountId: string): Promise<{ since: Date; recoveryLeft: number } | null> {
   const found = await db.platform
     .selectFrom('sys_second_factor as factor')
@@ -35,13 +37,13 @@ export async function findFactor(db: Db, accountId: string): Promise<{ since: Da
 export interface NewFactor {
   accountId: string
   seed: string
-  /** The half minute of the code that confirmed it. */
+  /** The time step of the confirming code. */
   step: number
-  /** Whether it takes the place of one whose owner has just shown a code of it. */
+  /** Replaces an existing factor, of which the owner has just shown a code. */
   replaces: boolean
 }
 
-/** Keeps a confirmed seed and gives its recovery codes, or null where another one was set up meanwhile. */
+/** Stores a confirmed seed and returns its recovery codes, or null when another one was set up meanwhile. */
 export async function saveFactor(tx: Tx, keys: Keys, factor: NewFactor): Promise<string[] | null> {
   const { accountId, seed, step, replaces } = factor
   if (replaces) await removeFactor(tx, accountId)
@@ -60,7 +62,7 @@ export async function saveFactor(tx: Tx, keys: Keys, factor: NewFactor): Promise
   return codes
 }
 
-/** Takes a second factor away, with its recovery codes; false where there was none. */
+/** Removes a second factor and its recovery codes. Returns false when there was none. */
 export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('sys_second_factor')
@@ -71,11 +73,11 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
 }
 
 export interface ConsumedCode {
-  /** How many recovery codes are left after one was used; null for a code of the authenticator. */
+  /** Recovery codes left after one was used; null for a code of the authenticator. */
   recoveryLeft: number | null
 }
 
-/** Uses up what was typed: a code of the authenticator that was not used before, or a recovery code. Null where it is none. */
+/** Uses up an unused authenticator code or a recovery code. Returns null when the input is neither. */
 export async function consumeFactorCode(
   means: FactorDeps,
   accountId: string,
@@ -94,7 +96,8 @@ async function consumeTotpCode({ db, keys }: FactorDeps, accountId: string, code
     .executeTakeFirst()
   const step = factor ? findTimeStep(openSeed(keys, accountId, factor.seed), code) : null
   if (!factor || step === null) return false
-  // In one statement, so that of two who bring the same code one is too late. By its seed, which may be another one by now.
+  // One statement, so that of two calls with the same code one fails. It compares the seed, which can have been
+  // replaced meanwhile.
   const taken = await db.platform
     .updateTable('sys_second_factor')
     .set({ last_step: step })

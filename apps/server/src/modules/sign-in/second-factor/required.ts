@@ -3,7 +3,10 @@ import { installationDefaults } from '@xw/shared/wire/installation'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 
-/** Whether the platform asks this account for a second factor: its own people, and whoever reaches a whole school. */
+/**
+ * Whether the platform requires a second factor of this account: of platform accounts and of users who reach a whole
+ * school.
+ */
 export async function isFactorRequired(tx: Tx | Db['platform'], accountId: string, reach: Reach): Promise<boolean> {
   const { rows } = await sql`
     select from sys_platform_setting setting, sys_account account
@@ -12,14 +15,14 @@ export async function isFactorRequired(tx: Tx | Db['platform'], accountId: strin
   return rows.length > 0
 }
 
-/** Whether somebody has to set a second factor up before anything else. */
+/** Whether a required second factor is still missing. Such a user can only set it up. */
 export async function mustSetUpFactor(tx: Tx, accountId: string, reach: Reach): Promise<boolean> {
   if (!(await isFactorRequired(tx, accountId, reach))) return false
   const { rows } = await sql`select from sys_second_factor where account_id = ${accountId}`.execute(tx)
   return rows.length === 0
 }
 
-/** What the authenticator writes above the code. */
+/** Returns the name that the authenticator shows above the code. */
 export async function readFactorIssuer(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select platform_name as name from sys_platform_setting`.execute(db.platform)

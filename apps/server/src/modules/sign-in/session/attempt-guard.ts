@@ -10,42 +10,46 @@ import { captchaRequired } from '../captcha/index.ts'
 import { type FailureCount, failuresToCaptcha, failuresToLock, formatLockRefusal, lockedMinutes } from './lock.ts'
 import { isPasswordSprayed } from './spray.ts'
 
-/** A name's failures are forgotten after two quiet days: longer than the longest lock, so that locks do grow. */
+/**
+ * Two days without a failure reset the count of a name. This is longer than the longest lock (24 hours), so that locks
+ * can grow.
+ */
 const forgetNameMinutes = 2 * 24 * 60
 
 /**
- * An address may be a whole campus, so it never locks: many failures in a short time only bring the picture, from one
- * address or from those around it, of which somebody may have as many as they like.
+ * An address can be a whole campus, so failures never lock it. Many failures of one address or of its network within
+ * minutes only make a captcha necessary.
  */
 const forgetAddressMinutes = 15
 const addressFailuresToCaptcha = 30
 const blockFailuresToCaptcha = 200
 
 /**
- * A name in some schools. It is counted in each school by itself, whether or not somebody there has the name; a try that
- * names no school is one in every school, so that leaving the school out gives nobody more tries.
+ * A user name in some schools, under which failures are counted. Each school has its own count, whether or not the name
+ * exists there. An attempt without a school counts in every school, so that leaving the school out gives no extra
+ * attempts.
  */
 export interface GuardedName {
   username: string
   tenantIds: readonly number[]
-  /** What is tried under it, where that is no password. */
+  /** What is being guessed, when it is not a password. The lock message names it. */
   secret?: '验证码' | '动态口令'
 }
 
-/** A name is the same in any capitals: another spelling gives nobody more tries. */
+/** Failures are counted regardless of letter case: another spelling gives no extra attempts. */
 const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username.toLowerCase()}`
 const nameKeys = ({ username, tenantIds }: GuardedName) => tenantIds.map(id => nameKey(id, username)).sort()
 const addressKey = (ip: string) => `address:${ip}`
 const blockKey = (ip: string) => `block:${blockOf(ip)}`
 
-/** True where the next try under this name or from this address has to bring the picture's letters. */
+/** Whether the next attempt for this name or from this address must bring a captcha. */
 export async function needsCaptcha(db: Db, name: GuardedName, ip: string): Promise<boolean> {
   const byName = await readFailures(db.platform, nameKeys(name), forgetNameMinutes)
   if (byName.some(({ failures }) => failures >= failuresToCaptcha)) return true
   return (await hasManyAddressFailures(db, ip)) || isPasswordSprayed(db)
 }
 
-/** How hard a solved challenge has to be to try this name: every lock makes it harder. */
+/** Returns the level of proof of work that an attempt for this name must have: every lock raises it. */
 export const readNameProofLevel = async (db: Db, name: GuardedName): Promise<number> =>
   proofLevelFor(await readFailures(db.platform, nameKeys(name), forgetNameMinutes))
 
@@ -58,7 +62,7 @@ async function hasManyAddressFailures(db: Db, ip: string): Promise<boolean> {
   return (await reached(addressKey(ip), addressFailuresToCaptcha)) || reached(blockKey(ip), blockFailuresToCaptcha)
 }
 
-/** Refuses while the name is locked; asked before anything is looked at. */
+/** Refuses while the name is locked. Callers run this before they look at anything else. */
 export async function assertNotLocked(db: Db, name: GuardedName): Promise<void> {
   throwIfLocked(await readFailures(db.platform, nameKeys(name), forgetNameMinutes), name)
 }
@@ -69,7 +73,7 @@ function throwIfLocked(known: readonly FailureCount[], { secret }: GuardedName) 
     throw refused(formatLockRefusal(minutes, secret), { result: secret ? null : captchaRequired(proofLevelFor(known)) })
 }
 
-/** What a right password proved, and in which schools it did not: the name is somebody else's there. */
+/** A right secret. `others` are the schools in which the name belongs to somebody else. */
 interface SuccessfulAttempt {
   others: readonly number[]
 }
@@ -80,8 +84,8 @@ interface AttemptResult<T> {
 }
 
 /**
- * Looks at a secret under a name; null means that it was not right. The try is counted as failed before that and taken
- * off after it, so that tries sent all at once meet the lock like tries one after another.
+ * Checks a secret under a name; `look` returns null when it is wrong. The attempt is counted as failed before the check
+ * and taken off after it, so that parallel attempts meet the lock as sequential ones do.
  */
 export async function guardAttempt<T extends SuccessfulAttempt>(
   db: Db,
@@ -94,7 +98,7 @@ export async function guardAttempt<T extends SuccessfulAttempt>(
   return { right, lockMinutes: lockedMinutes({ failures, quietMs: 0 }) }
 }
 
-/** The same for passwords, in one of the few places where they are computed. */
+/** Does the same for passwords, within the limit of concurrent password hashes. */
 export const guardPasswordAttempt = <T extends SuccessfulAttempt>(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: GuardedName,
@@ -102,7 +106,7 @@ export const guardPasswordAttempt = <T extends SuccessfulAttempt>(
 ): Promise<AttemptResult<T>> =>
   inPasswordTurn(verify => guardAttempt(db, name, () => compute(verify)), keys.initialPassword)
 
-/** Gives the most failures that the name has in one of its schools. */
+/** Returns the highest failure count of the name among its schools. */
 function countAttempt(db: Db, name: GuardedName): Promise<number> {
   const names = nameKeys(name)
   return db.platform.transaction().execute(async tx => {
@@ -111,7 +115,7 @@ function countAttempt(db: Db, name: GuardedName): Promise<number> {
       .values(names.map(key => ({ key, failures: 0 })))
       .onConflict(conflict => conflict.column('key').doNothing())
       .execute()
-    // In one order, so that two tries never wait for each other.
+    // Locks rows in one fixed order, so that two attempts cannot deadlock.
     await tx
       .selectFrom('sys_sign_in_guard')
       .select('key')
@@ -132,7 +136,10 @@ function countAttempt(db: Db, name: GuardedName): Promise<number> {
   })
 }
 
-/** All is forgotten, but for namesakes: of theirs only this try, since nobody clears the count of somebody else. */
+/**
+ * Deletes the counts of the schools where the secret was right. In schools where the name is another person's, only
+ * this attempt is taken off: nobody clears another person's count.
+ */
 async function clearAttempts(db: Db, { username, tenantIds }: GuardedName, right: SuccessfulAttempt) {
   const isOthers = (id: number) => right.others.includes(id)
   const keysWhere = (isMeant: (id: number) => boolean) => tenantIds.filter(isMeant).map(id => nameKey(id, username))
@@ -147,12 +154,12 @@ async function clearAttempts(db: Db, { username, tenantIds }: GuardedName, right
       .execute()
 }
 
-/** Forgets what was tried under a name: whose it is has been proven in another way. */
+/** Deletes the failure count of a name whose owner was proven by another method. */
 export async function forgetFailures(tx: Tx, name: GuardedName): Promise<void> {
   await tx.deleteFrom('sys_sign_in_guard').where('key', 'in', nameKeys(name)).execute()
 }
 
-/** Remembers a wrong password against the address it came from, and those around it. */
+/** Counts a wrong password for its address and for the network around it. */
 export async function countAddressFailure(db: Db, ip: string): Promise<void> {
   const isStale = sql`sys_sign_in_guard.failed_at < now() - make_interval(mins => ${forgetAddressMinutes})`
   await db.platform
@@ -180,7 +187,7 @@ async function readFailures(
   return rows.filter(({ quietMs }) => quietMs < forgetMinutes * 60_000)
 }
 
-/** Counts that no longer matter to anybody. */
+/** Deletes counts that have expired. */
 export async function purgeFailureCounts(db: Db): Promise<void> {
   await db.platform
     .deleteFrom('sys_sign_in_guard')

@@ -13,7 +13,7 @@ interface AuditEntry {
   origin: Origin
 }
 
-/** Writes down what happened to a session, in the transaction in which it happens. */
+/** Writes an entry of the sign-in log (`sys_log`, type 1) in the caller's transaction. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('sys_log')

@@ -4,20 +4,20 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { blindIndex } from '../../../resource/stored.ts'
 
-/** Somebody a user name may mean: an account in one of its schools. */
+/** An account that a user name can mean, in one of the account's schools. */
 export interface Candidate {
   accountId: string
-  /** 0 for the platform's own accounts. */
+  /** 0 for accounts of the platform. */
   homeTenantId: number
   school: School
   passwordHash: string
   mustChangePassword: boolean
   state: 'usable' | 'frozen' | 'closed' | 'deleted'
-  /** Whether the name was typed as it is written, capitals and all. */
+  /** Whether the user name was typed in the same letter case as it is stored. */
   isExact: boolean
 }
 
-/** Everybody who has or had a user name in any capitals, in every school. */
+/** Lists all accounts of all schools that have or had this user name, in any letter case. */
 export async function findCandidates(db: Db, username: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select account_id as "accountId", home_tenant_id as "homeTenantId", password_hash as "passwordHash",
@@ -28,15 +28,14 @@ export async function findCandidates(db: Db, username: string): Promise<Candidat
   return rows
 }
 
-/** Somebody with the name that their password is tried under. */
+/** A candidate with the user name under which its failed attempts are counted. */
 export interface NamedCandidate extends Candidate {
   username: string
 }
 
 /**
- * Everybody who has proven by a code that a number is theirs, at most one in each of some schools; those who can sign in
- * come first. The only way from a number to an account that it opens: a number that somebody has only written down
- * opens nothing.
+ * Lists the accounts that have verified this phone number by a code, at most one per school; those that can sign in
+ * come first. This is the only path from a phone number to an account: an unverified number opens nothing.
  */
 export async function findCandidatesByPhone(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -53,7 +52,7 @@ export async function findCandidatesByPhone(
   return rows
 }
 
-/** Somebody of a school by their account, for ways that know whose it is; null where nobody has it there. */
+/** Finds a person of a school by account id. Returns null when the account is not part of that school. */
 export async function findCandidateByAccount({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string) {
   const { rows } = await db.inTenant(tenantId, tx =>
     sql<NamedCandidate>`
@@ -72,9 +71,9 @@ export async function findCandidateByAccount({ db }: Pick<Deps, 'db'>, tenantId:
 }
 
 /**
- * Those a sign-in can mean. A named school leaves one of its people at most; without one the platform's account goes
- * first, in its schools, and then whoever has the name anywhere. Nobody usable: the next best, who is told why once
- * the password is right.
+ * Narrows the candidates to those a sign-in can mean. With a named school at most one is left. Without one, a platform
+ * account comes first, in its schools; otherwise all accounts of that name. When none is usable, one unusable candidate
+ * is kept, so that a right password learns why it is refused.
  */
 export function chooseCandidates<C extends Candidate>(candidates: readonly C[], tenantId: number | null): C[] {
   const inCase = matchByCase(candidates)
@@ -85,8 +84,8 @@ export function chooseCandidates<C extends Candidate>(candidates: readonly C[], 
 }
 
 /**
- * In each school the one whose name was typed as it is written. Where nobody there has it so, whoever has it in other
- * capitals (zy2021104 for ZY2021104), if that is one account and no more: nobody is guessed at.
+ * Takes, in each school, the account whose name has exactly the typed letter case. Without one, takes an account in
+ * another letter case (zy2021104 for ZY2021104) if it is the only one. The function never guesses between two.
  */
 function matchByCase<C extends Candidate>(candidates: readonly C[]): C[] {
   return [...Map.groupBy(candidates, ({ school }) => school.id).values()].flatMap(own => {
@@ -104,7 +103,7 @@ function preferPlatformAccount<C extends Candidate>(candidates: readonly C[]): r
   return inSchools.length > 0 ? inSchools : people
 }
 
-/** The schools that can be signed in to; the platform is none. */
+/** Lists the schools that are open for sign-in; the platform (tenant 0) is not one. */
 export function listOpenSchools(db: Db): Promise<School[]> {
   return db.platform
     .selectFrom('sys_tenant')
@@ -115,7 +114,6 @@ export function listOpenSchools(db: Db): Promise<School[]> {
     .execute()
 }
 
-/** The schools one account belongs to. */
 export async function listSchoolsOfAccount(db: Db, accountId: string): Promise<School[]> {
   const { rows } = await sql<School>`
     select tenant_id as id, tenant_code as code, tenant_name as name

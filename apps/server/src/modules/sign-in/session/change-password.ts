@@ -16,18 +16,18 @@ import { revokeSessions } from './store.ts'
 
 type PasswordDeps = Pick<Deps, 'db' | 'keys'>
 
-/** The change as the page sends it, in the wire's names. */
+/** The request body, with the wire's names. */
 interface PasswordChange {
   username: string
   oldpassword: string
   password: string
   confirmpassword: string
-  /** Asked at the first sign-in of a student, whose password was computed from less than this. */
+  /** Required at a student's first sign-in: the initial password was derived from fewer data than these. */
   realname?: string
   idNumber?: string
 }
 
-/** Changes one's own password and ends one's other sessions. Guessing the old one is counted like guessing at sign-in. */
+/** Changes the caller's password and ends the caller's other sessions. Wrong old passwords count as failed sign-ins. */
 export async function changePassword(
   deps: PasswordDeps,
   session: Session,
@@ -52,7 +52,7 @@ export async function changePassword(
       .where('password_hash', '=', oldHash)
       .returning('id')
       .execute()
-    // Two changes at once: the second one's old password is old no longer.
+    // Two changes can run at once. The second one finds another hash and is refused.
     if (changed.length === 0) throw refused('旧密码输入错误!')
     await revokeSessions(tx, 'password', eb =>
       eb.and([eb('account_id', '=', session.userId), eb('id', '<>', session.id)]),
@@ -68,7 +68,7 @@ const auditedUser = ({ tenantId, userId, username }: Session, origin: Origin) =>
   origin,
 })
 
-/** Gives the stored hash that the old password fits. */
+/** Returns the stored hash that the old password matches. */
 async function assertOldPassword(
   deps: PasswordDeps,
   session: Session,
@@ -92,7 +92,10 @@ async function assertOldPassword(
   throw refused(reason)
 }
 
-/** Refuses, beside its field, what is not the password of who is signed in: a session that was left open proves less. */
+/**
+ * Refuses, as an error of the field `oldpassword`, a wrong password of the signed-in user. A session that somebody left
+ * open is not enough for some changes.
+ */
 export async function assertOwnPassword(
   deps: PasswordDeps,
   session: Session,
@@ -107,7 +110,7 @@ export async function assertOwnPassword(
   throw invalid({ oldpassword: reason })
 }
 
-/** Compares with what is stored; wrong ones count as those of a sign-in. */
+/** Compares with the stored hash; wrong passwords count as failed sign-ins. */
 async function tryOwnPassword(
   deps: PasswordDeps,
   { username, tenantId, userId }: Session,
@@ -129,7 +132,7 @@ async function tryOwnPassword(
 const auditWrongPassword = (db: Db, session: Session, { origin, content }: { origin: Origin; content: string }) =>
   db.inTenant(session.tenantId, tx => writeAudit(tx, { ...auditedUser(session, origin), content, success: false }))
 
-/** The computed password once more, by somebody who also knows what it was not computed from. */
+/** Accepts the derived initial password again when the user also knows the facts it was not derived from. */
 async function isFirstSignInProof(
   deps: PasswordDeps,
   { tenantId, userId }: Session,
@@ -142,7 +145,7 @@ async function isFirstSignInProof(
 
 export const ownNumberRefusal = '新密码不能含有本人证件号码、学号或手机号中连续的六位'
 
-/** Whoever knows a student's numbers tries these first. */
+/** Refuses passwords with the student's own numbers, which acquaintances try first. */
 async function assertNoOwnNumber(
   deps: PasswordDeps,
   { tenantId, userId, reach }: Session,

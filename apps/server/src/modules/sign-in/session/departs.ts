@@ -7,13 +7,12 @@ import type { Session } from '../../../plugins/session.ts'
 import { writeAudit } from './audit.ts'
 import { findPersonInSchool, type PersonInSchool, toUserInfo } from './person.ts'
 
-/** The caller's departments in the current school, and which of them is the current one. */
 export async function readOwnDeparts(db: Db, session: Session): Promise<OwnDeparts> {
   const { departs } = await db.inTenant(session.tenantId, tx => requirePerson(tx, session))
   return { list: departs, orgCode: departs.find(depart => depart.id === session.departId)?.orgCode ?? null }
 }
 
-/** Makes one of the caller's own departments the current one, for this session alone. */
+/** Changes the current department of this session only. */
 export async function selectDepart(
   db: Db,
   session: Session,

@@ -13,7 +13,10 @@ const ownFactorRoute = { permission: signedIn, scope: 'self', beforeFactor: true
 const Code = textParam(40)
 const ProofBody = Type.Object({ oldpassword: Type.Optional(textParam(200)), code: Type.Optional(Code) })
 
-/** What somebody does about the own second factor; all but taking it away also where it is asked for and missing. */
+/**
+ * Routes for the caller's own second factor. All but removal work while a required factor is still missing
+ * (`beforeFactor`).
+ */
 export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...ownFactorRoute,

@@ -8,16 +8,19 @@ import type { GuardedName } from './attempt-guard.ts'
 import { writeAudit } from './audit.ts'
 import type { Candidate } from './candidates.ts'
 
-/** So many wrong first sign-ins of one school within an hour are somebody who tries them all. */
+/**
+ * This many failed first sign-ins of one school within an hour pause its initial passwords: somebody is trying them
+ * all.
+ */
 const failuresToPause = 200
-/** As many as passwords are computed for one try. */
+/** Equals the number of accounts whose passwords one attempt computes. */
 const maxSchoolsAsked = 4
 
 const schoolKey = (tenantId: number) => `first:${tenantId}`
 
 /**
- * The initial passwords that a try may mean. Somebody unknown is asked for in the database as well, so that a try takes the
- * same time with and without an account.
+ * Derives the initial passwords that an attempt can mean. An unknown name causes the same queries, so that the response
+ * time does not tell whether the account exists.
  */
 export async function loadInitialPasswords(
   deps: Deps,
@@ -33,12 +36,14 @@ export async function loadInitialPasswords(
   return initials
 }
 
-/** While initial passwords are tried all over a school, none of them is taken. */
+/** Whether initial passwords are paused because somebody tries them all over a school. */
 export async function areInitialPasswordsPaused(db: Db, tenantIds: readonly number[]): Promise<boolean> {
   return (await countedWithinHour(db, tenantIds.map(schoolKey))) >= failuresToPause
 }
 
-/** Counts a wrong try against somebody who waits for the first sign-in. */
+/**
+ * Counts a failed attempt on an account that waits for its first sign-in, and logs it when the count reaches the limit.
+ */
 export async function countFirstSignInFailure(
   db: Db,
   tenantId: number,
@@ -52,8 +57,8 @@ export async function countFirstSignInFailure(
 }
 
 /**
- * What a wrong try is told of first sign-ins: it depends on the school and on nothing else, so that it tells nothing of
- * the name. Empty where the school has none going on.
+ * Builds the hint about first sign-ins that is appended to a refusal. It depends on the school only, so that it tells
+ * nothing about the user name. Returns '' when no first sign-in is open.
  */
 export async function buildFirstSignInHint(db: Db, { tenantIds }: GuardedName, hasCaptcha: boolean): Promise<string> {
   const { rows } = await sql<{ open: boolean }>`select first_sign_in_open(${tenantIds}::int[]) as open`.execute(

@@ -5,10 +5,13 @@ import { writeAudit } from './audit.ts'
 import { dropPendingSecondSteps } from './second-step.ts'
 import { revokeSessions } from './store.ts'
 
-/** What sessions know a ticket of somebody else's by: whoever reads them cannot name it. */
+/** Sessions store this hash instead of the external ticket, so that a reader of the table cannot present the ticket. */
 export const hashForeignTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
 
-/** Ends what a ticket has opened, or would open after a second step, and gives the ids of the sessions. */
+/**
+ * Ends the sessions that an external ticket has opened, and drops sign-ins that still wait for their second factor.
+ * Returns the session ids.
+ */
 export async function endSessionsOpenedBy(
   db: Db,
   ticket: string,

@@ -2,11 +2,11 @@ import type { Authority } from '@xw/shared/permission/can'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 
-/** What can be granted at all; the same for all sessions. */
+/** Everything that can be granted; the same for all sessions. */
 export interface GrantCatalogue {
-  /** Every action and field rule that exists. */
+  /** Every action and field rule. */
   allAuth: Authority[]
-  /** What the menu and the actions are made of; a change of any of them makes another text. */
+  /** Hashes of all menu items and actions; any change of the menu gives another text. */
   fingerprint: string
 }
 
@@ -22,21 +22,21 @@ export async function readGrantCatalogue(db: Db): Promise<GrantCatalogue> {
   }
 }
 
-/** A grant: an action or field rule, or an entry of the menu. */
+/** A granted permission: an action, a field rule or a menu item. */
 export interface GrantedPermission extends Authority {
   menuType: number
 }
 
 /**
- * What somebody is given in one tenant, by roles and departments. A permission of the platform counts in tenant 0 alone,
- * however its row came into a school.
+ * Lists what a person is granted in one tenant by roles and departments. Platform permissions count in tenant 0 only,
+ * even if a row of a school names one.
  */
 export const listGrantedPermissions = (tx: Tx, tenantId: number, accountId: string): Promise<GrantedPermission[]> =>
   selectGranted(tx, tenantId, accountId)
     .$if(tenantId !== 0, query => query.where('permission.platform', '=', false))
     .execute()
 
-/** What a platform account keeps of the platform's rights while it works inside a school. */
+/** Lists the platform permissions that a platform account keeps while it works inside a school. */
 export const listPlatformPermissions = (db: Db, accountId: string): Promise<GrantedPermission[]> =>
   db.inTenant(0, tx => selectGranted(tx, 0, accountId).where('permission.platform', '=', true).execute())
 

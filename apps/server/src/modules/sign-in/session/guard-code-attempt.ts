@@ -5,13 +5,13 @@ import { assertNotLocked, countAddressFailure, type GuardedName, guardAttempt } 
 import { formatLockRefusal } from './lock.ts'
 
 interface CodeAttempt {
-  /** Or a mail address. */
+  /** A phone number or a mail address. */
   mobile: string
   tenantIds: readonly number[]
   ip: string
 }
 
-/** Looks at a code that somebody brings for a number. Wrong ones count under the number, and lock it as passwords lock a name. */
+/** Checks a verification code for a number. Wrong codes count under the number and lock it as passwords lock a name. */
 export async function guardCodeAttempt<T extends object>(
   db: Db,
   { mobile, tenantIds, ip }: CodeAttempt,

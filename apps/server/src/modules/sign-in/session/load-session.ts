@@ -14,7 +14,7 @@ import {
 import { findPersonInSchool } from './person.ts'
 import type { LiveSession } from './store.ts'
 
-/** Fills a live session with who the user is in its school and what they may do there, as of now. */
+/** Completes a live session with the person and the permissions as of now. */
 export async function loadSession(db: Db, live: LiveSession, catalogue: GrantCatalogue): Promise<Session | null> {
   const { tenantId, accountId } = live
   const known = await db.inTenant(tenantId, async tx => {
@@ -43,7 +43,7 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: GrantCat
     reach: person.reach,
     student: person.student,
     xwbslbms: person.xwbslbms,
-    // Whoever left the chosen department has none until they choose again.
+    // A user who has left the chosen department has no current department until they choose again.
     departId: person.departs.find(depart => depart.id === live.departId)?.id ?? null,
     mustChangePassword: live.mustChangePassword,
     mustSetUpFactor: known.mustSetUpFactor,
@@ -56,7 +56,7 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: GrantCat
 const isAction = ({ menuType }: GrantedPermission) => menuType === 2
 const toAuthority = ({ action, type, describe = '' }: GrantedPermission) => ({ action, type, describe })
 
-/** The same in every process for the same menu, the same grants and the same reach. */
+/** Equal in every process for equal menus, grants and reach; pages reload their menu when it changes. */
 function computeMenuVersion(
   { fingerprint }: GrantCatalogue,
   granted: readonly GrantedPermission[],
@@ -70,11 +70,14 @@ interface UserReference {
   userId: string
   tenantId: number
   departId: string | null
-  /** Stands in the place of a session's id; no ticket and no token belong to it. */
+  /** An id in place of a session's; no token and no ticket belongs to it. */
   sessionId: string
 }
 
-/** Somebody as of now, for work that goes on after they have left; null where their account or school is closed. */
+/**
+ * Builds a session for a user who is not connected, for work that continues in the background. Returns null when the
+ * account or the school is closed.
+ */
 export async function loadUserSession(
   db: Db,
   { userId, tenantId, departId, sessionId }: UserReference,

@@ -7,7 +7,7 @@ import { assertMembersOfSchoolWithin, assertPeopleWithin } from '../../../resour
 import { writeAudit } from './audit.ts'
 import { revokeSessions } from './store.ts'
 
-/** Ends the caller's own session and no other. */
+/** Ends the caller's current session only. */
 export async function logout(db: Db, session: Session, origin: Origin): Promise<void> {
   const { tenantId, userId, username } = session
   await db.inTenant(tenantId, async tx => {
@@ -16,7 +16,7 @@ export async function logout(db: Db, session: Session, origin: Origin): Promise<
   })
 }
 
-/** Ends somebody else's session: one of the caller's school, or any where the caller is of the platform. */
+/** Ends another user's session: one in the caller's school, or any session when the caller is a platform account. */
 export async function forceLogout(db: Db, session: Session, sessionId: string, origin: Origin): Promise<void> {
   const { tenantId, userId, username } = session
   if (!isId(sessionId)) throw refused('Token无效!')

@@ -24,13 +24,13 @@ import { guardFactorAttempt } from './second-step.ts'
 import { revokeSessions } from './store.ts'
 
 const purpose = 'factor-set-up'
-/** Long enough to find an authenticator and install it. */
+/** Long enough to find and install an authenticator app. */
 const ticketSeconds = 30 * 60
 
-/** A seed on its way to being confirmed. */
+/** A seed that waits for its first code. */
 interface PendingFactor {
   accountId: string
-  /** Sealed as it will be kept. */
+  /** Sealed in the same form as it will be stored. */
   seed: string
   replaces: boolean
 }
@@ -44,14 +44,14 @@ export async function readOwnFactor({ db }: Deps, { userId, reach }: Session): P
   }
 }
 
-/** What proves more than a session that was left open. */
+/** Proof beyond the session itself, which somebody may have left open. */
 interface FactorProof {
   oldpassword?: string
   code?: string
   origin: Origin
 }
 
-/** Begins to set a second factor up; in the place of another one it takes the password and a code of that. */
+/** Begins the set-up of a second factor. Replacing an existing one requires the password and a code of it. */
 export async function beginFactor(deps: Deps, session: Session, proof: FactorProof): Promise<BegunFactor> {
   const { db, keys } = deps
   const { userId: accountId, username } = session
@@ -63,7 +63,7 @@ export async function beginFactor(deps: Deps, session: Session, proof: FactorPro
   return { ticket, secret, uri: buildSeedUri(secret, { issuer: await readFactorIssuer(db), label: username }) }
 }
 
-/** Keeps the seed that a first code confirms, and ends the own sessions that were opened without it. Gives recovery codes. */
+/** Stores the seed that a first code confirms, ends the caller's other sessions, and returns the recovery codes. */
 export async function confirmFactor(
   { db, keys }: Deps,
   session: Session,
@@ -88,7 +88,7 @@ export async function confirmFactor(
   })
 }
 
-/** Takes the second factor away, where nobody asks for it. */
+/** Removes the second factor unless the platform requires it. */
 export async function removeOwnFactor(deps: Deps, session: Session, proof: FactorProof): Promise<void> {
   const { db } = deps
   if (await isFactorRequired(db.platform, session.userId, session.reach))
@@ -102,8 +102,8 @@ export async function removeOwnFactor(deps: Deps, session: Session, proof: Facto
 }
 
 /**
- * Asks for the password, or for the six digits of the second factor in its place: whoever comes in by another system may
- * have no password. No password is so short.
+ * Accepts the password, or six digits of the second factor in its place: users of an external identity provider may
+ * have no password. No password is six digits long.
  */
 export async function assertPasswordOrCode(
   deps: Deps,
@@ -118,7 +118,7 @@ export async function assertPasswordOrCode(
   })
 }
 
-/** The password first: a code is used up by being looked at. */
+/** The password is checked first, because checking a code uses it up. */
 async function assertPasswordAndCode(
   deps: Deps,
   session: Session,
@@ -133,7 +133,7 @@ async function assertPasswordAndCode(
   })
 }
 
-/** Uses a code of the second factor up, or writes down that it was wrong and throws why. */
+/** Uses up a code of the second factor. A wrong code is logged and thrown. */
 async function assertOwnCode(
   deps: Deps,
   session: Session,

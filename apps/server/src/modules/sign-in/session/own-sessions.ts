@@ -20,7 +20,7 @@ export async function readOwnSessions(db: Db, session: Session, idleMinutes: num
   }))
 }
 
-/** Ends other sessions of the caller: one of them, or all. The current one ends by signing out. */
+/** Ends one or all of the caller's other sessions. The current session ends by signing out. */
 export async function endOwnSessions(
   db: Db,
   session: Session,

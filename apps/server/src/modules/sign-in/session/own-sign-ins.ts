@@ -7,18 +7,18 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { toRefusal } from '../../../resource/within.ts'
 
-/** As long as somebody would remember where they were. */
+/** How long people can still tell where they signed in. */
 const days = 90
 
-/** As a client says which part it wants. */
+/** The paging parameters of the request. */
 interface PagingQuery {
   pageNo?: string
   pageSize?: string
 }
 
 /**
- * What happened to the own account in this school: who came in by which way, and who did not. A try that failed belongs to
- * nobody yet, so that those under the own name are shown.
+ * Lists the sign-ins of the caller's account in this school, with their method, and failed attempts. A failed attempt
+ * has no user id yet, so those under the caller's user name are included.
  */
 export async function readOwnSignIns(db: Db, session: Session, asked: PagingQuery): Promise<Page<OwnSignIn>> {
   const { pageNo, pageSize } = readPaging(asked)

@@ -13,29 +13,38 @@ import { type Candidate, listOpenSchools, type NamedCandidate } from './candidat
 import { requireSecondFactor } from './second-step.ts'
 import { startSession } from './start-session.ts'
 
-/** One try to sign in, by whatever way. */
+/** One attempt to sign in, by any sign-in method. */
 export interface SignInAttempt {
-  /** The school the client named, if it named one. */
+  /** The school that the client named, or null when it named none. */
   tenantId: number | null
-  /** As the audit calls whoever it is. */
+  /** The name that the sign-in log shows for this attempt, before anybody is proven. */
   username: string
   origin: Origin
 }
 
 interface SignInProcedure {
-  /** What the school has opened or not; null for what only goes on where somebody is signed in already. */
+  /**
+   * The sign-in method, which the school must have opened. Null for a sign-in that continues an existing session on a
+   * phone.
+   */
   way: EntryWay | null
-  /** What the audit says of a try that worked. */
+  /** The text that the sign-in log gets on success. */
   content: string
-  /** The one person who has been proved to be there, among those of some schools; throws the wire's sentence for nobody. */
+  /**
+   * Returns the one person who has proven who they are, among the accounts of these schools. Throws the client's error
+   * message when nobody has.
+   */
   prove(tenantIds: readonly number[]): Promise<Candidate>
-  /** As of `openedBy` in a session, where somebody else can end it. */
+  /**
+   * Hash of the external ticket that opens the session, set when its issuer can end the session again (see
+   * `foreign-ticket.ts`).
+   */
   openedBy?: string
 }
 
 /**
- * Signs in whoever a way proves, or refuses with its sentence; either way the audit has it. Every way goes through here, and
- * whoever has a second factor is asked for it here.
+ * Signs in the person that `prove` returns, or refuses with its message; the sign-in log gets an entry either way.
+ * Every sign-in method goes through here. An account with a second factor is stopped here and asked for it.
  */
 export async function performSignIn(
   deps: Deps,
@@ -67,7 +76,7 @@ export async function performSignIn(
   }
 }
 
-/** What goes on of a candidate: nothing of the password. */
+/** Drops what must not travel further, above all the password hash. */
 const toSessionStart = ({ accountId, school, mustChangePassword }: Candidate) => ({
   accountId,
   school,
@@ -79,7 +88,7 @@ function auditRefusal(db: Db, tenantId: number, { username, origin }: SignInAtte
   return db.inTenant(tenantId, tx => writeAudit(tx, entry))
 }
 
-/** Those that a proof fits; it is theirs to choose a school where it could be several. */
+/** The candidates whose proof was right. The user chooses a school when there are several. */
 export type MatchedCandidates = [Candidate, ...Candidate[]]
 
 export const schoolChoiceError = (people: MatchedCandidates): AppError => {
@@ -87,26 +96,35 @@ export const schoolChoiceError = (people: MatchedCandidates): AppError => {
   return refused('请选择学校', { result })
 }
 
-/** Why somebody who has proved who they are may not come in is told to them alone. */
+/**
+ * Callers run this after the proof: only the account's owner may learn that it is frozen, deleted or of a closed
+ * school.
+ */
 export function assertAccountUsable({ state }: Candidate): void {
   if (state === 'frozen') throw refused('该用户已冻结')
   if (state === 'deleted') throw refused('该用户已注销')
   if (state === 'closed') throw refused('该学校已停用，无法登录')
 }
 
-/** An account whose password was computed is opened at the first sign-in alone, since only there do the school's own rules hold. */
+/**
+ * Refuses an account that still has its derived initial password. Only the first sign-in may open it, because the
+ * school's opening days are checked only there.
+ */
 export function assertFirstSignInDone({ passwordHash }: Candidate): void {
   if (passwordHash === derivedPassword) throw refused('请先使用学校告知的初始密码完成首次登录')
 }
 
-/** What a password would meet as well, for ways that know without one who it is: a lock, a frozen account, a first sign-in. */
+/** Applies what a password sign-in checks to methods without a password: lock, frozen account, first sign-in. */
 export async function assertMaySignIn({ db }: Deps, person: NamedCandidate): Promise<void> {
   await assertNotLocked(db, { username: person.username, tenantIds: [person.school.id] })
   assertAccountUsable(person)
   assertFirstSignInDone(person)
 }
 
-/** Whom a school trusts decides about its own people: the platform's could then be whoever a school says they are. */
+/**
+ * Refuses platform accounts. A school's identity provider may vouch for the school's own people only: otherwise it
+ * could name a platform account and become it.
+ */
 export function assertSchoolAccount({ homeTenantId }: Candidate): void {
   if (homeTenantId === 0) throw refused('平台账号不能由学校的身份提供方登录，请使用账号密码登录')
 }

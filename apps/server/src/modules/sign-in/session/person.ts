@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../plugins/db.ts'
 import { isStudentRole } from '../../degree/student-role/index.ts'
 
-/** Somebody as one school knows them. */
+/** A person with the data of one school. */
 export interface PersonInSchool {
   id: string
   username: string
@@ -18,7 +18,7 @@ export interface PersonInSchool {
   departs: OwnDepart[]
 }
 
-/** The person behind an account in one school, or null where they are not, or no longer, part of it. */
+/** Returns null when the account is not, or no longer, part of the school. */
 export async function findPersonInSchool(tx: Tx, tenantId: number, accountId: string): Promise<PersonInSchool | null> {
   const row = await tx
     .selectFrom('sys_user')
@@ -40,7 +40,7 @@ export async function findPersonInSchool(tx: Tx, tenantId: number, accountId: st
   }
 }
 
-/** Whether roles make somebody a student, and nothing else. */
+/** Returns `only` when all roles are student roles, `also` when some are, otherwise null. */
 function deriveStudentStanding(roles: readonly { isStudent: boolean }[]): StudentStanding | null {
   if (!roles.some(role => role.isStudent)) return null
   return roles.every(role => role.isStudent) ? 'only' : 'also'
@@ -80,7 +80,7 @@ interface SessionContext {
   mustReadNotice?: boolean
 }
 
-/** The user as the wire shows them: no phone, no ID number, nothing of the credentials. */
+/** Builds the user of the response. It contains no phone number, no ID number and no credentials. */
 export function toUserInfo(person: PersonInSchool, place: SessionContext): UserInfo {
   const depart = person.departs.find(({ id }) => id === place.departId)
   return {

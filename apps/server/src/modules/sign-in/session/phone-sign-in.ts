@@ -12,39 +12,43 @@ import { chooseCandidates, findCandidatesByPhone, listOpenSchools, type NamedCan
 import { guardCodeAttempt } from './guard-code-attempt.ts'
 import { assertMaySignIn, performSignIn, schoolChoiceError } from './perform-sign-in.ts'
 
-/** The wire's word for a code that signs in. */
+/** The wire's code for a verification code that signs in. */
 const purpose = '0'
 
 interface PhoneCodeRequest {
   mobile: string
   smsmode?: string
-  /** The school the client named, if it named one. */
+  /** The school that the client named, or null when it named none. */
   tenantId: number | null
   captcha?: string
   checkKey?: string
   origin: Origin
 }
 
-/** A code that binds a number is sent to those who are signed in alone. */
+/** Purposes that a caller without a session may ask for. Purpose 3 (binding a number) needs a session. */
 type PublicCodePurpose = Exclude<CodePurpose, '3'>
 
 const isPublicPurpose = (smsmode: string): smsmode is PublicCodePurpose => Object.hasOwn(codeSentTexts, smsmode)
 
-/** The same for every number: whether somebody has it is said on their phone alone. */
+/** The text is the same for every number: only the phone itself learns whether an account has it. */
 const codeSentTexts: Readonly<Record<PublicCodePurpose, string>> = {
   '0': '如该手机号已绑定并验证，验证码将发送到手机，5 分钟内有效',
   '1': '短信已发送到该手机号，验证码 5 分钟内有效',
   '2': '如该手机号已绑定并验证，验证码将发送到手机，5 分钟内有效',
 }
 
-/** Has a code sent to a number, and gives what is said about it. A sign of a person comes first: nobody's phone is rung by a machine. */
+/**
+ * Requests a verification code for a number and returns the text for the user. The captcha comes first, so that no
+ * machine can make phones ring.
+ */
 export async function requestPhoneCode(
   deps: Deps,
   { mobile, smsmode = purpose, tenantId, origin, ...person }: PhoneCodeRequest,
 ): Promise<string> {
   assertMobile(mobile)
   if (!isPublicPurpose(smsmode)) throw refused('此功能未开放')
-  // A code to sign in, or for a lost password, opens whichever school its owner is in; one to register is for a school that has opened that.
+  // Codes for sign-in and lost passwords work in every school of the owner. A registration code belongs to a school
+  // that has opened registration.
   const schoolId = smsmode === '1' ? (await requireRegistrationSchool(deps, tenantId)).id : null
   await assertCaptcha(deps, {
     ...person,
@@ -61,7 +65,10 @@ function assertMobile(mobile: string) {
   if (!patterns.mobile.test(mobile)) throw invalid({ mobile: `手机号${patterns.mobile.message}` })
 }
 
-/** Who has proven the number that is to sign in, where a school of theirs lets phones in; asked by workers, so that nobody can tell by the time it takes. */
+/**
+ * Finds a school that lets the number's verified owner sign in by phone. Workers run this, so that the response time of
+ * the request tells nothing.
+ */
 export const findPhoneSignInAddressee: FindAddressee = async (deps, { mobile }) => {
   const schools = await listOpenSchools(deps.db)
   for (const { school } of await findCandidatesByPhone(deps, mobile, [0, ...schools.map(({ id }) => id)]))
@@ -76,7 +83,6 @@ interface PhoneAttempt {
   origin: Origin
 }
 
-/** Signs in by a number and the code that was sent to it. */
 export function signInByPhone(deps: Deps, attempt: PhoneAttempt): Promise<SignedIn> {
   const { mobile, tenantId, origin } = attempt
   assertMobile(mobile)
@@ -87,7 +93,10 @@ export function signInByPhone(deps: Deps, attempt: PhoneAttempt): Promise<Signed
   )
 }
 
-/** The one person a code opens to. It is used up by coming in, and stays good while only the school is missing. */
+/**
+ * Returns the one person whom a code opens. Success uses the code up; it stays valid while the user still has to choose
+ * a school.
+ */
 export async function proveByPhone(
   deps: Deps,
   attempt: PhoneAttempt,
@@ -102,7 +111,7 @@ export async function proveByPhone(
     return id !== null && first ? { id, owner: first, others } : null
   })
   const { owner, others } = right
-  // In several schools; in one of them a proven number is never two people's.
+  // More than one account means several schools: within one school a verified number has one owner.
   if (others.length > 0) throw schoolChoiceError([owner, ...others])
   await assertMaySignIn(deps, owner)
   await consumeCode(db.platform, right.id)

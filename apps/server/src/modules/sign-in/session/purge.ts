@@ -5,7 +5,7 @@ import { purgeCodes } from '../sms/index.ts'
 import { purgeTickets } from '../ticket/index.ts'
 import { purgeFailureCounts } from './attempt-guard.ts'
 
-/** Removes what sign-ins leave behind: sessions past their time, unanswered pictures, old codes and tickets, forgotten failures. */
+/** Deletes expired sessions, captchas, codes, tickets and failure counts. */
 export async function purgeExpiredSessions(db: Db): Promise<void> {
   await db.platform.deleteFrom('sys_session').where('expires_at', '<=', sql<Date>`now()`).execute()
   await purgeCaptchas(db)

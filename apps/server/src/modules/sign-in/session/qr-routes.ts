@@ -9,12 +9,12 @@ import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
 import { answerQrRequest, createQrCode, readQrRequest, readQrState, signInByQr } from './qr-sign-in.ts'
 import { SignInResponse, withDictItems } from './sign-in-response.ts'
 
-/** Pages that wait ask every two seconds, and a whole campus may have one address. */
+/** Waiting pages poll every two seconds, and a whole campus can share one address. */
 const perAddress = { ratePerMinute: 3_000 } as const
 const Ticket = textParam(64)
 const onPhone = { permission: signedIn, scope: 'self', path: paths.qr.onPhone } as const
 
-/** Signing in by a picture that a signed-in phone scans. */
+/** Routes for signing in with a QR code that a signed-in phone scans. */
 export const qrRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',

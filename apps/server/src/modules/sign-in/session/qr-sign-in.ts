@@ -13,21 +13,24 @@ import { type Candidate, findCandidates } from './candidates.ts'
 import { assertAccountUsable, performSignIn } from './perform-sign-in.ts'
 
 const seconds = 120
-/** The ticket in the picture, which anybody near the screen may read: it lets a phone answer, and nobody in. */
+/**
+ * Purpose of the ticket inside the QR code. Anybody near the screen can read it: it lets a phone answer and lets nobody
+ * in.
+ */
 const requestPurpose = 'qr-sign-in'
-/** The ticket that the asking browser alone has, and that is good from the moment a phone has confirmed. */
+/** Purpose of the ticket that only the waiting browser knows. It becomes valid when a phone confirms. */
 const confirmedPurpose = 'qr-sign-in-confirmed'
 
-/** A browser that shows a picture and waits. */
+/** A browser that shows a QR code and waits. */
 interface QrRequest {
-  /** Of the ticket that it keeps to itself. */
+  /** Hash of the browser's secret ticket. */
   secretHash: string
   ip: string
   userAgent: string
   askedAt: string
 }
 
-/** Who said yes on which signed-in phone. */
+/** The session on the phone that confirmed. */
 interface QrConfirmation {
   sessionId: string
   accountId: string
@@ -41,20 +44,20 @@ export async function createQrCode({ db }: Deps, { ip, userAgent }: Origin): Pro
   return { qrcodeId: await issueTicket(db.platform, requestPurpose, asked, seconds), secret, seconds }
 }
 
-/** What became of a picture, told to the browser that shows it. */
+/** Returns the state of a QR code to the browser that shows it. */
 export async function readQrState({ db }: Deps, code: { qrcodeId: string; secret: string }): Promise<QrState> {
   if (await peekTicket(db.platform, confirmedPurpose, code.secret)) return 'confirmed'
   return (await findQrRequest(db, code.qrcodeId)) ? 'waiting' : 'over'
 }
 
-/** What the phone shows before anybody says yes: which device, where, since when. */
+/** Returns what the phone shows before its user confirms: device, address and time of the request. */
 export async function readQrRequest({ db }: Deps, qrcodeId: string): Promise<AskedByQr> {
   const asked = await findQrRequest(db, qrcodeId)
   if (!asked) throw qrExpiredError()
   return { ip: asked.ip, userAgent: asked.userAgent, askedTime: formatTime(new Date(asked.askedAt)) }
 }
 
-/** A phone says yes or no, once: whoever comes second finds nothing to answer. */
+/** Confirms or rejects a request once; a second answer finds no request. */
 export async function answerQrRequest(
   { db }: Deps,
   session: Session,
@@ -77,7 +80,7 @@ export async function answerQrRequest(
   })
 }
 
-/** The waiting browser comes in as whoever confirmed it, through every check that other ways meet. */
+/** Signs the waiting browser in as the user who confirmed, with the same checks as every sign-in method. */
 export async function signInByQr(
   deps: Deps,
   { secret, origin }: { secret: string; origin: Origin },
@@ -102,7 +105,7 @@ async function proveByQr(db: Db, { sessionId, accountId, username, tenantId }: Q
     .executeTakeFirst()
   const candidates = await findCandidates(db, username)
   const chosen = candidates.find(({ accountId: id, school }) => id === accountId && school.id === tenantId)
-  // Signed out on the phone since: what it said counts no longer.
+  // The confirming session has ended since, or the account is gone.
   if (!live || !chosen) throw qrExpiredError()
   await assertNotLocked(db, { username, tenantIds: [tenantId] })
   assertAccountUsable(chosen)

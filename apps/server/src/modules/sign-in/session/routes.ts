@@ -24,9 +24,12 @@ import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { SignInResponse, withDictItems } from './sign-in-response.ts'
 
-/** A whole campus may share one address, so these stop machines, not people. */
+/** A whole campus can share one address, so this limit stops machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
-/** On the day of results two thousand come within a minute; what a server cannot compute of it is asked to come again. */
+/**
+ * On the day of results two thousand users sign in within a minute. The server asks those whose password it cannot
+ * compute in time to come again.
+ */
 const signInsPerAddress = { ratePerMinute: 3_000 } as const
 
 const Username = textParam(64)
@@ -34,7 +37,7 @@ const Password = textParam(200)
 const PhoneCode = textParam(20)
 const Mobile = textParam(20)
 
-/** Signing in and out, and what a user changes of their own session. */
+/** Routes for signing in and out, and for what users change about their own sessions. */
 export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signInRoutes(deps),
   ...phoneRoutes(deps),
@@ -100,7 +103,7 @@ const phoneRoutes = (deps: Deps): Route[] => [
     path: paths.session.phoneLogin,
     public: true,
     scope: 'none',
-    // The wire's name for the digits of the text.
+    // The wire calls the digits of the text message `captcha`.
     body: Type.Object({ mobile: Mobile, captcha: PhoneCode }),
     response: SignInResponse,
     async handle({ body: { mobile, captcha }, request }) {
@@ -149,7 +152,7 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     path: paths.session.forceLogout,
     permission: 'sys:online:forceLogout',
     scope: 'tenant',
-    // The wire's name; what it carries is the session's id, never a token.
+    // The wire calls it `token`; it carries the session's id.
     body: Type.Object({ token: textParam(64) }),
     response: Nothing,
     async handle({ session, body, request }) {

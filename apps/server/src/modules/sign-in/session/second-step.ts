@@ -15,16 +15,16 @@ import { type SessionStart, startSession } from './start-session.ts'
 const purpose = 'second-step'
 const ticketSeconds = 5 * 60
 
-/** Whoever has proved the first step, as the ticket keeps it until the second. */
+/** The result of the first step, kept in a ticket until the second factor is checked. */
 interface FirstStepProof extends Omit<SessionStart, 'origin' | 'replaces'> {
   username: string
-  /** A password that is changed meanwhile takes back what the old one proved. */
+  /** Lets the second step notice a password change: the old password's proof is then void. */
   passwordChangedAt: string
 }
 
 /**
- * Counted by account, in no school, and apart from its passwords: a right password forgets the wrong ones, and would
- * otherwise give as many new tries at the code as somebody likes.
+ * Codes are counted per account, in no school, and apart from passwords: a right password clears the count of wrong
+ * ones and would otherwise give unlimited guesses at the code.
  */
 const factorGuardName = (accountId: string): GuardedName => ({
   username: `second-factor:${accountId}`,
@@ -32,7 +32,7 @@ const factorGuardName = (accountId: string): GuardedName => ({
   secret: '动态口令',
 })
 
-/** Stops whoever has a second factor, with a ticket to bring it by; everybody else passes. */
+/** Refuses an account that has a second factor, with a ticket for the second step. Other accounts pass. */
 export async function requireSecondFactor({ db }: Deps, { origin, ...entry }: SessionStart): Promise<void> {
   delete entry.replaces
   const { accountId } = entry
@@ -46,7 +46,7 @@ export async function requireSecondFactor({ db }: Deps, { origin, ...entry }: Se
   throw refused('请输入动态口令', { code: wireCodes.codeRequired, result })
 }
 
-/** Forgets those whose first step somebody else has taken back before the second. */
+/** Deletes pending second steps whose external ticket was ended by its issuer. */
 export async function dropPendingSecondSteps(db: Db, openedBy: string): Promise<void> {
   await db.platform
     .deleteFrom('sys_ticket')
@@ -61,7 +61,7 @@ interface SecondFactorInput {
   origin: Origin
 }
 
-/** The second step: a code for the ticket of the first. A wrong one leaves the ticket, and is counted. */
+/** Completes a sign-in: a ticket of the first step and a code. A wrong code keeps the ticket and is counted. */
 export async function completeSecondFactor(
   deps: Deps,
   { ticket, code, origin }: SecondFactorInput,
@@ -86,7 +86,7 @@ interface SecondFactorResult extends ConsumedCode {
   signedIn: SignedIn
 }
 
-/** Uses a code of an account up, or throws why it is not taken; wrong ones count and lock as passwords do. */
+/** Uses up a code of the account's second factor or throws the refusal. Wrong codes count and lock as passwords do. */
 export async function guardFactorAttempt(
   deps: Pick<Deps, 'db' | 'keys'>,
   accountId: string,
@@ -100,7 +100,7 @@ export async function guardFactorAttempt(
   return right
 }
 
-/** An account that can be used; null where it is frozen or gone. */
+/** Returns null when the account is frozen or deleted. */
 async function findUsableAccount(
   db: Db,
   accountId: string,

@@ -6,7 +6,7 @@ import type { Session } from '../../../plugins/session.ts'
 import { listSchoolsOfAccount } from './candidates.ts'
 import { startSession } from './start-session.ts'
 
-/** Goes on in another of the caller's own schools: with a new session and token, while the old one ends. */
+/** Switches to another school of the caller with a new session and token; the old session ends. */
 export async function selectSchool(
   deps: Deps,
   session: Session,

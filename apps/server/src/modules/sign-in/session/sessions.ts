@@ -4,31 +4,33 @@ import { type GrantCatalogue, readGrantCatalogue } from './grants.ts'
 import { loadSession } from './load-session.ts'
 import { findLiveSession, hashToken, readMsLeft, type SessionKey, touchSession } from './store.ts'
 
-/** A change that no message told of is seen after this time at the latest. */
+/** Upper limit for how long a missed change notification stays unnoticed. */
 const cacheMs = 5_000
 const maxCached = 5_000
 
 interface CachedSession {
   session: Session
   loadedAt: number
-  /** When the user was last active, as far as the database knows, on this process's clock. */
+  /** Last activity as the database knows it, on this process's clock. */
   seenAt: number
 }
 
 export interface Sessions {
   read: ReadSession
-  /** The session with this id, for what was vouched for by something else than its token; never keeps it alive. */
+  /** Finds a session by id, for requests that a file ticket authorizes. Does not keep the session alive. */
   readById(sessionId: string): Promise<Session | null>
-  /** How long sessions of a school last if nothing more happens; those that are over are missing. */
+  /** Returns the milliseconds until each session ends without further activity. Ended sessions are missing. */
   msLeft(tenantId: number, sessionIds: readonly string[]): Promise<Map<string, number>>
-  /** Makes the next call read one session, or with null all of them, from the database again. */
+  /** Drops one session from the cache, or with null all of them. */
   forget(sessionId: string | null): void
 }
 
-/** Turns tokens into sessions, from a short memory that every process clears the moment it hears of a change. */
+/**
+ * Resolves tokens to sessions through a short-lived cache, which every process clears when it is notified of a change.
+ */
 export function createSessions({ db, events, config }: Deps): Sessions {
   const cache = new Map<string, CachedSession>()
-  // At least twice within the idle limit, so that a short one cannot end a busy session.
+  // At least twice within the idle limit, so that a short limit cannot end a busy session.
   const touchEveryMs = Math.min(60_000, config.idleMinutes * 30_000)
   let catalogue: { value: GrantCatalogue; loadedAt: number } | null = null
   let changes = 0
@@ -53,7 +55,7 @@ export function createSessions({ db, events, config }: Deps): Sessions {
     const session = await loadSession(db, live, all.value)
     if (!session) return null
     const entry = { session, loadedAt, seenAt: loadedAt - live.idleMs }
-    // What was read before a change must not be kept after it.
+    // A session loaded before a change must not enter the cache after it.
     if (before === changes) {
       catalogue = all
       addToCache(cache, key, entry)

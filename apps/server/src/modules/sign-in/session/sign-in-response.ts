@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../plugins/deps.ts'
 import { loadAllDictItems } from '../../codes/dict/index.ts'
 
-/** What somebody needs who has just come in: with the school's dictionaries, which come next. */
+/** The response of every sign-in: user, token, and the school's dictionaries, which the page needs next. */
 export const SignInResponse = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
 
 export const withDictItems = async ({ db }: Pick<Deps, 'db'>, entered: SignedIn) => ({

@@ -31,19 +31,20 @@ import {
 } from './perform-sign-in.ts'
 import { countWrongPassword } from './spray.ts'
 
-/** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */
+/**
+ * Without a named school a user name can mean accounts of several schools. One attempt computes at most this many
+ * password hashes.
+ */
 const maxAccountsTried = 4
 
-/** One try to sign in with a password. */
 interface PasswordAttempt extends SignInAttempt {
   password: string
   captcha?: string
   checkKey?: string
 }
 
-/** Signs in by user name and password. */
 export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<SignedIn> {
-  // First, so that a crowd that has to come again costs nothing of what those who are inside wait for.
+  // Checked first, so that a crowd that has to come again costs the users already inside nothing.
   assertPasswordRoom()
   return performSignIn(deps, attempt, {
     way: 'account',
@@ -52,7 +53,7 @@ export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<Sign
   })
 }
 
-/** The one person whose name and password these are, among those of some schools. */
+/** Returns the one person with this name and password, among the accounts of these schools. */
 export async function proveByPassword(
   deps: Deps,
   attempt: PasswordAttempt,
@@ -63,7 +64,7 @@ export async function proveByPassword(
   return chosen
 }
 
-/** The one person a try means, after every check in the order of its cost to an attacker. */
+/** Finds the one candidate that an attempt means. The checks run in the order of what they cost an attacker. */
 async function chooseCandidate(deps: Deps, attempt: PasswordAttempt, name: GuardedName): Promise<Candidate> {
   const { db } = deps
   await assertNotLocked(db, name)
@@ -71,7 +72,7 @@ async function chooseCandidate(deps: Deps, attempt: PasswordAttempt, name: Guard
   const everybody = await findCandidates(db, attempt.username)
   const candidates = chooseCandidates(everybody, attempt.tenantId)
   const waiting = await loadInitialPasswords(deps, name, candidates)
-  // Whoever brings no letters signs in for the first time with nothing.
+  // Without a captcha no initial password is accepted.
   const initials = hasCaptcha && !(await areInitialPasswordsPaused(db, name.tenantIds)) ? waiting : []
   const { right, lockMinutes } = await guardPasswordAttempt(deps, name, async verify => {
     const people = await filterByPassword(verify, candidates, { password: attempt.password, initials })
@@ -87,7 +88,9 @@ async function chooseCandidate(deps: Deps, attempt: PasswordAttempt, name: Guard
   return first
 }
 
-/** Whether the try brought the picture's letters; wrong ones, and missing ones that are needed, end it. */
+/**
+ * Returns whether the attempt brought a captcha. A wrong captcha, or a missing one that is required, ends the attempt.
+ */
 async function checkCaptcha(
   deps: Deps,
   { captcha, checkKey, origin: { ip } }: PasswordAttempt,
@@ -101,7 +104,9 @@ async function checkCaptcha(
   return isGiven
 }
 
-/** What a wrong password leaves: against its address, against itself, and against the school of those who wait. */
+/**
+ * Counts a wrong password for its address, for the password itself, and for the school whose first sign-ins it tried.
+ */
 async function countFailure(deps: Deps, attempt: PasswordAttempt, waiting: readonly Candidate[]) {
   const { db } = deps
   await countAddressFailure(db, attempt.origin.ip)
@@ -116,7 +121,7 @@ interface FailedAttempt {
   lockMinutes: number
 }
 
-/** The same sentence for every wrong try at a school. */
+/** Builds one message for every wrong attempt at a school. */
 async function buildRefusal(db: Db, { attempt, name, hasCaptcha, lockMinutes }: FailedAttempt): Promise<AppError> {
   const hint = await buildFirstSignInHint(db, name, hasCaptcha)
   const isAsked = hint !== '' || (await needsCaptcha(db, name, attempt.origin.ip))
@@ -131,7 +136,7 @@ function auditSpray(db: Db, { username, origin }: SignInAttempt) {
   return db.inTenant(0, tx => writeAudit(tx, entry))
 }
 
-/** Schools where the name is somebody else's. */
+/** Lists the schools in which the name belongs to somebody else. */
 function listNamesakeSchools(everybody: readonly Candidate[], people: MatchedCandidates): number[] {
   const accounts = new Set(people.map(({ accountId }) => accountId))
   return everybody
@@ -139,7 +144,7 @@ function listNamesakeSchools(everybody: readonly Candidate[], people: MatchedCan
     .flatMap(({ school, homeTenantId }) => [school.id, homeTenantId])
 }
 
-/** The candidates whose password this is. One computation for each account, and one where there is none. */
+/** Returns the candidates whose password matches. Computes one hash per account, and one for an unknown name. */
 async function filterByPassword(
   verify: VerifyPassword,
   candidates: readonly Candidate[],
@@ -163,7 +168,7 @@ async function rehashIfNeeded(db: Db, { accountId, passwordHash }: Candidate, pa
     .updateTable('sys_account')
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', accountId)
-    // Never over a password that was changed meanwhile.
+    // Does not overwrite a password that was changed meanwhile.
     .where('password_hash', '=', passwordHash)
     .execute()
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { countWithinHour, isOverAnHourAgo } from '../../../plugins/hourly-count.ts'
 
-/** One password that fails under more names than this within an hour is no forgetful person. */
+/** One password that fails under more names than this within an hour is an attack, not a forgetful user. */
 const namesToSpray = 20
 
 const passwordKey = (mac: string) => `password:${mac}`
 
 /**
- * Counts a wrong password by itself, once for each name it is tried under: one guess at each of ten thousand accounts
- * passes below every count by name. Only a keyed hash of it is kept. True for the try that makes it a spray.
+ * Counts a wrong password by itself, once per user name: one guess at each of ten thousand accounts stays below every
+ * count by name. Only a keyed hash is stored. Returns true for the attempt that crosses the limit.
  */
 export async function countWrongPassword(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -23,7 +23,7 @@ export async function countWrongPassword(
   return isNew === 1 && (await countWithinHour(db, passwordKey(mac))) === namesToSpray + 1
 }
 
-/** While one password is tried all over, everybody brings the picture's letters. */
+/** While one password is being sprayed, every sign-in needs a captcha. */
 export async function isPasswordSprayed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from sys_sign_in_guard

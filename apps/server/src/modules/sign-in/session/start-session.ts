@@ -9,28 +9,30 @@ import { type Candidate, listSchoolsOfAccount } from './candidates.ts'
 import { findPersonInSchool, type PersonInSchool, toUserInfo } from './person.ts'
 import { openSession, revokeSessions } from './store.ts'
 
-/** Students, and whoever else has nothing but the own record, sign in at fewer places. */
+/** People who reach only their own record, such as students, may have fewer sessions at once. */
 const maxSessions = ({ reach }: PersonInSchool) => (reach === 'own' ? 2 : 5)
 
 export interface SessionStart extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
-  /** With a password that was computed: the page asks who it is before a new one is taken. */
+  /**
+   * Signed in with the derived initial password. The page then asks for identity facts before it takes a new password.
+   */
   firstSignIn?: boolean
   origin: Origin
-  /** What the audit says of it. */
+  /** The text for the sign-in log. */
   content: string
-  /** The hash of the ticket of somebody else's that opened it, where that can end it again. */
+  /** Hash of the external ticket that opens the session, set when its issuer can end the session again. */
   openedBy?: string
-  /** The session that ends with it, in the same transaction: at no moment are both open. */
+  /** Id of the session to end in the same transaction, so that the two are never open together. */
   replaces?: string
 }
 
-/** Opens a session for somebody who has proved who they are; every way of signing in ends here. */
+/** Opens a session for a proven person; every sign-in method ends here. */
 export async function startSession({ db, config }: Deps, entry: SessionStart): Promise<SignedIn> {
   const { accountId, school, mustChangePassword, firstSignIn = false, origin, content, openedBy, replaces } = entry
   const schools = await listSchoolsOfAccount(db, accountId)
   return db.inTenant(school.id, async tx => {
     const person = await findPersonInSchool(tx, school.id, accountId)
-    // Frozen in the moment since the password was computed.
+    // The account can have been frozen since its password was verified.
     if (!person) throw refused('用户名或密码错误')
     const [replaced] = replaces ? await revokeSessions(tx, 'switch', eb => eb('id', '=', replaces)) : []
     if (replaces && !replaced) throw new AppError('unauthenticated')
@@ -40,7 +42,7 @@ export async function startSession({ db, config }: Deps, entry: SessionStart): P
       tenantId: school.id,
       departId,
       origin,
-      // What could end the one before can end the one after it.
+      // The new session inherits the external ticket, so that single logout still ends it.
       openedBy: openedBy === undefined ? (replaced?.openedBy ?? null) : Buffer.from(openedBy, 'base64'),
       max: maxSessions(person),
       idleMinutes: config.idleMinutes,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Database } from '../../../plugins/schema.ts'
 
-/** Only the hash is stored: whoever reads the table can sign in as nobody. */
+/** The database stores only the hash: a reader of the table cannot sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export interface LiveSession {
@@ -18,10 +18,10 @@ export interface LiveSession {
   idleMs: number
 }
 
-/** How a call says which session it belongs to: by its token, or by the id that a ticket carries. */
+/** Identifies a session by its token, or by the id that a file ticket carries. */
 export type SessionKey = { tokenHash: Buffer } | { id: string }
 
-/** The session of that name while neither revoked, nor too old, nor idle, nor of a closed account or school. */
+/** Finds the session unless it is revoked, expired or idle, or its account or school is closed. */
 export async function findLiveSession(db: Db, name: SessionKey, idleMinutes: number): Promise<LiveSession | undefined> {
   return db.platform
     .selectFrom('sys_session')
@@ -53,7 +53,7 @@ const isLive = (eb: ExpressionBuilder<Pick<Database, 'sys_session'>, 'sys_sessio
     eb('sys_session.last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
   ])
 
-/** The open sessions of an account, the one used last first. */
+/** Lists the open sessions of an account, the most recently used first. */
 export const listLiveSessions = (db: Db, accountId: string, idleMinutes: number) =>
   db.platform
     .selectFrom('sys_session')
@@ -71,7 +71,7 @@ export const listLiveSessions = (db: Db, accountId: string, idleMinutes: number)
     .orderBy('sys_session.last_seen_at', 'desc')
     .execute()
 
-/** How long sessions of a school last if nothing more happens; those that are over already are missing. */
+/** Returns the milliseconds until each session ends without further activity. Ended sessions are missing. */
 export async function readMsLeft(
   tx: Tx,
   place: { tenantId: number; sessionIds: readonly string[] },
@@ -94,7 +94,6 @@ export async function readMsLeft(
   return new Map(rows.map(({ id, msLeft }) => [id, msLeft]))
 }
 
-/** Remembers that the user did something. */
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db.platform.updateTable('sys_session').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
@@ -105,14 +104,14 @@ interface NewSession {
   departId: string | null
   origin: Origin
   openedBy: Buffer | null
-  /** Beyond so many live sessions of the account, the oldest are revoked. */
+  /** When the account has more live sessions, the oldest are revoked. */
   max: number
   idleMinutes: number
 }
 
-/** Opens a session and gives its token, which exists nowhere else. */
+/** Inserts a session and returns its token, which is stored nowhere. */
 export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
-  // Sign-ins of one account wait for each other here, so that together they cannot pass the limit.
+  // Serializes sign-ins of one account, so that together they cannot exceed the limit.
   await tx.selectFrom('sys_account').select('id').where('id', '=', wanted.accountId).forUpdate().execute()
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -149,7 +148,7 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
 
 type SessionFilter = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
 
-/** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
+/** Ends open sessions and returns their accounts. A trigger of the table notifies every process. */
 export function revokeSessions(
   tx: Tx,
   reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch' | 'takeBack',

@@ -9,8 +9,8 @@ const methodLabel = (way: EntryWay) =>
   entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text
 
 /**
- * Refuses a way that a school has not opened. Whoever could open it again comes in by password at any time, so that nobody
- * can lock everybody out; `accountId` is asked for that, once it is proved whose it is.
+ * Refuses a sign-in method that the school has not opened. Users who can open it again, and platform accounts, always
+ * get in by password, so that a school cannot lock everybody out. Pass `accountId` only after the account is proven.
  */
 export async function assertMethodOpen(
   deps: Pick<Deps, 'db'>,
@@ -24,7 +24,7 @@ export async function assertMethodOpen(
   throw refused(`学校未开放${methodLabel(way)}登录，请使用其他方式登录`)
 }
 
-/** Whoever may change the setting in this school, and the platform's own people. */
+/** Whether the account may edit the setting in this school or belongs to the platform. */
 async function canReopenMethods({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string): Promise<boolean> {
   const account = await db.platform
     .selectFrom('sys_account')

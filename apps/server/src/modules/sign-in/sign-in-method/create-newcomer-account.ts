@@ -10,7 +10,7 @@ import type { Keys } from '../../../plugins/keys.ts'
 import { toColumns } from '../../../resource/stored.ts'
 
 const { username, realname, workNo, phone, email } = user.fields
-/** What may be known of somebody who comes by themselves: the same fields, with the same rules, as on the page of users. */
+/** The fields of users that are known of a newcomer, with the same rules as on the page of users. */
 const newcomerDef = { ...user, fields: { username, realname, workNo, phone, email } }
 
 export interface Newcomer {
@@ -24,19 +24,22 @@ export interface Newcomer {
 interface NewcomerAccountOptions {
   keys: Keys
   tenantId: number
-  /** The one role of the new account, which an administrator chose from those that were theirs to give. */
+  /** The only role of the new account. An administrator chose it among roles they could give. */
   roleId: string | null
-  /** Of a password that its owner has chosen; where absent there is none that anybody knows. */
+  /** Hash of a password that the owner chose. Without one, the account gets a random password that nobody knows. */
   passwordHash?: string
-  /** When a code has proven that the phone is theirs; absent for a number that somebody else has named. */
+  /** When a code verified the phone number; absent when somebody else entered the number. */
   phoneProvenTime?: Date
-  /** What the record says of who made it. */
+  /** The user name for `create_by`. */
   by: string
-  /** The account that let them in; absent where they came alone. */
+  /** The account that approved the newcomer; absent when nobody did. */
   madeBy?: string
 }
 
-/** Makes an account with one role for somebody who came by themselves, and gives its id. Names that are taken are refused. */
+/**
+ * Creates an account with one role for somebody who registered or signed in for the first time, and returns its id.
+ * Taken user names are refused.
+ */
 export async function createNewcomerAccount(
   tx: Tx,
   newcomer: Newcomer,
@@ -74,9 +77,9 @@ export async function createNewcomerAccount(
   return id
 }
 
-/** In any capitals: two people whose names differ in nothing else would be guessed at by every sign-in. */
+/** Compares without regard to letter case: a sign-in could not tell two names apart that differ in case only. */
 async function assertUsernameFree(tx: Tx, tenantId: number, name: string): Promise<void> {
-  // Who comes twice at once waits for the other, and is then told what anybody would be.
+  // A parallel registration of the same name waits here and then finds it taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${name.toLowerCase()}`}, ${tenantId}))`.execute(tx)
   const { rows } = await sql`
     select from sys_user where tenant_id = ${tenantId} and lower(username) = lower(${name}) and del_flag = '0'
@@ -86,7 +89,7 @@ async function assertUsernameFree(tx: Tx, tenantId: number, name: string): Promi
   if (rows.length > 0) throw invalid({ username: `${username.label}已存在` })
 }
 
-/** A role that was deleted since it was chosen is none; an account without one could do nothing. */
+/** Refuses when no role was chosen or the role was deleted since: an account without a role can do nothing. */
 async function assertRoleExists(tx: Tx, tenantId: number, roleId: string | null): Promise<void> {
   const { rows } = await sql`select from sys_role where tenant_id = ${tenantId} and id = ${roleId}`.execute(tx)
   if (rows.length === 0) throw refused('学校尚未选择新账号的角色，请与学校管理员联系')

@@ -1,7 +1,7 @@
 import type { School } from '@xw/shared/wire/session'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** The school of a code, or without one the only there is; null for codes of nobody's, and for schools that are closed. */
+/** Finds the open school of a code, or without a code the only open school. Returns null otherwise. */
 export async function findSchoolByCode({ db }: Pick<Deps, 'db'>, code: string | null): Promise<School | null> {
   const schools = await db.platform
     .selectFrom('sys_tenant')

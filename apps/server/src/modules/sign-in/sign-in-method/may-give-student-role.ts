@@ -4,6 +4,9 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { findStudentRole } from '../../degree/student-role/index.ts'
 
-/** Whoever makes accounts for students hands their role out already, though it can do what nobody else can. */
+/**
+ * Whether the role is the student role and the caller may make student accounts. Such a caller gives the student role
+ * anyway, although it allows what no other role does.
+ */
 export const mayGiveStudentRole = async (tx: Tx, { grants, tenantId }: Session, roleId: string): Promise<boolean> =>
   can(grants, `${xwInfoTable.permission}:makeAccounts`) && (await findStudentRole(tx, tenantId)) === roleId

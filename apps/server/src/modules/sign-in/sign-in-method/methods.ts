@@ -1,22 +1,22 @@
 import type { EntryWay, ThirdParty } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** Something that a way still lacks in a school. */
+/** Something that a school's set-up of a sign-in method still lacks. */
 export interface SetupGap {
-  /** A plain sentence for whoever sets it up. */
+  /** A sentence for the administrator who sets the method up. */
   text: string
-  /** Nobody could come in by it like this, so that it is not offered. */
+  /** True when nobody can sign in by the method because of it; the method is then not offered. */
   stops: boolean
 }
 
-/** What a way says of itself; each is declared by its own module and put together in `entry-ways.ts`. */
+/** What a sign-in method implements. Each method's module declares it, and `sign-in-methods.ts` lists them all. */
 export interface SignInMethod {
   missing?(deps: Deps, tenantId: number): Promise<SetupGap[]>
-  /** Asks its counterpart and says what came of it; throws the sentence where it does not work. */
+  /** Tests the external server and returns what it found; throws a refusal when the connection does not work. */
   test?(deps: Deps, tenantId: number): Promise<string>
-  /** The buttons it has on the sign-in page, where it is several. */
+  /** The buttons on the sign-in page, when the method has several. */
   parties?(deps: Deps, tenantId: number): Promise<ThirdParty[]>
-  /** The page where it is set up, by its path in the menu. */
+  /** Menu path of the page that sets the method up. */
   settingsPage?: string
 }
 
@@ -25,6 +25,6 @@ export type SignInMethods = Readonly<Record<EntryWay, SignInMethod>>
 export const listSetupGaps = async ({ missing }: SignInMethod, deps: Deps, tenantId: number): Promise<SetupGap[]> =>
   (await missing?.(deps, tenantId)) ?? []
 
-/** Whether somebody can come in by a way. */
+/** Whether the set-up is complete enough to sign in. */
 export const canMethodWork = async (way: SignInMethod, deps: Deps, tenantId: number): Promise<boolean> =>
   (await listSetupGaps(way, deps, tenantId)).every(({ stops }) => !stops)

@@ -4,7 +4,9 @@ import { notFound } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { listSetupGaps, type SignInMethods } from './methods.ts'
 
-/** What each way of a school lacks, whether or not it is open: it is set up first and opened then. */
+/**
+ * Lists for each sign-in method what its set-up still lacks, open or not: a school sets a method up before it opens it.
+ */
 export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenantId: number): Promise<EntryOverview> {
   const school = await deps.db.platform
     .selectFrom('sys_tenant')

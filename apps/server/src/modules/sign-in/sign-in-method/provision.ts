@@ -8,12 +8,12 @@ import { createNewcomerAccount, type Newcomer } from './create-newcomer-account.
 import { readSignInSetting } from './sign-in-setting.ts'
 
 interface ProvisionInput extends Newcomer {
-  /** The way by which somebody came who has no account. */
+  /** The method of the first sign-in. */
   from: EntryWay
   origin: Origin
 }
 
-/** Makes the account of somebody who came for the first time by a way of which the school wants that, and gives its id. */
+/** Creates an account at the first sign-in by a method for which the school wants this, and returns its id. */
 export async function provisionAccount(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   tenantId: number,

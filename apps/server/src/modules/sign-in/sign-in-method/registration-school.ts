@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** The schools where people can register by themselves; none of them while nobody has opened that. */
+/** Lists the schools that have opened registration. */
 export async function listRegistrationSchools({ db }: Pick<Deps, 'db'>): Promise<RegistrationSchool[]> {
   const { rows } = await sql<RegistrationSchool>`
     select id, code, name, is_reviewed as "isReviewed" from registration_schools()`.execute(db.platform)
   return rows
 }
 
-/** The school that somebody means who wants to register: the one they name, or the only one. */
+/** Returns the named school, or the only one, if it has opened registration; throws otherwise. */
 export async function requireRegistrationSchool(
   deps: Pick<Deps, 'db'>,
   tenantId: number | null,

@@ -9,7 +9,7 @@ import type { SignInMethods } from './methods.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { readSignInOptions } from './sign-in-options.ts'
 
-/** How people of a school come in: its choice, and what the sign-in page is told of it. */
+/** Routes for a school's sign-in setting, and the public one that the sign-in page reads. */
 export function signInMethodRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {
   const setting = settingRoutes(deps, engine, ways)
   return () => [

@@ -12,7 +12,7 @@ import { canMethodWork, type SignInMethods } from './methods.ts'
 const { fields } = entrySetting
 const roleKeys = ['registrationRole', 'provisionRole'] as const
 
-/** Refuses a role that is not the caller's to give. */
+/** Refuses a role that the caller may not give. */
 type AssertRoleGivable = (tx: Tx, session: Session, roleId: string) => Promise<void>
 
 interface SettingHookOptions {
@@ -21,16 +21,17 @@ interface SettingHookOptions {
   assertGivable: AssertRoleGivable
 }
 
-/** What saving the choice asks beside its fields. */
+/** Checks the setting as a whole before it is saved. */
 export const createSettingHooks = ({ deps, ways, assertGivable }: SettingHookOptions): Hooks => ({
   async beforeEdit({ tx, access: { session, place }, values, before }) {
     const errors = findSettingDefects({ ...before, ...values })
     const open = codesIn(values, 'openWays')
-    // What stopped working since it was chosen does not stand against changing something else.
+    // A method that has stopped working since it was chosen does not block other changes.
     const isChosen = open.join() !== codesIn(before, 'openWays').join()
     if (isChosen && open.length > 0 && !(await canAnyMethodWork({ deps, ways }, place.tenantId, open)))
       errors.openWays = '所选的登录方式都还不能使用，请先完成设置'
-    // Whoever comes by it has the role at once: it is handed out here, and nobody hands out more than is theirs.
+    // Everybody who signs in for the first time gets the role. Choosing it gives it away, so the rules for giving roles
+    // apply.
     for (const key of roleKeys) {
       const roleId = textIn(values, key)
       if (roleId === '' || roleId === textIn(before, key) || (await mayGiveStudentRole(tx, session, roleId))) continue
@@ -52,7 +53,7 @@ async function canAnyMethodWork(
   return (await Promise.all(works)).includes(true)
 }
 
-/** What cannot be meant, by field. */
+/** Returns an error per field that contradicts the others. */
 function findSettingDefects(after: RecordValues): Record<string, string> {
   const open = codesIn(after, 'openWays')
   return {

@@ -22,7 +22,7 @@ const SchoolQuery = Type.Object({ tenantId: textParam(64) })
 const MethodBody = Type.Object({ way: Type.Enum([...entryWays]) })
 const testRoute = { method: 'POST', ratePerMinute: 10, body: MethodBody, response: Nothing } as const
 
-/** The choice of a school, made by the school itself, or by the platform for it. */
+/** The setting has two resources: one for the school itself, one for the platform on behalf of a school. */
 export function settingRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {
   const own = engine.resource(entrySetting, {
     hooks: createSettingHooks({ deps, ways, assertGivable: assertRoleWithin }),
@@ -33,7 +33,7 @@ export function settingRoutes(deps: Deps, engine: Engine, ways: SignInMethods): 
   return () => [...own.routes(), ...ownRoutes(deps, ways, own), ...platformRoutes(deps, ways, ofSchool)]
 }
 
-/** Asks the counterpart of a way; who did so is written down before. */
+/** Tests the connection to a method's external server. The test is logged first. */
 async function testMethod(deps: Deps, way: SignInMethod & { code: string }, { actions }: Resource, caller: Caller) {
   if (!way.test) throw refused('此登录方式没有可以测试的对方')
   await actions.within(caller, {}, (tx, access) =>
@@ -60,7 +60,7 @@ const ownRoutes = (deps: Deps, ways: SignInMethods, resource: Resource): Route[]
   }),
 ]
 
-/** The platform's administrator inside one school: without a role there, so without any narrowing. */
+/** Lets a platform administrator act in one school. They have no role there, so no row or field rules apply. */
 function actInSchool(call: Pick<Call, 'session' | 'request'>, schoolId: string): Caller {
   if (!/^[1-9]\d{0,8}$/.test(schoolId)) throw notFound()
   const { session, origin } = callerOf(call)

@@ -5,7 +5,10 @@ import { findSchoolByCode } from './find-school.ts'
 import { canMethodWork, type SignInMethods } from './methods.ts'
 import { readSignInSetting } from './sign-in-setting.ts'
 
-/** What the sign-in page is told: by the code of a school, or of the only one. A code of nobody's is answered like none. */
+/**
+ * Returns the options of the sign-in page for a school's code, or without one for the only school. An unknown code gets
+ * the same answer as none.
+ */
 export async function readSignInOptions(deps: Deps, ways: SignInMethods, code: string | null): Promise<Entry> {
   const school = await findSchoolByCode(deps, code)
   if (!school) return defaultEntry

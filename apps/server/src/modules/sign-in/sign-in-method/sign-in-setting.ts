@@ -2,19 +2,19 @@ import { defaultEntry } from '@xw/shared/session/default-entry'
 import type { Entry, EntryWay } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** What a school has chosen about its entries. */
+/** A school's setting of its sign-in page. */
 export interface SignInSetting extends Pick<Entry, 'registration' | 'lostPassword'> {
-  /** Open ones, the first one first. */
+  /** The open methods, the preferred one first. */
   ways: readonly EntryWay[]
   registrationRole: string | null
-  /** What the school publishes for those who have to ask for a new password. */
+  /** The contact that the school publishes for people who have lost their password. */
   lostContact: string | null
-  /** By which ways somebody without an account gets one, and with which role. */
+  /** Methods by which a person without an account gets one at the first sign-in, with `provisionRole`. */
   provisionFrom: readonly EntryWay[]
   provisionRole: string | null
 }
 
-/** The choice of a school; the platform itself, which is none, has what a school begins with. */
+/** Reads the setting of a school. The platform (tenant 0) and schools without a setting get the default. */
 export async function readSignInSetting({ db }: Pick<Deps, 'db'>, tenantId: number): Promise<SignInSetting> {
   const row = await db.inTenant(tenantId, tx =>
     tx.selectFrom('sys_entry_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),

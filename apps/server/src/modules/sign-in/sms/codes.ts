@@ -10,37 +10,37 @@ import type { Database } from '../../../plugins/schema.ts'
 import { blindIndex, sealedParts, sealText } from '../../../resource/stored.ts'
 import { assertCodeAllowed, readReceiverProofLevel } from './limits.ts'
 
-/** Mail takes its time. */
+/** A code by mail is valid for longer, because mail is slow. */
 const validMinutes = { phone: 5, mail: 15 } as const
-/** So many wrong tries end a code, from wherever they come. */
+/** After this many wrong attempts, from any address, a code is void. */
 const maxTries = 5
-/** Long enough for the caps of a day. */
+/** Long enough to count the limits of a day. */
 export const retentionDays = 2
 
 export const mobileColumns = { kind: 'sealed', column: 'mobile', hash: 'mobile_hash', tail: 'mobile_tail' } as const
-/** Asked for before any school is known. */
+/** Codes are requested before any school is known, so they are sealed with the platform's key. */
 export const platformSealPlace = (keys: Keys) => ({ keys, tenantId: 0 })
 const hashReceiver = (keys: Keys, mobile: string) => blindIndex(platformSealPlace(keys), mobileColumns.column, mobile)
 const hashCode = (keys: Keys, id: string, code: string) => keys.hmac('phone-code', `${id}:${code}`)
 
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A number never looks like a mail address, nor an address like a number. */
+/** Receivers are phone numbers or mail addresses; only the latter contain an @. */
 export const isMailAddress = (receiver: string): boolean => receiver.includes('@')
 
 interface CodeRequest {
-  /** Or a mail address, where a code may go there. */
+  /** A phone number or a mail address. */
   mobile: string
   purpose: CodePurpose
-  /** The school whose text it will be, where that is known before anybody is looked for. */
+  /** The school that pays for the text, if it is known at the request. */
   schoolId?: number | null
-  /** The address that asks; for somebody who is signed in their account, since a whole campus may share one address. */
+  /** The caller's address, or for a signed-in caller the account, since a whole campus can share one address. */
   ip: string
 }
 
 /**
- * Makes a code for a number and leaves it to the workers. Whether somebody has the number is not looked at here: asking
- * costs the same and says the same either way.
+ * Stores a verification code and queues it for the workers. It does not look up the number's owner: the request takes
+ * the same time and gives the same answer for every number.
  */
 export async function requestCode(
   { db, keys, queue }: Pick<Deps, 'db' | 'keys' | 'queue'>,
@@ -49,7 +49,7 @@ export async function requestCode(
   const [id, code] = [newId(), createCode()]
   const { sealed, hash, tail } = sealedParts(platformSealPlace(keys), mobileColumns, mobile)
   await db.platform.transaction().execute(async tx => {
-    // Those who ask at once wait for each other, always in this order, and then count what the others have asked for.
+    // Parallel requests wait here, always in this order, so that each counts the others.
     await lockKey(tx, `address:${ip}`)
     await lockKey(tx, `mobile:${hash.toString('base64')}`)
     await assertCodeAllowed(tx, { hash, ip, name: isMailAddress(mobile) ? '邮箱' : '手机号' })
@@ -73,13 +73,16 @@ export async function requestCode(
   })
 }
 
-/** The least level of a solved challenge that a code to this number or mail address is asked for with. */
+/** Returns the level that a solved challenge must have to request a code for this receiver. */
 export const readCodeProofLevel = ({ db, keys }: Pick<Deps, 'db' | 'keys'>, mobile: string): Promise<number> =>
   readReceiverProofLevel(db, hashReceiver(keys, mobile))
 
 const lockKey = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 48))`.execute(tx)
 
-/** The id of the number's newest code for something, where this is it; the try is counted before it is looked at. Null where it is not. */
+/**
+ * Returns the id of the receiver's newest code for a purpose when `code` matches it, otherwise null. The attempt is
+ * counted before the comparison.
+ */
 export async function matchCode(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   { mobile, purpose, code }: { mobile: string; purpose: CodePurpose; code: string },
@@ -100,12 +103,12 @@ export async function matchCode(
     .where('tries', '<', maxTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
-  // Computed either way, so that a number without a code takes no less time.
+  // Computed even without a stored code, so that the time does not tell whether there is one.
   const given = hashCode(keys, tried?.id ?? '', code)
   return tried?.code_hash && timingSafeEqual(given, tried.code_hash) ? tried.id : null
 }
 
-/** Uses a code up; who comes second with the same one is too late. */
+/** Uses up a code; a second call with the same code is refused. */
 export async function consumeCode(db: Kysely<Database>, id: string, sentence = wrongCode): Promise<void> {
   const spent = await db
     .updateTable('sys_sms')
@@ -117,17 +120,17 @@ export async function consumeCode(db: Kysely<Database>, id: string, sentence = w
   if (!spent) throw refused(sentence)
 }
 
-/** The one sentence for every code that does not open: wrong, old, used, never sent. */
+/** One message for every code that does not match: wrong, expired, used or never sent. */
 const wrongCode = '手机验证码错误'
 const wrongMailCode = '邮箱验证码错误'
 export const wrongCodeText = (receiver: string): string => (isMailAddress(receiver) ? wrongMailCode : wrongCode)
 
-/** What is wrong with a code stands beside its field. */
+/** Turns a refused code into an error of the field `smscode`. */
 export function rethrowAtCodeField(error: unknown): never {
   throw error instanceof AppError && error.kind === 'refused' ? invalid({ smscode: error.message }) : error
 }
 
-/** What was asked for and no longer counts. */
+/** Deletes old codes, and erases the content of expired ones. */
 export async function purgeCodes(db: Db): Promise<void> {
   const old = sql<Date>`now() - make_interval(days => ${retentionDays})`
   await db.platform.deleteFrom('sys_sms').where('create_time', '<', old).execute()

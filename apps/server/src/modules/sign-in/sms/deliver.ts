@@ -16,13 +16,16 @@ import { SmsError, sendText } from './send-text.ts'
 type DeliverDeps = Pick<Deps, 'db' | 'keys' | 'config'>
 type TextUpdate = UpdateObject<Database, 'sys_sms'>
 
-/** Whose text it is, and what they are told instead of a code where there is none for them; null where nobody has the number. */
+/**
+ * The school that pays, and the text sent instead of a code when the number may not get one. Null when nobody has the
+ * number.
+ */
 type Addressee = { schoolId: number; instead?: string } | null
 
-/** Finds who gets a code: by the number, and by the school that it was asked for in, if any. */
+/** Finds who gets a code, by the receiver and by the school of the request, if any. */
 export type FindAddressee = (deps: Deps, asked: { mobile: string; schoolId: number | null }) => Promise<Addressee>
 
-/** Sends a text that waits, or leaves it in the outbox where no gateway is set. It is tried once: a late code is none. */
+/** Sends a queued text, or keeps it in the outbox when no gateway is set. It is tried once: a late code is useless. */
 export async function deliverText(
   deps: Deps,
   { smsId }: TextJob,
@@ -51,7 +54,7 @@ export async function deliverText(
     .execute()
 }
 
-/** A text that has left, or never will, is kept by its hash alone. */
+/** A text that was sent, or never will be, keeps only its hash. */
 const closeText = (state: 'sent' | 'failed' | 'unbound', result: string | null = null): TextUpdate => ({
   state,
   result,

@@ -3,7 +3,7 @@ import { type CodePurpose, codePurposes } from '@xw/shared/message/code-purposes
 import { fillTemplate, type TemplateValues, variablesOf } from '@xw/shared/message/template'
 import type { OutgoingCall } from '../../../lib/outgoing.ts'
 
-/** How texts leave the product, as the platform's administrator has set it, with its secret opened. */
+/** The gateway's setting with its secret opened. */
 export interface SmsGateway {
   content: string
   url: string
@@ -17,7 +17,7 @@ export interface SmsGateway {
   signText: string
 }
 
-/** Words for a number, and the code in them where they are about one. */
+/** The content for a number, and the code in it, if any. */
 export interface TextMessage {
   mobile: string
   content: string
@@ -26,7 +26,7 @@ export interface TextMessage {
 
 type Signer = (text: string, secret: string) => string
 
-/** A further kind is an entry here, and a choice of the setting. */
+/** To add a signature, add an item here and an option to the setting. */
 const signers: Readonly<Record<string, Signer>> = {
   none: () => '',
   'hmac-sha256-hex': (text, secret) => createHmac('sha256', secret).update(text).digest('hex'),
@@ -36,7 +36,7 @@ const signers: Readonly<Record<string, Signer>> = {
 }
 
 const asIs = (value: string) => value
-/** A header holds printable ASCII alone: no value can begin a header of its own. */
+/** Headers hold printable ASCII only, so that no value can start another header. */
 const inHeader = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
 
 interface BodyFormat {
@@ -47,15 +47,15 @@ interface BodyFormat {
 const json: BodyFormat = { type: 'application/json', escape: value => JSON.stringify(value).slice(1, -1) }
 const form: BodyFormat = { type: 'application/x-www-form-urlencoded', escape: encodeURIComponent }
 
-/** The words around a code. */
+/** Builds the text around a code. */
 export const buildCodeText = ({ content }: Pick<SmsGateway, 'content'>, code: string, purpose: CodePurpose): string =>
   fillTemplate(content, { code, purpose: codePurposes.find(({ value }) => value === purpose)?.text ?? '' }, asIs)
 
-/** Whether a gateway is told the words, and not the code alone. */
+/** Whether the gateway receives the content, not only the code. */
 export const acceptsContent = ({ url, headers, body }: SmsGateway): boolean =>
   [url, headers, body].some(template => variablesOf(template).includes('content'))
 
-/** The request that asks a gateway to send a text; every value is written for the place where it stands. */
+/** Builds the HTTP request for a text; each value is escaped for its place. */
 export function buildGatewayRequest(
   gateway: SmsGateway,
   { mobile, content, code = '' }: TextMessage,
@@ -79,7 +79,7 @@ export function buildGatewayRequest(
   return call
 }
 
-/** One header a line; null for a text that is no such list. */
+/** Parses one header per line. Returns null when a line is not a header. */
 export function readHeaders(text: string): Record<string, string> | null {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const pairs = lines.map(line => /^\s*([A-Za-z0-9-]+):\s*([\x20-\x7e]*?)\s*$/.exec(line))

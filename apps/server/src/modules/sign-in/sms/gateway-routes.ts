@@ -21,7 +21,7 @@ import { SmsError, sendText } from './send-text.ts'
 
 const { fields, permission } = smsGateway
 const inRequest = ['mobile', 'code', 'content', 'time', 'nonce', 'secret', 'sign']
-/** What may stand in each of the templates. */
+/** The variables that each template may use. */
 const templateVariables: Readonly<Record<string, readonly string[]>> = {
   content: ['code', 'purpose'],
   url: inRequest,
@@ -35,7 +35,7 @@ const hooks: Hooks = {
     const after = { ...before, ...values }
     const hasSecret = values.secret !== undefined ? values.secret !== null : await hasStoredSecret(tx)
     const errors = findGatewayDefects(after, hasSecret)
-    // A secret goes to the host it was given for, and not to one that somebody names later.
+    // A stored secret stays with the host it was given for. A new host needs the secret again.
     const moves = hostOf(textIn(before, 'url')) !== hostOf(textIn(after, 'url'))
     if (moves && hasSecret && typeof values.secret !== 'string' && textIn(before, 'url') !== '')
       errors.secret = '接口地址换了主机，请重新填写密钥'
@@ -50,7 +50,7 @@ async function hasStoredSecret(tx: Tx): Promise<boolean> {
   return row.secret !== null
 }
 
-/** What keeps a gateway from working that can be seen without asking it, by field. */
+/** Returns per field what keeps the gateway from working, as far as it shows without calling it. */
 function findGatewayDefects(after: RecordValues, hasSecret: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   const label = (key: string) => fields[key as keyof typeof fields].label
@@ -77,7 +77,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How texts leave the product: the one record, and a text to a number that somebody at the settings has in hand. */
+/** Routes of the gateway's one setting, and the test text to a number the administrator enters. */
 export function smsGatewayRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(smsGateway, { hooks })
   return () => [

@@ -2,7 +2,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
 import type { SmsGateway } from './gateway-request.ts'
 
-/** The gateway's settings; `isOn` where texts really leave by it. */
+/** Reads the gateway's setting with its secret opened. `isOn` is true when texts are really sent. */
 export async function readSmsGateway({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<SmsGateway & { isOn: boolean }> {
   const row = await db.platform.selectFrom('sys_sms_gateway').selectAll().executeTakeFirstOrThrow()
   return {

@@ -18,7 +18,7 @@ export { deliverText, type FindAddressee } from './deliver.ts'
 export { notifyReceivers } from './notify.ts'
 export { phoneMethod } from './phone-method.ts'
 
-/** Texts to phones: the gateway they leave by, and the outbox of those that have none. */
+/** Routes for text messages: the gateway's setting, and the outbox of texts without a gateway. */
 export function smsRoutes(deps: Deps, engine: Engine): Routes {
   const [gateway, outbox] = [smsGatewayRoutes(deps, engine), smsOutboxRoutes(deps, engine)]
   return () => [...gateway(), ...outbox()]

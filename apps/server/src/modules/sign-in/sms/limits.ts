@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Db, Tx } from '../../../plugins/db.ts'
 
-/** What one number, one address and one school may ask for; the page on security has the first four. */
+/** Limits per phone number, per address and per school. The security page documents the first four. */
 const waitSeconds = 60
 const perNumber = { hour: 5, day: 10 }
 const perAddress = { hour: 30, day: 300 }
@@ -11,7 +11,7 @@ const perSchool = { day: 5_000 }
 
 const within = (time: string) => sql<number>`count(*) filter (where create_time > now() - ${time}::interval)::int`
 
-/** Refuses a code to a number or an address that has had enough of them, known to anybody or not. */
+/** Refuses a code when its number or address has had too many, whether or not an account has the number. */
 export async function assertCodeAllowed(
   tx: Tx,
   { hash, ip, name }: { hash: Buffer; ip: string; name: '手机号' | '邮箱' },
@@ -40,7 +40,9 @@ export async function assertCodeAllowed(
     throw refused('您所在的网络获取验证码次数过多，请稍后再试，或使用账号密码登录')
 }
 
-/** How hard a solved challenge has to be to ask for a code to a number or an address: each code of the hour makes it harder. */
+/**
+ * Returns the level that a solved challenge must have to request a code: each code of the last hour raises it by one.
+ */
 export async function readReceiverProofLevel(db: Db, hash: Buffer): Promise<number> {
   const { hour } = await db.platform
     .selectFrom('sys_sms')
@@ -51,13 +53,13 @@ export async function readReceiverProofLevel(db: Db, hash: Buffer): Promise<numb
   return Math.min(hour, topProofLevel)
 }
 
-/** Whether a school has sent all the texts of a day. */
+/** Whether the school has used up its text messages of the day. */
 export async function hasSchoolReachedLimit(db: Db, schoolId: number): Promise<boolean> {
   const { day } = await db.platform
     .selectFrom('sys_sms')
     .select(within('1 day').as('day'))
     .where('school_id', '=', schoolId)
-    // What was asked for numbers of nobody was never sent, and takes nobody's text away.
+    // Requests for unknown numbers sent no text, so they do not count against the school.
     .where('state', '<>', 'unbound')
     .executeTakeFirstOrThrow()
   return day >= perSchool.day

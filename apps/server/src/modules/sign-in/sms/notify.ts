@@ -6,14 +6,14 @@ import { sealedParts, sealText } from '../../../resource/stored.ts'
 import { mobileColumns, platformSealPlace, retentionDays } from './codes.ts'
 
 interface ReceiverNotice {
-  /** Or a mail address. */
+  /** A phone number or a mail address. */
   mobile: string
   content: string
   schoolId: number
   ip: string
 }
 
-/** Leaves words for numbers and mail addresses to the workers, once the transaction has committed; each is a text of its own. */
+/** Queues notices to phone numbers and mail addresses. The workers send them after the transaction has committed. */
 export async function notifyReceivers(
   tx: Tx,
   { keys, queue }: Pick<Deps, 'keys' | 'queue'>,

@@ -5,15 +5,15 @@ import { unsealText } from '../../../resource/stored.ts'
 import { isMailAddress, platformSealPlace } from './codes.ts'
 import { buildCodeText, type SmsGateway } from './gateway-request.ts'
 
-/** What is still there of a text. */
+/** The stored columns that the content is built from. */
 export type StoredText = Pick<Selectable<Database['sys_sms']>, 'mobile' | 'code' | 'content' | 'purpose'>
 
-/** A mail leaves by no gateway, and is good for longer. */
+/** Mails are sent without a gateway, and their codes are valid for longer. */
 const mailTemplate = {
   content: '您的${purpose}验证码是 ${code}，15 分钟内有效，请勿告知他人。如非本人操作，请忽略本邮件。',
 }
 
-/** What a text says, and its code where it has one; null where nothing of it is kept any more. */
+/** Opens the content of a text, and its code if it has one. Returns null when both were erased. */
 export function openText(
   keys: Keys,
   gateway: Pick<SmsGateway, 'content'>,

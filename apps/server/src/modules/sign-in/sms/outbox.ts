@@ -8,7 +8,7 @@ import { textIn } from '../../../resource/stored.ts'
 import { readSmsGateway } from './gateway.ts'
 import { openText } from './open-text.ts'
 
-/** The words of a text can be read while nothing but this list has them, and while they are good. */
+/** The outbox shows the content of a text only while nothing else delivers it and its code is valid. */
 const hooksFor = (deps: Deps): Hooks => ({
   async afterRead({ tx, records }) {
     if (records.length === 0) return
@@ -29,6 +29,6 @@ const hooksFor = (deps: Deps): Hooks => ({
   },
 })
 
-/** What became of the texts; for the platform's administrators alone, since a code is as good as a password. */
+/** The outbox is for platform administrators only, since a code is as good as a password. */
 export const smsOutboxRoutes = (deps: Deps, engine: Engine): Routes =>
   engine.resource(smsOutbox, { hooks: hooksFor(deps) }).routes

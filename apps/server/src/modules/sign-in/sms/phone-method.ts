@@ -1,7 +1,7 @@
 import type { SignInMethod } from '../sign-in-method/index.ts'
 import { readSmsGateway } from './gateway.ts'
 
-/** Signing in by phone, as the school's choice of ways sees it: without a gateway it can be tried and not be used. */
+/** Sign-in by phone. Without a gateway the method can be tried, but codes stay in the outbox. */
 export const phoneMethod: SignInMethod = {
   settingsPage: '/isystem/sms-gateway',
   missing: async deps =>

@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import { callOut, OutgoingError } from '../../../lib/outgoing.ts'
 import { acceptsContent, buildGatewayRequest, type SmsGateway, type TextMessage } from './gateway-request.ts'
 
-/** A text that did not leave; the sentence is ours, since a gateway's own may repeat what it was told. */
+/** A text that could not be sent. The message is the product's own, since a gateway's may repeat what it was sent. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
 }
@@ -21,7 +21,7 @@ const sentences: Record<OutgoingError['trouble'], string> = {
   tooLong: '短信网关的应答过长',
 }
 
-/** Has a gateway send a text, by one call; throws the sentence for what went wrong. */
+/** Sends a text by one call of the gateway. Throws an `SmsError` that says what went wrong. */
 export async function sendText(gateway: SmsGateway, text: TextMessage, allowed: BlockList): Promise<void> {
   if (text.code === undefined && !acceptsContent(gateway)) throw new SmsError(codesOnlyText)
   const nonce = randomUUID().replaceAll('-', '')

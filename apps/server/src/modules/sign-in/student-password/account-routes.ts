@@ -16,7 +16,7 @@ import { resetStudentPasswords } from './reset.ts'
 
 const DegreeType = textParam(10, 1)
 
-/** What the office does about the accounts of the students behind degree records. */
+/** Routes by which the office manages the accounts of students behind degree records. */
 export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: Engine): Route[] => [
   route({
     method: 'POST',

@@ -13,7 +13,7 @@ import { unsealText } from '../../../resource/stored.ts'
 
 type InitialPasswordDeps = Pick<Deps, 'db' | 'keys'>
 
-/** What one record of a student gives for a first sign-in that is possible at this moment. It lives for one call. */
+/** The initial password that one record of a student gives now. It exists for one call and is never stored. */
 export interface InitialPassword {
   accountId: string
   password: string
@@ -34,8 +34,9 @@ interface InitialPasswordRow {
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * The initial passwords of those accounts that have no other: linked to a record, of students alone, inside the school's
- * days and not too old. Counted from the day on which it could first be used.
+ * Derives the initial passwords of accounts that have no other password: linked to a record, with student roles only,
+ * within the school's opening days, and within the password's lifetime. The lifetime starts on the first day it can be
+ * used.
  */
 export async function deriveInitialPasswords(
   { db, keys }: InitialPasswordDeps,
@@ -67,24 +68,24 @@ export async function deriveInitialPasswords(
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-/** Whether what was typed is one of these; letters of a number are as good large or small. */
+/** Whether the input is one of these passwords. Letter case does not matter. */
 export const isInitialPassword = (initials: readonly InitialPassword[], typed: string): boolean =>
   initials.filter(({ password }) => isEqual(password, plainCharacters(typed))).length > 0
 
-/** What the first sign-in asks beside the password. */
+/** The facts that a first sign-in requires besides the password. */
 export interface IdentityFacts {
   realname: string
   idNumber: string
 }
 
-/** Dots and spaces of a name are written in many ways. */
+/** Ignores dots, spaces and letter case, which names are written with in many ways. */
 const plainName = (name: string) =>
   name
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s·•・.]/g, '')
 
-/** Whether somebody knows the whole name and the whole ID number of one of their records. */
+/** Whether the input has the full name and the full ID number of one of the records. */
 export const knowsIdentity = (initials: readonly InitialPassword[], { realname, idNumber }: IdentityFacts): boolean =>
   initials.filter(
     own =>
@@ -92,7 +93,7 @@ export const knowsIdentity = (initials: readonly InitialPassword[], { realname, 
       isEqual(plainCharacters(own.idNumber), plainCharacters(idNumber)),
   ).length > 0
 
-/** The numbers of somebody's records: no password of theirs is made of them. */
+/** Lists the numbers on a user's records, which a new password must not contain. */
 export async function listOwnNumbers(
   { db, keys }: InitialPasswordDeps,
   tenantId: number,

@@ -11,12 +11,12 @@ import { judgedStill } from '../../degree/check-result/index.ts'
 import { findStudentRole, isStudentRole } from '../../degree/student-role/index.ts'
 import { type ExistingPerson, planAccounts, type UnlinkedRecord } from './plan-accounts.ts'
 
-/** As many as one call makes; a school of this size has its students by departments. */
+/** The limit of one call; a larger school creates its accounts by department. */
 const maxRecords = 20_000
 
 /**
- * Makes accounts for those of some records (a condition on `t`) that have none, and links records of people who have one.
- * In a few statements, however many.
+ * Creates accounts for records (a condition on `t`) that have none, and links records of people who have one. Uses a
+ * fixed number of statements.
  */
 export async function makeStudentAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<MadeAccounts> {
   const records = await lockUnlinkedRecords(tx, which)
@@ -98,7 +98,7 @@ async function linkRecords(
   const ids = links.map(({ recordId }) => recordId)
   await changeRows(tx, access, {
     ids,
-    // Whose account it is changes nothing of what the rules look at.
+    // The checks do not look at the account, so their results stay valid.
     set: { student_user_id: sql`given.account`, ...judgedStill('t') },
     from: {
       rows: sql`unnest(${ids}::uuid[], ${links.map(({ accountId }) => accountId)}::uuid[]) given (record, account)`,

@@ -1,6 +1,6 @@
 import { studentNumberOf } from '@xw/shared/degree/student-password'
 
-/** A record without an account. The hash stands for its ID number, which nobody has to read for this. */
+/** A record without an account. The hash of its ID number is enough, so the number stays sealed. */
 export interface UnlinkedRecord {
   id: string
   xwbslbm: string
@@ -10,29 +10,32 @@ export interface UnlinkedRecord {
   idHash: string | null
 }
 
-/** Somebody who has one of the names already. */
+/** A person whose user name is one of the student numbers. */
 export interface ExistingPerson {
   id: string
   username: string
   realname: string
   isDeleted: boolean
-  /** Has the role of students, and no other that reaches beyond the own record. */
+  /** Has the student role, and no role that reaches beyond the own record. */
   isStudent: boolean
-  /** Of the records that are linked to it. */
+  /** Hashes of the ID numbers on the person's linked records. */
   idHashes: string[]
 }
 
 interface AccountPlan {
-  /** Accounts to be made, by name, each with its records. */
+  /** Accounts to create, by user name, with their records. */
   made: Map<string, { realname: string; recordIds: string[] }>
-  /** Records that get an account which is there. */
+  /** Records to link to an existing account. */
   linked: { accountId: string; recordId: string }[]
   conflicts: { id: string; name: string; message: string }[]
 }
 
 const isUsername = (number: string) => /^[\w-]{1,32}$/.test(number)
 
-/** Which accounts records get: one for each number, as long as it is one person's, and never one that is somebody else's. */
+/**
+ * Plans which account each record gets: one per student number, if all its records are one person's, and never an
+ * account of somebody else.
+ */
 export function planAccounts(records: readonly UnlinkedRecord[], known: readonly ExistingPerson[]): AccountPlan {
   const plan: AccountPlan = { made: new Map(), linked: [], conflicts: [] }
   const knownByName = new Map(known.map(person => [person.username, person]))

@@ -15,8 +15,8 @@ interface ResetCandidate {
 }
 
 /**
- * Puts students back to where a new account begins: the computed password, for a first sign-in. Their sessions end. Whoever
- * could not sign in afterwards is left alone, with the reason.
+ * Resets students to the derived initial password for another first sign-in, and ends their sessions. Refuses with the
+ * reason when a student could not sign in afterwards.
  */
 export async function resetStudentPasswords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockAll(tx, access, ids)
@@ -41,7 +41,7 @@ function findResetObstacle({ name, accountId, hasIdNumber, isOpen, isStudent }: 
   return null
 }
 
-/** An account that can do more than a student's is not for whoever looks after records. */
+/** Marks accounts that can do more than a student's: the office that manages records must not reset them. */
 async function listResetCandidates(tx: Tx, { session }: Access, ids: readonly string[]): Promise<ResetCandidate[]> {
   const { tenantId } = session
   const { rows } = await sql<ResetCandidate>`

@@ -45,7 +45,7 @@ function assertDegreeType(xwbslbm: string) {
   if (!findDegreeType(xwbslbm)) throw invalid({ xwbslbm: '学位类型不存在' })
 }
 
-/** SE-10: the rule of one degree type, and how the school sets it. */
+/** SE-10: routes for the initial-password rule of a degree type. */
 export function studentPasswordRuleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(studentPasswordRule, { hooks })
   return () => [
@@ -67,7 +67,7 @@ export function studentPasswordRuleRoutes(engine: Engine): Routes {
       path: `${studentPasswordRule.path}/save`,
       permission: `${studentPasswordRule.permission}:edit`,
       scope: 'tenant',
-      // Clients that know the rule alone leave the days as they are.
+      // Existing clients send the rule only; the days then stay unchanged.
       body: Type.Object({
         xwbslbm: textParam(10, 1),
         mmgz: textParam(10, 1),

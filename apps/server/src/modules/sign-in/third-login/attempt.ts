@@ -17,10 +17,10 @@ import { findSchoolByCode, readSignInSetting, signInPageUrl, troublePageUrl } fr
 import { consumeTicket, issueTicket } from '../ticket/index.ts'
 
 const begunSeconds = 600
-/** The page brings it as soon as it is drawn. */
+/** The page sends the code as soon as it is drawn. */
 const provenSeconds = 60
 
-/** A try that has left for its provider. */
+/** An attempt whose browser is at the provider. */
 interface BegunAttempt {
   providerId: string
   browser: string
@@ -28,20 +28,20 @@ interface BegunAttempt {
   verifier: string
   redirectUri: string
   redirect: string | null
-  /** The code of the school whose page it was, which the page asks for again. */
+  /** School code of the sign-in page, which the browser returns to. */
   school: string | null
-  /** Who is signed in and wants the person added to their account; null where somebody wants to come in. */
+  /** The signed-in user who wants to add a binding; null for a sign-in. */
   userId: string | null
 }
 
-/** Somebody who has come back proven, by the word of a provider and in one browser. */
+/** Payload of the ticket for a proven person, valid in one browser. */
 export interface ProvenTicket extends Pick<BegunAttempt, 'providerId' | 'browser' | 'userId'> {
   proven: ProvenPerson
 }
 
 export const ticketPurposes = { begun: 'third:begun', proven: 'third:proven', bind: 'third:bind' } as const
 
-/** A provider that people can come in by now. */
+/** Returns an enabled provider of a school that has opened this sign-in method; throws `closed` otherwise. */
 export async function requireOpenProvider(deps: Deps, id: string): Promise<IdentityProvider> {
   const provider = await findProvider(deps, id)
   const isOpen = provider?.isOn && (await readSignInSetting(deps, provider.tenantId)).ways.includes('third')
@@ -49,7 +49,7 @@ export async function requireOpenProvider(deps: Deps, id: string): Promise<Ident
   return provider
 }
 
-/** The same by its kind, for who comes from inside a messenger: of the named school, or of the only one. */
+/** Finds the open provider by its kind, for browsers inside a messenger: of the named school, or of the only one. */
 export async function requireOpenProviderOfKind(
   deps: Deps,
   kind: string,
@@ -61,13 +61,13 @@ export async function requireOpenProviderOfKind(
 }
 
 interface AttemptStart extends Pick<BegunAttempt, 'browser' | 'userId' | 'school'> {
-  /** The address that the browser has us under. */
+  /** The public address of this product as the browser sees it. */
   address: string
   redirect: string | null
   userAgent: string
 }
 
-/** Starts a try and gives the page of the provider that the browser goes to. */
+/** Starts an attempt and returns the address of the provider's page. */
 export async function beginAttempt(deps: Deps, provider: IdentityProvider, beginning: AttemptStart): Promise<string> {
   const { address, redirect, userAgent, ...rest } = beginning
   const newSecret = () => randomBytes(32).toString('base64url')
@@ -83,18 +83,18 @@ export async function beginAttempt(deps: Deps, provider: IdentityProvider, begin
   return buildProviderUrl(deps, provider, { attempt: { ...begun, state: toState(ticket) }, userAgent })
 }
 
-/** Some providers take a state of letters and digits alone. */
+/** Encodes the ticket in hex, because some providers accept only letters and digits as state. */
 const toState = (ticket: string) => Buffer.from(ticket, 'base64url').toString('hex')
 const fromState = (state: string) => Buffer.from(/^[\da-f]{64}$/.test(state) ? state : '', 'hex').toString('base64url')
 
 interface ReturnInput {
   providerId: string
   browser: string | null
-  /** What the provider had the browser bring. */
+  /** The parameters that the provider sent the browser back with. */
   query: URLSearchParams
 }
 
-/** Takes what a provider says of a try, and gives the page of ours that goes on with it. The try is over, whatever it says. */
+/** Verifies a provider's answer and returns the page to continue on. The attempt is used up, whatever the answer. */
 export async function handleReturn(
   deps: Deps,
   { providerId, browser, query }: ReturnInput,
@@ -102,7 +102,7 @@ export async function handleReturn(
 ): Promise<string> {
   const state = query.get('state') ?? ''
   const begun = await consumeTicket<BegunAttempt>(deps.db.platform, ticketPurposes.begun, fromState(state))
-  // Somebody else's try, or one with another provider, is nobody's.
+  // The attempt belongs to another browser or another provider.
   if (!begun || begun.providerId !== providerId || begun.browser !== browser) return troublePageUrl('expired')
   try {
     const provider = await requireOpenProvider(deps, providerId)
@@ -117,7 +117,7 @@ export async function handleReturn(
   }
 }
 
-/** Where people sign in, or where they see their bindings: never an address that came with the request. */
+/** Returns the sign-in page or the page of bindings, never an address from the request. */
 function buildNextPage({ userId, redirect, school }: BegunAttempt, told: Record<string, string>): string {
   if (userId === null) return signInPageUrl({ ...told, redirect, school })
   return `${webBase}/account/settings?tab=bindings&${new URLSearchParams(told).toString()}`

@@ -4,7 +4,7 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { IdentityProvider, ProvenPerson } from '../identity-provider/index.ts'
 import { writeAudit } from '../session/index.ts'
 
-/** Whose account of the provider's school a proven person has; null where nobody's. */
+/** Finds the account that a proven person is bound to. Returns null when there is none. */
 export async function findBoundAccount(
   db: Db,
   { id, tenantId }: IdentityProvider,
@@ -26,12 +26,12 @@ interface NewBinding {
   proven: ProvenPerson
   userId: string
   username: string
-  /** The account came into being for it. */
+  /** The account was created for this binding, so nobody knows its password. */
   madeAccount?: boolean
   origin: Origin
 }
 
-/** From now on the proven person is that account; a person has one account, and an account one person of each provider. */
+/** Binds a proven person to an account. A person has one account, and an account has one person per provider. */
 export async function bindAccount(db: Db, provider: IdentityProvider, binding: NewBinding): Promise<void> {
   const { id, tenantId, name } = provider
   const { proven, userId, username, madeAccount = false, origin } = binding
@@ -56,7 +56,7 @@ export async function bindAccount(db: Db, provider: IdentityProvider, binding: N
   })
 }
 
-/** Brought twice at once, it is bound all the same. */
+/** Whether a parallel call has made the same binding. */
 async function isAlreadyBound(
   tx: Tx,
   { id, tenantId }: IdentityProvider,

@@ -15,7 +15,10 @@ import { consumeTicket } from '../ticket/index.ts'
 import { type ProvenTicket, ticketPurposes } from './attempt.ts'
 import { bindAccount } from './bindings.ts'
 
-/** The school's providers with the own bindings; one that is switched off is there while the account is bound to it. */
+/**
+ * Lists the school's providers with the caller's bindings. A disabled provider is listed only while the caller is bound
+ * to it.
+ */
 export async function readOwnBindings(db: Db, { tenantId, userId }: Session): Promise<OwnBinding[]> {
   const rows = await db.inTenant(tenantId, tx =>
     tx
@@ -48,7 +51,7 @@ interface AddBindingInput {
   origin: Origin
 }
 
-/** Adds whom the provider vouches for to the account that asked for it, and to no other that the browser may have now. */
+/** Binds the proven person to the account that began the attempt, not to another one that the browser uses now. */
 export async function addOwnBinding(
   deps: Deps,
   { userId, username }: Session,
@@ -63,7 +66,7 @@ export async function addOwnBinding(
   await bindAccount(deps.db, provider, { proven: ticket.proven, userId, username, origin })
 }
 
-/** Takes a binding away, unless nobody could come in any more. */
+/** Removes a binding unless the account would have no sign-in method left. */
 export async function removeOwnBinding(
   deps: Deps,
   session: Session,
@@ -72,7 +75,7 @@ export async function removeOwnBinding(
   const { tenantId, userId, username } = session
   const { ways } = await readSignInSetting(deps, tenantId)
   await deps.db.inTenant(tenantId, async tx => {
-    // Two that are taken away at once wait for each other, so that one of them is left.
+    // Serializes parallel removals, so that at least one method is left.
     await tx.selectFrom('sys_account').select('id').where('id', '=', userId).forUpdate().execute()
     const removed = isId(providerId)
       ? await tx
@@ -96,7 +99,7 @@ export async function removeOwnBinding(
   })
 }
 
-/** Whether other bindings are left; they go on to say that nobody knows a password. */
+/** Whether other bindings are left. They take over the mark that nobody knows the account's password. */
 async function markOtherBindings(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean): Promise<boolean> {
   const others = await tx
     .updateTable('sys_account_binding')
@@ -108,7 +111,7 @@ async function markOtherBindings(tx: Tx, { tenantId, userId }: Session, madeAcco
   return others.length > 0
 }
 
-/** What else opens the account: a password that somebody has set, a phone that they have proven. */
+/** Reads whether the account also has a password that its user has set, and a verified phone number. */
 async function readOtherMethods(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean) {
   const { rows } = await sql<{ isChanged: boolean; hasPhone: boolean }>`
     select account.password_changed_at > account.create_time as "isChanged", person.phone_proven_time is not null as "hasPhone"

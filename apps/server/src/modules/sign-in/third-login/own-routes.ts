@@ -13,7 +13,7 @@ import { assertOwnPassword } from '../session/index.ts'
 import { beginAttempt, requireOpenProvider } from './attempt.ts'
 import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own-bindings.ts'
 
-/** What somebody sees and changes of the own bindings. */
+/** Routes for the caller's own bindings. */
 export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
@@ -30,7 +30,8 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
     scope: 'self',
     ratePerMinute: 20,
     body: Type.Object({ provider: textParam(64), oldpassword: textParam(200) }),
-    // The provider's page. The browser goes there by itself, since a link carries no token.
+    // Returns the address of the provider's page. The page itself sends the browser there, since a link carries no
+    // token.
     response: Type.String(),
     async handle({ session, body, request, reply }) {
       const { origins } = deps.config
@@ -38,7 +39,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
       try {
         const provider = await requireOpenProvider(deps, body.provider)
         if (provider.tenantId !== session.tenantId) throw new ProviderError('closed', '不是本校的')
-        // Whoever is bound can come in from then on: a session that was left open does not give that away.
+        // A binding gives a new way to sign in, so a session that somebody left open is not enough.
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
         return await beginAttempt(deps, provider, {
           browser: markBrowser(request, reply, origins),

@@ -14,7 +14,7 @@ import { beginAttempt, handleReturn, requireOpenProvider, requireOpenProviderOfK
 import { ownBindingRoutes } from './own-routes.ts'
 import { bindByPassword, bindByPhone, signInByProvider } from './sign-in.ts'
 
-/** A whole campus may share one address, so these stop machines, not people. */
+/** A whole campus can share one address, so these limits stop machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
 const signInsPerAddress = { ratePerMinute: 3_000 } as const
 
@@ -30,7 +30,7 @@ const startRoute = {
   response: bytes,
 } as const
 
-/** SE-02: signing in by the word of somebody whom the school trusts. */
+/** SE-02: routes for signing in by an identity provider of the school. */
 export const thirdLoginRoutes = (deps: Deps): Route[] => [
   ...pageRoutes(deps),
   ...comeInRoutes(deps),
@@ -41,7 +41,7 @@ interface StartCall extends Pick<Call, 'request' | 'reply'> {
   query: { redirect?: string; school?: string }
 }
 
-/** Sends the browser to a provider's page. */
+/** Redirects the browser to a provider's page. */
 async function startAttempt(deps: Deps, { query, request, reply }: StartCall, find: () => Promise<IdentityProvider>) {
   const { origins } = deps.config
   try {
@@ -61,14 +61,15 @@ async function startAttempt(deps: Deps, { query, request, reply }: StartCall, fi
   }
 }
 
-/** What the browser visits: all answer with where it goes next, never with a sentence that came from outside. */
+/** Addresses that the browser opens. All answer with a redirect and never show text from outside. */
 const pageRoutes = (deps: Deps): Route[] => [
   route({
     ...startRoute,
     path: `${paths.thirdLogin.render}/:source`,
     handle: call => startAttempt(deps, call, () => requireOpenProvider(deps, call.params.source)),
   }),
-  // The wire's way in from inside a messenger. The address in its `state` is not gone to: people come back to ours.
+  // The wire's address for browsers inside a messenger. The address in its `state` is ignored: people return to the
+  // product's own pages.
   route({
     ...startRoute,
     path: `${paths.thirdLogin.oauth2}/:source/login`,
@@ -137,7 +138,7 @@ const comeInRoutes = (deps: Deps): Route[] => [
     path: paths.thirdLogin.bindPhone,
     public: true,
     scope: 'none',
-    // The wire's name for the digits of the text.
+    // The wire calls the digits of the text message `captcha`.
     body: Type.Object({ thirdUserUuid: Ticket, mobile: textParam(20), captcha: textParam(20) }),
     response: SignInResponse,
     async handle({ body: { captcha, ...body }, request }) {

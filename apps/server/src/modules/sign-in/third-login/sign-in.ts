@@ -22,7 +22,7 @@ import { consumeTicket, issueTicket, peekTicket } from '../ticket/index.ts'
 import { type ProvenTicket, requireOpenProvider, ticketPurposes } from './attempt.ts'
 import { bindAccount, findBoundAccount } from './bindings.ts'
 
-/** Long enough to find a password, or to wait for a text. */
+/** Long enough to look up a password or to wait for a text message. */
 const bindSeconds = 600
 
 const expiredError = () => refused(returnTroubles.expired)
@@ -32,7 +32,7 @@ interface BrowserContext {
   origin: Origin
 }
 
-/** Lets somebody in who has come back proven; who has no account here yet gets one, or is asked which is theirs. */
+/** Signs in a proven person. Without an account, the person gets one or is asked which account is theirs. */
 export async function signInByProvider(
   deps: Deps,
   { code, providerId, browser, origin }: BrowserContext & { code: string; providerId: string },
@@ -73,8 +73,8 @@ async function requireProvider(deps: Deps, { providerId }: ProvenTicket): Promis
 }
 
 /**
- * The account of somebody who comes for the first time, where the school wants that; null where it does not, or where
- * their name cannot be had: whose it is, is to be proven.
+ * Creates and binds an account at the first sign-in when the school wants that. Returns null when it does not, or when
+ * the user name is taken: the person must then prove which account is theirs.
  */
 async function provisionBoundAccount(deps: Deps, provider: IdentityProvider, { proven }: ProvenTicket, origin: Origin) {
   const { provisionFrom } = await readSignInSetting(deps, provider.tenantId)
@@ -101,11 +101,11 @@ async function bindingRequiredError(deps: Deps, provider: IdentityProvider, tick
 }
 
 interface BindingInput extends BrowserContext {
-  /** The wire's name for who was proven. */
+  /** The wire's name for the ticket of the proven person. */
   thirdUserUuid: string
 }
 
-/** Binds whom a provider vouches for to the account that `prove` shows to be theirs, and lets them in. */
+/** Binds a proven person to the account that `prove` shows to be theirs, and signs them in. */
 async function bindAndSignIn(
   deps: Deps,
   { thirdUserUuid, browser, origin, username }: BindingInput & { username: string },
@@ -139,7 +139,10 @@ async function bindAndSignIn(
   )
 }
 
-/** A binding lasts, and a password alone has not proved all that this account asks for: it is made from inside. */
+/**
+ * A binding is permanent, and a password alone does not prove an account with a second factor. Such an account binds
+ * after signing in.
+ */
 async function assertNoSecondFactor({ db }: Deps, { accountId }: Candidate): Promise<void> {
   if (await findFactor(db, accountId)) throw refused('该账号启用了动态口令，请用账号登录后，在账号设置中绑定')
 }
@@ -151,7 +154,7 @@ interface PasswordInput {
   checkKey?: string
 }
 
-/** Binds by the account's password; wrong ones count as those of a sign-in. */
+/** Binds by the account's password; wrong passwords count as failed sign-ins. */
 export async function bindByPassword(deps: Deps, given: BindingInput & PasswordInput): Promise<SignedIn> {
   assertPasswordRoom()
   return bindAndSignIn(deps, given, (tenantIds, tenantId) => proveByPassword(deps, { ...given, tenantId }, tenantIds))

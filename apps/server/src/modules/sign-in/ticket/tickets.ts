@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
-/** Tickets lie beside accounts, outside any school; in a transaction they are used together with what they allow. */
+/** Tickets belong to no school. Inside a transaction a ticket is used together with what it allows. */
 type TicketDb = Db['platform']
 
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** A ticket that is good for nothing yet, with the hash by which somebody else can make it so. */
+/** Creates a ticket that is not valid yet. `storeTicket` with its hash makes it valid. */
 export function createTicket(): { ticket: string; hash: Buffer } {
   const ticket = randomBytes(32).toString('base64url')
   return { ticket, hash: hashTicket(ticket) }
@@ -20,7 +20,7 @@ interface NewTicket {
   seconds: number
 }
 
-/** Makes the ticket of a hash good. */
+/** Makes the ticket with this hash valid. */
 export async function storeTicket(db: TicketDb, { hash, purpose, payload, seconds }: NewTicket): Promise<void> {
   const expires = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
   await db
@@ -29,14 +29,14 @@ export async function storeTicket(db: TicketDb, { hash, purpose, payload, second
     .execute()
 }
 
-/** Gives a ticket that says, for so many seconds and to this purpose alone, what was proven or begun. */
+/** Issues a ticket for one purpose that carries a payload and expires after some seconds. */
 export async function issueTicket(db: TicketDb, purpose: string, payload: object, seconds: number): Promise<string> {
   const { ticket, hash } = createTicket()
   await storeTicket(db, { hash, purpose, payload, seconds })
   return ticket
 }
 
-/** Remembers for so many seconds that a ticket of somebody else's was brought; false where it was brought before. */
+/** Remembers an external ticket for some seconds. Returns false when it was brought before. */
 export async function claimForeignTicket(
   db: TicketDb,
   purpose: string,
@@ -53,7 +53,7 @@ export async function claimForeignTicket(
   return claimed !== undefined
 }
 
-/** What a ticket says, once: of two who bring it at the same time one gets null, as for any that was never given. */
+/** Returns a ticket's payload and deletes it. Of two parallel calls one gets null, as for an unknown ticket. */
 export async function consumeTicket<T extends object>(
   db: TicketDb,
   purpose: string,
@@ -69,7 +69,7 @@ export async function consumeTicket<T extends object>(
   return (used?.payload as T | undefined) ?? null
 }
 
-/** What a ticket says, without using it up. */
+/** Returns a ticket's payload without using it up. */
 export async function peekTicket<T extends object>(db: TicketDb, purpose: string, ticket: string): Promise<T | null> {
   const found = await db
     .selectFrom('sys_ticket')
@@ -81,7 +81,7 @@ export async function peekTicket<T extends object>(db: TicketDb, purpose: string
   return (found?.payload as T | undefined) ?? null
 }
 
-/** What a ticket says, to the first so many who draw on it; how many did stands in the ticket itself, under a name. */
+/** Returns a ticket's payload for the first `max` uses. The payload's property `counter` counts them. */
 export async function countTicketUse<T extends object>(
   db: TicketDb,
   purpose: string,
@@ -101,7 +101,7 @@ export async function countTicketUse<T extends object>(
   return (found?.payload as T | undefined) ?? null
 }
 
-/** Tickets that nobody can use any more. */
+/** Deletes expired tickets. */
 export async function purgeTickets(db: TicketDb): Promise<void> {
   await db.deleteFrom('sys_ticket').where('expires_at', '<=', sql<Date>`now()`).execute()
 }
