@@ -4,6 +4,7 @@ import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { applicant, foreigner, master, toSheet } from './support/rosters.ts'
+import { detail } from './support/story.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 
 const office: Person = { username: 'story_office', password: 'Office-of-degrees-1' }
@@ -241,7 +242,7 @@ const others = [
 ]
 
 for (const { type, make, mistake, sentence, correct } of others)
-  test(`DG-03 类型 ${type} 有自己的字段和规则：错误说在字段旁，改正后走完审核`, async ({ browser }) => {
+  test(`DG-03 类型 ${type} 有自己的字段和规则：错误说在字段旁，改正后走完审核`, detail, async ({ browser }) => {
     test.setTimeout(300_000)
     const number = '2023000501'
     const school = await enter(browser, office)
