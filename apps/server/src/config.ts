@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { delimiter, resolve } from 'node:path'
 import { readNetworks } from './lib/networks.ts'
 
-/** Every setting of the server. README's table names them all. */
+/** Every setting of the server. docs/settings.md describes them all. */
 export interface Config {
   host: string
   port: number

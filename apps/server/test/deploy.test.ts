@@ -20,7 +20,7 @@ it('OP-02 the examples for operators start files that are there', () => {
 })
 
 it('OP-02 the examples for operators use settings that the program has', () => {
-  const [program, table] = [read('apps/server/src/config.ts'), read('README.md')]
+  const [program, table] = [read('apps/server/src/config.ts'), read('docs/settings.md')]
   const used = texts.flatMap(text => text.match(/\b(?:XW_[A-Z0-9_]+|DATABASE_\w*URL)\b/g) ?? [])
   expect(used).toContain('XW_DRAIN_SECONDS')
   const isKnown = (setting: string) => program.includes(setting) && table.includes(`\`${setting}\``)
