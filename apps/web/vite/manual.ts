@@ -92,7 +92,7 @@ function toModule({ title, headings, html, pictures }: Written): string {
 export default { title: ${JSON.stringify(title)}, headings: ${JSON.stringify(headings)}, html: ${parts.join('+')} }`
 }
 
-/** Turns the Markdown of docs/manual into HTML when the web is built (ADR 0055): no reader loads a Markdown library. */
+/** Turns the Markdown of docs/manual into HTML when the web is built (docs/README.md): no reader loads a Markdown library. */
 export const manual = (): Plugin => ({
   name: 'manual',
   enforce: 'pre',

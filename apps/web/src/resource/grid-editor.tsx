@@ -33,7 +33,7 @@ interface GridEditorProps {
 
 const setButtons = ['add', 'remove'] as const
 
-/** ADR 0036: a set of records in a grid: changed freely, saved with one click. */
+/** resource/README.md: a set of records in a grid: changed freely, saved with one click. */
 export function GridEditor(props: GridEditorProps) {
   const { grid, columns, def, gridKey, fixed, params, reload, isSet = false, empty, onDirty } = props
   const { state, dispatch } = grid

@@ -13,7 +13,7 @@ interface ListPage extends RecordPage {
   records: ResourceRecord[]
 }
 
-/** ADR 0036: so many rows are kept as a whole. */
+/** resource/README.md: so many rows are kept as a whole. */
 export const maxSetSize = 500
 
 /** All records that a query finds, in the resource's own order; null where they are too many to be a set. */
