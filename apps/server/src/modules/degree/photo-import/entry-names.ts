@@ -33,7 +33,7 @@ export const isClutter = (name: string): boolean =>
 
 /** A name that would lead out of a folder, or that nobody can read, was not made by somebody who packs photos. */
 export const isUnsafe = (name: string): boolean =>
-  /^(?:\/|[a-z]:)/i.test(name) || name.split('/').includes('../..') || /\p{Cc}/u.test(name)
+  /^(?:\/|[a-z]:)/i.test(name) || name.split('/').includes('..') || /\p{Cc}/u.test(name)
 
 /** The last part of a name, without its extension. */
 export const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')

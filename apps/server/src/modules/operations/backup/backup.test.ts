@@ -193,7 +193,7 @@ it.each<[string, (copy: string) => Promise<void> | void, RegExp]>([
   await expect(restoreTo(place, keys, copy)).rejects.toThrow(sentence)
   expect(await digestTables(place.database.ownerUrl).catch(() => ({}))).toEqual({})
   expect(digestFiles(place.dataDir)).toEqual({})
-  rmSync(join(copy, '../..'), { recursive: true })
+  rmSync(join(copy, '..'), { recursive: true })
 })
 
 function exchange(copy: string, one: string, other: string) {
@@ -228,7 +228,7 @@ it('a restore that broke off in the middle leaves an empty database, and can be 
   expect(left.filter(name => !name.startsWith('pgboss.'))).toEqual([])
   await restoreTo(place, keys, backup)
   expect(await digestTables(place.database.ownerUrl)).toEqual(await digestTables(server.database.ownerUrl))
-  rmSync(join(broken, '../..'), { recursive: true })
+  rmSync(join(broken, '..'), { recursive: true })
 })
 
 it('a backup is scheduled with its folder and how many are kept; what is half written or half removed is none', async () => {
