@@ -92,8 +92,8 @@ const stored = (id: string) =>
     tx.selectFrom('sys_announcement').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
-describe('releasing', () => {
-  it('SY-09 shows it from then on, with who sent it and when, until it is revoked', async () => {
+describe('releasing an announcement', () => {
+  it('SY-09 shows it from then on, with its sender and time, until it is revoked', async () => {
     const id = await add()
     expect(await sees(people.wen, id)).toBe(false)
     expect((await act(to.revoke, id)).message).toBe('该通知尚未发布')
@@ -109,7 +109,7 @@ describe('releasing', () => {
     expect((await stored(id)).cancel_time).not.toBeNull()
   })
 
-  it('a released one is not edited until it is revoked, and is to be read again when it comes back', async () => {
+  it('a released one is edited only after revoking, and is unread again after its next release', async () => {
     const id = await released({ msgType: 'USER', userIds: people.li.id })
     await markRead(people.li, id)
     const edit = (payload: object) => server.call('PUT', `${base}/edit`, { token: admin, payload: { id, ...payload } })
@@ -127,7 +127,7 @@ describe('releasing', () => {
     ])
   })
 
-  it('is written down, and deleting takes it from everybody', async () => {
+  it('release is logged, and deleting withdraws it from everybody', async () => {
     const id = await released()
     const log = await server.deps.db.inTenant(1, tx =>
       tx.selectFrom('sys_log').select(['log_content', 'username']).where('log_content', 'like', `发布%${id}`).execute(),
@@ -140,7 +140,7 @@ describe('releasing', () => {
     )
   })
 
-  it('tells open pages of whom it concerns, with its title, and silently when it goes', async () => {
+  it('open pages of the audience are notified with its title, and without a title when it goes', async () => {
     const toAll = await released({ titile: '致全体' })
     const toOne = await released({ titile: '致一人', msgType: 'USER', userIds: people.li.id })
     await act(to.revoke, toOne)
@@ -156,7 +156,7 @@ describe('releasing', () => {
     )
   })
 
-  it('waits for its start, is announced then, once, and ends at its end', async () => {
+  it('a later start is announced once when it comes, and the announcement ends at its end time', async () => {
     const id = await released({ titile: '定时', startTime: inMinutes(60), endTime: inMinutes(120) })
     expect(await sees(people.wen, id)).toBe(false)
     await announceDueAnnouncements(server.deps)
@@ -177,8 +177,8 @@ describe('releasing', () => {
   })
 })
 
-describe('the audience', () => {
-  it('SY-09 is everybody, some users, departments with all below, or roles', async () => {
+describe('the audience of an announcement', () => {
+  it('SY-09 is everybody, some users, departments with all below them, or roles', async () => {
     const who = async (id: string) => {
       const seen = await Promise.all(
         Object.entries(people).map(async ([name, one]) => ((await sees(one, id)) ? name : '')),
@@ -204,14 +204,14 @@ describe('the audience', () => {
     [{ msgType: 'EVERYONE' }, { msgType: '通告对象的值“EVERYONE”不在可选范围内' }],
     [{ startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' }, { endTime: '结束时间不能早于开始时间' }],
     [{ openType: 'url' }, { openPage: '请输入处理地址' }],
-  ])('%o is refused beside the field', async (given, result) => {
+  ])('%o is refused at its field', async (given, result) => {
     const { body } = await server.call('POST', `${base}/add`, { token: admin, payload: { titile: 'x', ...given } })
     expect(body).toMatchObject({ success: false, result })
   })
 })
 
-describe('reading', () => {
-  it('HD-12 unread ones by category, five of each, all counted; read ones leave the list', async () => {
+describe('reading notices', () => {
+  it('HD-12 lists five unread notices per category with totals, and drops read ones', async () => {
     const reader = { id: '', token: '' }
     reader.id = await createUser(server.deps.db, { username: 'reader' })
     reader.token = await openSession(server.deps.db, reader.id)
@@ -241,7 +241,7 @@ describe('reading', () => {
     expect((await mine('msgCategory=2&pageNo=2&pageSize=4'))?.records).toHaveLength(2)
   })
 
-  it('SY-09 receipts count who has read and list who has not, by department', async () => {
+  it('SY-09 receipts count the readers and list the others, by department', async () => {
     const id = await released({ msgType: 'DEPART', departIds: `${departs.文学院},${departs.理学院}` })
     await markRead(people.zhong, id)
     await markRead(people.zhong, id)
@@ -268,8 +268,8 @@ describe('reading', () => {
   })
 })
 
-describe('row 122: who may', () => {
-  it('HD-12 reads one that is addressed to them; a missing and a foreign one answer alike', async () => {
+describe('row 122: permissions of announcements', () => {
+  it('HD-12 readers see only notices addressed to them; a missing and a foreign one get the same answer', async () => {
     const id = await released({ msgType: 'USER', userIds: people.li.id })
     const ask = async (token: string, one: string) => {
       const { timestamp: _, ...body } = (await server.call<Notice>('GET', `${to.one}?id=${one}`, { token })).body
@@ -291,7 +291,7 @@ describe('row 122: who may', () => {
     expect(marked).toMatchObject(missing)
   })
 
-  it('HD-12 attachments are read by whom it is for, while it is out', async () => {
+  it('HD-12 the audience reads attachments while the announcement is visible', async () => {
     const { id: fileId } = await uploaded(server, admin)
     const id = await released({ msgType: 'USER', userIds: people.li.id, files: fileId })
     const read = async (token: string) =>
@@ -315,7 +315,7 @@ describe('row 122: who may', () => {
     ['PUT', `${to.revoke}?id=x`],
     ['GET', `${to.receipts}?id=x`],
     ['GET', `${to.exportReceipts}?id=x`],
-  ] as const)('PE-04 %s %s is for who was granted it', async (method, path) => {
+  ] as const)('PE-04 %s %s needs its permission', async (method, path) => {
     const { status } = await server.call(method, path, {
       token: people.wen.token,
       ...(method === 'POST' && { payload: {} }),
@@ -323,7 +323,7 @@ describe('row 122: who may', () => {
     expect(status).toBe(403)
   })
 
-  it('HD-12 a reader tells the own pages of what was read, and reads everything without naming one', async () => {
+  it('HD-12 a reader notifies the own pages of a read notice, and can mark all as read', async () => {
     const id = await released({ titile: '再看一眼', msgType: 'USER', userIds: people.li.id })
     const tell = (who: { token: string }, query = '') =>
       server.call('GET', `${to.pushAgain}${query}`, { token: who.token })
@@ -337,7 +337,7 @@ describe('row 122: who may', () => {
     expect(await sees(people.li, id)).toBe(false)
   })
 
-  it('another school’s is not there for any of them', async () => {
+  it('another school’s announcement is not found by any route', async () => {
     const id = await released()
     for (const path of [to.release, to.revoke]) expect((await act(path, id, foreign)).message).toBe('未找到对应数据')
     expect((await receipts(id, '', foreign)).message).toBe('未找到对应数据')
@@ -360,13 +360,13 @@ describe('rows 148 to 150: hostile values', () => {
     '<a href="//evil">x</a><object data=x></object><embed src=x><meta http-equiv=refresh content=0>',
   ]
 
-  it.each(payloads)('a body of %s is kept without what acts', async payload => {
+  it.each(payloads)('a body of %s is stored without its active parts', async payload => {
     const { msg_content: html } = await stored(await add({ msgContent: `<p>正文</p>${payload}` }))
     expect(html).toContain('<p>正文</p>')
     expect(html).not.toMatch(/script|\son\w+=|srcdoc|evil|<(?:img|svg|math|style|form|input|iframe|object|embed|meta)/i)
   })
 
-  it('keeps what people write, with links that do not hand over the page', async () => {
+  it('plain formatting is stored, with links that do not hand over the page', async () => {
     const kept =
       '<h2 style="text-align:center">标题</h2><p><span style="color:#ff0000">红</span><strong>粗</strong><u>线</u></p>' +
       '<table><tbody><tr><td colspan="2">格</td></tr></tbody></table><ol start="3"><li>三</li></ol>'
@@ -377,7 +377,7 @@ describe('rows 148 to 150: hostile values', () => {
     expect(html).toBe(kept + link)
   })
 
-  it('keeps a picture of ours without its ticket, and gives each reader one of their own', async () => {
+  it('a picture of ours is stored without its ticket, and each reader gets a ticket of their own', async () => {
     const file = newId()
     const image = `${apiBase}${paths.files.static}/${file}`
     const id = await released({ msgContent: `<img src="${image}?t=mine" alt="图">` })
@@ -388,7 +388,7 @@ describe('rows 148 to 150: hostile values', () => {
     expect(body.result?.msgContent).toContain(`${image}?t=`)
   })
 
-  it.each(['L"><script>', 'X', 'l', '__proto__'])('priority %s is none, in the database neither', async priority => {
+  it.each(['L"><script>', 'X', 'l', '__proto__'])('priority %s is refused, by the database too', async priority => {
     const { body } = await server.call('POST', `${base}/add`, { token: admin, payload: { titile: 'x', priority } })
     expect(body).toMatchObject({ success: false, result: { priority: expect.stringContaining('不在可选范围内') } })
     const id = await add()
@@ -406,13 +406,16 @@ describe('rows 148 to 150: hostile values', () => {
     ' java\nscript:x',
     'ftp://x',
     'https://a"b',
-  ])('an address %j to go to is refused', async openPage => {
+  ])('an address %j is refused', async openPage => {
     const payload = { titile: 'x', openType: 'url', openPage }
     const { body } = await server.call('POST', `${base}/add`, { token: admin, payload })
     expect(body).toMatchObject({ success: false, result: { openPage: expect.stringContaining('处理地址应为') } })
   })
 
-  it.each(['/xxcj/xwInfo/31?xwlx=31', 'https://www.moe.gov.cn/a#b', 'system/user'])('%s is taken', async openPage => {
-    expect((await stored(await add({ openType: 'url', openPage }))).open_page).toBe(openPage)
-  })
+  it.each(['/xxcj/xwInfo/31?xwlx=31', 'https://www.moe.gov.cn/a#b', 'system/user'])(
+    'the address %s is accepted',
+    async openPage => {
+      expect((await stored(await add({ openType: 'url', openPage }))).open_page).toBe(openPage)
+    },
+  )
 })

@@ -39,19 +39,19 @@ async function connect(path: string, ownToken = token): Promise<OpenSocket> {
 const publish = (tenantId: number, users: 'all' | string[], frame: LiveFrame) =>
   server.deps.db.inTenant(tenantId, tx => publishLive(tx, { tenantId, users }, frame))
 
-/** What came, and nothing else: a frame sent last has overtaken nothing. */
+/** Expects these frames and nothing else: a frame sent last has overtaken nothing. */
 async function framesUntil(socket: OpenSocket, last: LiveFrame) {
   await vi.waitFor(() => expect(socket.frames).toContainEqual(last), 5_000)
   return socket.frames
 }
 
 describe('opening a live connection', () => {
-  it('TK-05 takes the token as sub-protocol and echoes it', async () => {
+  it('TK-05 reads the token from the sub-protocol and echoes it', async () => {
     const { socket } = await connect(`/websocket/${userId}`)
     expect(socket.protocol).toBe(token)
   })
 
-  it('also opens where a client appends its token to the path, and reads it there from nobody', async () => {
+  it('opens when a client appends its token to the path, and does not read it there', async () => {
     await connect(`/websocket/${userId}/${token}`)
     expect(await refusalOf(address, `/websocket/${userId}/${token}`)).toBe(401)
   })
@@ -65,7 +65,7 @@ describe('opening a live connection', () => {
     expect(await refusalOf(address, `/vxeSocket/${userId}/p1`, given())).toBe(401)
   })
 
-  it('is refused at the path of somebody else, also where the ids begin alike', async () => {
+  it('is refused at another user’s path, even when the ids begin alike', async () => {
     for (const other of [newId(), userId.slice(0, -1), `${userId}0`, '%25', 'all']) {
       expect.soft(await refusalOf(address, `/websocket/${other}`, { token }), other).toBe(403)
       expect.soft(await refusalOf(address, `/vxeSocket/${other}/p1`, { token }), other).toBe(403)
@@ -80,7 +80,7 @@ describe('opening a live connection', () => {
     expect(await refusalOf(address, path, { token, origin: address.replace('ws:', 'http:') })).toBe(101)
   })
 
-  it('no other path is ever upgraded', async () => {
+  it('no other path is upgraded', async () => {
     for (const path of ['/sys/login', '/sys/user/getCurrentUserDeparts', '/nowhere', '/websocket']) {
       expect.soft(await refusalOf(address, path, { token }), path).toBe(404)
     }
@@ -97,8 +97,8 @@ describe('opening a live connection', () => {
   })
 })
 
-describe('what a client sends', () => {
-  it.each(['HeartBeat', 'ping', 'heartcheck'])('TK-05 %s is answered, to its sender alone', async beat => {
+describe('frames from clients', () => {
+  it.each(['HeartBeat', 'ping', 'heartcheck'])('TK-05 %s is answered, to its sender only', async beat => {
     const sender = await connect(`/websocket/${userId}`)
     const other = await connect(`/websocket/${userId}`)
     sender.socket.send(beat)
@@ -116,7 +116,7 @@ describe('what a client sends', () => {
     }
   })
 
-  it('anything else is ignored', async () => {
+  it('any other frame is ignored', async () => {
     const { socket, frames } = await connect(`/websocket/${userId}`)
     for (const text of ['', '{}', '{"cmd":"topic"}', 'null', '[', '\u0000']) socket.send(text)
     socket.send(Buffer.from([0, 255]))
@@ -138,7 +138,7 @@ describe('what a client sends', () => {
     expect(await closed).toBe(1009)
   })
 
-  it('somebody holds 10 connections at most, in all sessions together, and one that ends makes room', async () => {
+  it('a user has at most 10 connections over all sessions, and a closed one makes room', async () => {
     const many = await createUser(server.deps.db, { username: 'live_many' })
     const [first, second] = [await openSession(server.deps.db, many), await openSession(server.deps.db, many)]
     const open = []
@@ -157,10 +157,10 @@ describe('what a client sends', () => {
   })
 })
 
-describe('what is published', () => {
+describe('published frames', () => {
   const task = { cmd: 'task', msgTxt: '' } as const
 
-  it('TK-06 reaches everybody of the school and nobody of another one', async () => {
+  it('TK-06 reach everybody of the school and nobody of another one', async () => {
     const school = await createSchool(server.deps.db, { code: '10077', name: '另一所大学' })
     const strangerId = await createUser(server.deps.db, { username: 'live01', roles: ['yxgly'], tenantId: school })
     const stranger = await connect(
@@ -174,7 +174,7 @@ describe('what is published', () => {
     expect(await framesUntil(stranger, { cmd: 'topic', msgId: 'b', msgTxt: '' })).toHaveLength(1)
   })
 
-  it('reaches exactly the named users, also where one id is part of another', async () => {
+  it('reach exactly the named users, even when one id is part of another', async () => {
     const otherId = await createUser(server.deps.db, { username: 'live02' })
     const other = await connect(`/websocket/${otherId}`, await openSession(server.deps.db, otherId))
     const own = await connect(`/websocket/${userId}`)
@@ -199,7 +199,7 @@ describe('what is published', () => {
     expect(own.frames).toEqual([])
   })
 
-  it('GR-13 what is edited in grids is told to open ones once it is committed, by its key alone', async () => {
+  it('GR-13 an edit in a grid is published after its commit, with the record’s key only', async () => {
     const admin = await server.signIn()
     const post = (path: string, payload: object) => server.call<{ id: string }>('POST', path, { token: admin, payload })
     const dict = await post('/sys/dict/add', { dictName: '层架', dictCode: 'live_shelf' })
@@ -213,7 +213,7 @@ describe('what is published', () => {
     expect(page.frames).toEqual([told, told])
   })
 
-  it('is not sent where its transaction is rolled back', async () => {
+  it('a rolled back transaction publishes nothing', async () => {
     const own = await connect(`/websocket/${userId}`)
     const failing = server.deps.db.inTenant(1, async tx => {
       await publishLive(tx, { tenantId: 1, users: 'all' }, { cmd: 'topic', msgId: 'never' })
@@ -224,9 +224,9 @@ describe('what is published', () => {
     expect(await framesUntil(own, task)).toHaveLength(1)
   })
 
-  it('a reader that stops reading is dropped, and its frames are not kept', async () => {
+  it('a client that stops reading is disconnected, and its frames are not kept', async () => {
     const { socket, closed } = await connect(`/websocket/${userId}`)
-    // The frames go to the sockets in one go; what the kernel does not take stays in the process.
+    // The frames are written at once; what the kernel does not take stays in the process.
     socket.pause()
     const many = sql`select pg_notify('live', jsonb_build_object('tenantId', 1, 'users', 'all', 'frame',
       jsonb_build_object('cmd', 'topic', 'msgId', n::text, 'msgTxt', repeat('x', 7000)))::text)
@@ -240,7 +240,7 @@ describe('what is published', () => {
     await framesUntil(next, { ...task, msgId: 'last' })
   })
 
-  it('after a gap in which messages may have been missed, open pages are told to reload', async () => {
+  it('open pages reload after a gap in which frames can be lost', async () => {
     const own = await connect(`/websocket/${userId}`)
     const page = await connect(`/vxeSocket/${userId}/p1`)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -251,7 +251,7 @@ describe('what is published', () => {
 })
 
 describe('two servers on one database', () => {
-  it('TK-06 what one publishes reaches sockets on the other within a second', async () => {
+  it('TK-06 what one publishes reaches sockets of the other within a second', async () => {
     const { ownerUrl, appUrl } = server.database
     const dataDir = createDataDir()
     const other = await startProduct({
@@ -279,8 +279,8 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('when the session ends', () => {
-  /** Closed with our own code, within a second of what ended it. */
+describe('the end of a session', () => {
+  /** Expects the close code for ended sessions, within a second. */
   async function expectEnded(connection: OpenSocket, since: number) {
     expect(await connection.closed).toBe(4401)
     expect(performance.now() - since).toBeLessThan(1_000)
@@ -312,7 +312,7 @@ describe('when the session ends', () => {
     expect(other.socket.readyState).toBe(other.socket.OPEN)
   })
 
-  it('SE-05 signing out closes the own connections', async () => {
+  it('SE-05 signing out closes the session’s connections', async () => {
     const id = await createUser(server.deps.db, { username: 'ended02' })
     const theirs = await openSession(server.deps.db, id)
     const connection = await connect(`/websocket/${id}`, theirs)
@@ -332,7 +332,7 @@ describe('when the session ends', () => {
     await expectEnded(connection, since)
   })
 
-  it('a session that expires loses its connection within a second', async () => {
+  it('an expired session loses its connection within a second', async () => {
     const id = await createUser(server.deps.db, { username: 'ended03' })
     const theirs = await openSession(server.deps.db, id)
     await update(`expires_at = now() + interval '2 seconds'`, id)
@@ -340,7 +340,7 @@ describe('when the session ends', () => {
     await expectEnded(await connect(`/websocket/${id}`, theirs), since)
   })
 
-  it('a heartbeat keeps no idle session alive', async () => {
+  it('heartbeats do not keep an idle session alive', async () => {
     const id = await createUser(server.deps.db, { username: 'ended04' })
     const theirs = await openSession(server.deps.db, id)
     await update(

@@ -64,7 +64,7 @@ const texts = ({ source }: Received) =>
     .join('\n')
 
 describe('a test message', () => {
-  it('SY-22 arrives as a mail, in a mail server that is one', async () => {
+  it('SY-22 arrives as a mail, at a real mail server', async () => {
     const { code } = await addTemplate()
     const { body } = await send({ templateCode: code, receiver: 'zhang@example.edu.cn', msgType: '2' })
     expect(body).toMatchObject({ success: true, message: '消息已提交发送' })
@@ -81,17 +81,19 @@ describe('a test message', () => {
     const source = received?.source ?? ''
     expect(source).toContain(`Subject: =?UTF-8?B?${Buffer.from('采集提醒').toString('base64')}?=`)
     expect(received && texts(received)).toContain('张&lt;b&gt;三同学：请于 <b>6月30日</b> 前提交。')
-    // Sent again it would be the same mail to whoever has it already.
+    // A repeated mail has the same message id.
     expect(source).toContain(`Message-ID: <${body.result?.id}@example.edu.cn>`)
   })
 
-  it('SY-21 whose worker died while the mail server had it is not sent again by itself', async () => {
+  it('SY-21 is not repeated by itself after its worker died while the mail server had it', async () => {
     const receiver = 'interrupted@example.edu.cn'
     const { db } = server.deps
     const isSending = () =>
-      db.inTenant(1, tx => tx.selectFrom('sys_message').select('sending').where('es_receiver', '=', receiver).execute())
+      db.inTenant(1, tx =>
+        tx.selectFrom('sys_message').select('sending messages').where('es_receiver', '=', receiver).execute(),
+      )
     const { code } = await addTemplate()
-    // The database is what a dead worker leaves: the mark is there before the mail is.
+    // A dead worker leaves this behind: the mark is set before the mail is sent.
     const marks: unknown[] = []
     mail.onNext(async () => void marks.push(await isSending()))
     const { body } = await send({ templateCode: code, receiver, msgType: '2' })
@@ -115,7 +117,7 @@ describe('a test message', () => {
     expect(reached()).toBe(2)
   })
 
-  it('SY-22 arrives in the product itself, and open pages are told', async () => {
+  it('SY-22 arrives as a notice, and open pages are notified', async () => {
     const heard: string[] = []
     server.deps.events.on('live', payload => void heard.push(payload ?? ''))
     const { code } = await addTemplate()
@@ -141,7 +143,7 @@ describe('a test message', () => {
     [{ msgType: '2', receiver: 'a@example.com', testData: '{"name": "x"}' }, '缺少变量的值：deadline'],
     [{ msgType: '2', receiver: 'a@example.com', testData: '{' }, '测试数据应为 JSON 对象，如 {"name": "张三"}'],
     [{ msgType: '4', receiver: 'reader', templateCode: 'nosuch' }, '未找到对应数据'],
-  ])('%o says what is wrong and sends nothing', async (given, sentence) => {
+  ])('%o is refused with the reason and sends nothing', async (given, sentence) => {
     const { code } = await addTemplate()
     const before = (await server.call<Page<unknown>>('GET', `${message}/list`, { token: admin })).body.result?.total
     const { body } = await send({ templateCode: code, ...given })
@@ -150,7 +152,7 @@ describe('a test message', () => {
     expect(after).toBe(before)
   })
 
-  it('is for who was granted it, in the school of the template', async () => {
+  it('needs the permission, in the template’s school', async () => {
     const { code } = await addTemplate()
     expect((await send({ templateCode: code, receiver: 'reader', msgType: '4' }, reader.token)).status).toBe(403)
     const tenantId = await createSchool(server.deps.db, { code: '10002', name: '第二大学' })
@@ -160,7 +162,7 @@ describe('a test message', () => {
     expect(body.message).toBe('未找到对应数据')
   })
 
-  it('a value cannot become code or a link that acts', async () => {
+  it('a value cannot become code or an active link', async () => {
     const { code } = await addTemplate({ templateContent: '<p>${name}</p><a href="${link}">x</a>' })
     const testData = JSON.stringify({ name: '<script>x</script>', link: 'javascript:alert(1)' })
     const { body } = await send({ templateCode: code, receiver: 'reader', msgType: '4', testData })
@@ -216,7 +218,7 @@ describe('sending', () => {
     return body.result?.id ?? ''
   }
 
-  it('SY-21 a new message is sent as soon as it is saved, and not edited afterwards', async () => {
+  it('SY-21 a new message is sent as soon as it is saved, and cannot be edited afterwards', async () => {
     const id = await add({})
     await settled(id, '1')
     expect(mails.at(-1)?.to).toEqual(['li@example.edu.cn'])
@@ -224,7 +226,7 @@ describe('sending', () => {
     expect(body).toMatchObject({ success: false, message: '已发送的消息不能编辑' })
   })
 
-  it('SY-21 what can never be sent ends with a sentence, and is sent again on request', async () => {
+  it('SY-21 a permanent failure is reported, and the message can be sent again on request', async () => {
     const id = await add({ esType: '4', esReceiver: 'later' })
     await settled(id, '-1')
     expect(await one(id)).toMatchObject({ esResult: '接收人不是本校的用户账号', esSendNum: 1 })
@@ -236,7 +238,7 @@ describe('sending', () => {
     expect(sentTwice.body.message).toBe('只有发送失败的消息可以重新发送')
   })
 
-  it('what a mail server refuses is tried again, and said without the server’s own words', async () => {
+  it('a failure of the mail server is retried, and reported without the server’s own words', async () => {
     const id = await add({ esReceiver: 'nobody@example.edu.cn' })
     await settled(id, '2')
     const record = await one(id)
@@ -249,7 +251,7 @@ describe('sending', () => {
     expect(await one(id)).toMatchObject({ esSendNum: 2 })
   })
 
-  it('a message whose transaction fails is not sent', async () => {
+  it('a message of a rolled back transaction is not sent', async () => {
     const messageId = newId()
     const row = { tenant_id: 1, id: messageId, es_title: 'x', es_type: '4', es_receiver: 'reader', es_content: 'x' }
     await server.deps.db.inTenant(1, tx => tx.insertInto('sys_message').values(row).execute())
@@ -262,7 +264,7 @@ describe('sending', () => {
     expect(await one(messageId)).toMatchObject({ esSendStatus: '0', esSendNum: 0 })
   })
 
-  it('without a mail server it says so', async () => {
+  it('without a mail server the message reports that', async () => {
     const id = await add({ esType: '4', esReceiver: 'nosuch' })
     await settled(id, '-1')
     await server.deps.db.inTenant(1, tx =>
@@ -284,7 +286,7 @@ describe('sending', () => {
   })
 })
 
-it('SY-22 test data that no template can be filled with is refused beside its field', async () => {
+it('SY-22 test data that cannot fill a template is refused at its field', async () => {
   const { id } = await addTemplate({ templateTestJson: '{"name": "张三"}' })
   for (const templateTestJson of ['{"name": ', '["张三"]', '{"name": {"a": 1}}']) {
     const payload = { id, templateTestJson }
@@ -294,7 +296,7 @@ it('SY-22 test data that no template can be filled with is refused beside its fi
 })
 
 describe('a template in use', () => {
-  it('SY-22 is neither edited nor deleted until it is switched off', async () => {
+  it('SY-22 is neither edited nor deleted until it is disabled', async () => {
     const { id } = await addTemplate()
     const edit = async (payload: object) =>
       (await server.call('PUT', `${template}/edit`, { token: admin, payload: { id, ...payload } })).body
@@ -312,7 +314,7 @@ describe('a template in use', () => {
     expect((await remove()).body).toMatchObject({ success: true })
   })
 
-  it.each(['2', '', null, ['1'], 'poison'])('%j is no state', async useStatus => {
+  it.each(['2', '', null, ['1'], 'poison'])('the state %j is refused', async useStatus => {
     const { id } = await addTemplate()
     await server.call('PUT', `${template}/edit`, { token: admin, payload: { id, useStatus } })
     const { body } = await server.call<Record<string, unknown>>('GET', `${template}/queryById?id=${id}`, {

@@ -73,7 +73,7 @@ const sent = async () =>
     })
   ).body.result?.records ?? []
 
-it('SY-22 every receiver of a mail is judged: who is none, who is named twice, what is missing', async () => {
+it('SY-22 all receivers of a mail are checked: unknown ones, duplicates and missing values', async () => {
   const { body } = await check([
     to({ username: 'zhang' }),
     to({ username: 'ZHANG ', realname: '张山' }),
@@ -105,7 +105,7 @@ it('SY-22 a system message needs an account and no address', async () => {
   expect(body.result?.map(({ flaws }) => flaws)).toEqual([{}, { username: '请输入账号' }])
 })
 
-it('SY-22 where one row is wrong, nobody is written to; then each is, with what is said of them', async () => {
+it('SY-22 one wrong row stops the sending; without it, each receiver gets the message with their values', async () => {
   const good = [
     to({ username: 'zhang' }),
     nothing,
@@ -144,14 +144,14 @@ it('SY-22 where one row is wrong, nobody is written to; then each is, with what 
   expect(await contentOf('li@example.edu.cn')).toBe('<p>李四同学：请于 &lt;7月&gt; 前提交。</p>')
 })
 
-it('SY-22 five hundred are taken together, one more is too many', async () => {
+it('SY-22 accepts five hundred receivers and refuses one more', async () => {
   const many = Array.from({ length: 500 }, (_, at) => to({ realname: '王五', address: `wang${at}@example.edu.cn` }))
   const { body } = await check(many)
   expect(body.result?.filter(({ flaws }) => Object.keys(flaws).length > 0)).toEqual([])
   expect((await check([...many, to()])).status).toBe(400)
 })
 
-it('SY-22 is for who was granted it, in the school of the template, by ways that are open', async () => {
+it('SY-22 needs the permission, a template of the school, and a kind that can be sent', async () => {
   const { db } = server.deps
   const reader = await openSession(db, await createUser(db, { username: 'reader', roles: ['xs'] }))
   expect((await check([nothing], '4', reader)).status).toBe(403)

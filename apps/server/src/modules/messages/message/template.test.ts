@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cleanHtml } from '../../../resource/rich-text.ts'
 import { createFill } from './template.ts'
 
-it('a value stays text, and makes no address that could act', () => {
+it('a value stays text and makes no active address', () => {
   expect(createFill('<p>${name}</p><script>x</script>')({ name: '<img src=x onerror=x>' })).toBe(
     '<p>&lt;img src=x onerror=x&gt;</p>',
   )

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const data = async () => (await server.call<Shown>('GET', `${base}/getUserData`, { token })).body.result ?? {}
 const edit = (payload: Shown) => server.call('POST', `${base}/userEdit`, { token, payload })
 
-it('SY-23 shows the own record in full, with departments, roles and schools', async () => {
+it('SY-23 shows the caller’s full record, with departments, roles and schools', async () => {
   expect(await data()).toMatchObject({
     id: userId,
     username: 'teacher',
@@ -38,16 +38,16 @@ it('SY-23 shows the own record in full, with departments, roles and schools', as
   })
 })
 
-it('SY-24 changes what is one’s own to change, and says beside the field what is wrong', async () => {
+it('SY-24 users change their own editable fields, and errors stand at their fields', async () => {
   const change = { nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: '2', oldpassword: userPassword }
   expect((await edit(change)).body.success).toBe(true)
   expect(await data()).toMatchObject({ nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: 2 })
   expect((await edit({ phone: '123' })).body).toMatchObject({ success: false, result: { phone: expect.any(String) } })
 })
 
-it('SY-24 a number signs in, so that changing it takes the password, and guesses are counted', async () => {
+it('SY-24 changing the phone number takes the password, because the number signs in; wrong passwords count', async () => {
   const other = '13800005678'
-  // In other clothes, or away altogether, it is the same change.
+  // Another format of the number, or removing it, is the same kind of change.
   for (const phone of [other, '１３８００００５６７８', null])
     expect((await edit({ phone, nickname: '改名' })).body).toMatchObject({
       success: false,
@@ -63,7 +63,7 @@ it('SY-24 a number signs in, so that changing it takes the password, and guesses
   expect(await data()).toMatchObject({ phone: other })
 })
 
-it('SY-24 no body changes whose record it is, nor anything the office keeps (security.md 98, 99)', async () => {
+it('SY-24 no body changes whose record it is, nor a field that only the office edits (security.md 98, 99)', async () => {
   const admin = await server.deps.db.inTenant(1, tx =>
     tx.selectFrom('sys_user').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow(),
   )
@@ -107,7 +107,7 @@ it('SY-24 no body changes whose record it is, nor anything the office keeps (sec
   expect(other).toEqual(admin)
 })
 
-it('SY-23 a picture of one’s own is shown to the school; the one before is gone', async () => {
+it('SY-23 the own picture is visible in the school, and a new one deletes the old file', async () => {
   const setAvatar = (file?: string) => server.call<Shown>('POST', `${base}/avatar`, { token, payload: { file } })
   const upload = async () => uploaded(server, token, { name: 'a.jpg', content: await photo(), biz: 'avatar' })
   const first = await upload()
@@ -123,7 +123,7 @@ it('SY-23 a picture of one’s own is shown to the school; the one before is gon
   expect((await data()).avatar).toBeNull()
 })
 
-it('SY-23 a picture is a picture, and one’s own', async () => {
+it('SY-23 refuses files that are no picture or another user’s', async () => {
   const refusedUpload = await uploadFile(server, token, {
     name: 'a.jpg',
     content: Buffer.from('<svg/>'),
@@ -139,7 +139,7 @@ it('SY-23 a picture is a picture, and one’s own', async () => {
   expect((await data()).avatar).toBeNull()
 })
 
-it('SY-23 one’s other sessions are listed without their tokens, and ended one by one or all', async () => {
+it('SY-23 lists the caller’s other sessions without tokens, and ends one or all', async () => {
   const { db } = server.deps
   const others = [await openSession(db, userId), await openSession(db, userId)]
   const stranger = await openSession(db, await createUser(db, { username: 'stranger' }))
@@ -174,7 +174,7 @@ it('SY-23 one’s other sessions are listed without their tokens, and ended one 
   expect(rows.length).toBeGreaterThanOrEqual(2)
 })
 
-it('SE-08 the current department is chosen for oneself, from one’s own (security.md 100)', async () => {
+it('SE-08 users choose their own current department, from their own only (security.md 100)', async () => {
   const { db } = server.deps
   const tenantId = await createSchool(db, { code: '10009', name: '别校' })
   await createDepart(db, { name: '医学院', orgCode: 'A02' })
@@ -188,7 +188,7 @@ it('SE-08 the current department is chosen for oneself, from one’s own (securi
   expect(body.result?.userInfo).toMatchObject({ username: 'teacher', orgCode: 'A01', tenantId: 1 })
 })
 
-it('SY-23 what happened to the own account is listed, with tries under its name that failed, and nothing of others', async () => {
+it('SY-23 lists the account’s sign-ins, failed attempts under its name, and nothing of other users', async () => {
   const { db } = server.deps
   const signIn = (username: string, password: string, ip: string) =>
     server.call('POST', '/sys/login', {

@@ -28,7 +28,7 @@ interface Owner {
   token: string
 }
 let made = 0
-/** Somebody with a number and a mail address. */
+/** Creates a user with a phone number and a mail address. */
 async function newOwner(): Promise<Owner & { phone: string; email: string; username: string }> {
   const { db, keys } = server.deps
   made += 1
@@ -51,17 +51,17 @@ const contacts = async ({ id, token }: Owner) => {
   })
   return { phone: body.result?.phone, email: body.result?.email }
 }
-/** Words that wait for numbers and addresses, the newest first. */
+/** Returns the notices waiting for receivers, the newest first. */
 const told = async () => {
   await deliverTexts(server)
   return (await readOutbox(server, platform)).map(({ content }) => content ?? '')
 }
-/** The ticket in the newest words. */
+/** Returns the ticket in the newest notice. */
 const ticketIn = async () => /#([\w-]{43}) /.exec((await told())[0] ?? '')?.[1] ?? ''
 const takeBack = (ticket: string) => post(paths.contactChange.takeBack, { ticket })
 
-describe('D1 changing what receives one’s codes', () => {
-  it('asks for the password, for the mail address as for the number', async () => {
+describe('D1 changing where one receives codes', () => {
+  it('takes the password, for the mail address as for the number', async () => {
     const owner = await newOwner()
     for (const [change, what] of [
       [{ email: 'thief@example.com' }, '邮箱'],
@@ -83,7 +83,7 @@ describe('D1 changing what receives one’s codes', () => {
     })
   })
 
-  it('takes a code of the second factor in the place of the password, once', async () => {
+  it('takes a code of the second factor in place of the password, once', async () => {
     const owner = await newOwner()
     const { seed } = await setUpFactor(server, owner.token)
     expect(await editOwn(owner, { email: 'new@example.com', oldpassword: '000000' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('D1 changing what receives one’s codes', () => {
     expect(await editOwn(owner, { email: 'newer@example.com', oldpassword: code })).toMatchObject({ success: false })
   })
 
-  it('is not done on the page of users, where nothing asks for a password', async () => {
+  it('is refused on the page of users, which asks for no password', async () => {
     expect(await post('/sys/user/edit', { id: admin.id, phone: '13900000002' }, admin.token)).toMatchObject({
       success: false,
       result: { phone: '请在“账号设置”中修改自己的手机号，修改时须填写当前密码' },
@@ -104,7 +104,7 @@ describe('D1 changing what receives one’s codes', () => {
 })
 
 describe('D1 the old receiver', () => {
-  it('is told, with a link under the address that the operator has set, whatever the request says', async () => {
+  it('is notified with a link under the operator’s configured address, whatever the request says', async () => {
     const owner = await newOwner()
     const before = (await told()).length
     await server.call('POST', '/sys/user/login/setting/userEdit', {
@@ -119,7 +119,7 @@ describe('D1 the old receiver', () => {
     for (const words of [mail, text]) expect(words).toContain(`请在 72 小时内打开 ${address}${webBase}${takeBackPage}#`)
   })
 
-  it('is told of a change by an administrator as well, and not where there was none', async () => {
+  it('is notified of an administrator’s change as well, and not when there was no receiver', async () => {
     const owner = await newOwner()
     expect(await post('/sys/user/edit', { id: owner.id, email: 'other@example.com' }, admin.token)).toMatchObject({
       success: true,
@@ -136,7 +136,7 @@ describe('D1 the old receiver', () => {
     expect(await told()).toHaveLength(before)
   })
 
-  it('takes the change back once: the old value is there again, and every session is over', async () => {
+  it('undoes the change once: the old value returns and every session ends', async () => {
     const owner = await newOwner()
     const other = await openSession(server.deps.db, owner.id)
     await editOwn(owner, { phone: '13900000005', oldpassword: userPassword })
@@ -159,7 +159,7 @@ describe('D1 the old receiver', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is no use after 72 hours, and its ticket is in no table', async () => {
+  it('cannot undo it after 72 hours, and no table holds its ticket', async () => {
     const owner = await newOwner()
     await editOwn(owner, { email: 'late@example.com', oldpassword: userPassword })
     const ticket = await ticketIn()
@@ -176,7 +176,7 @@ describe('D1 the old receiver', () => {
     expect(await contacts(owner)).toMatchObject({ email: 'late@example.com' })
   })
 
-  it('of several changes the first wins: a thief cannot take back that the owner took back', async () => {
+  it('the first of several changes wins: a thief cannot undo what the owner undid', async () => {
     const owner = await newOwner()
     await editOwn(owner, { phone: '13900000006', oldpassword: userPassword })
     const owners = await ticketIn()

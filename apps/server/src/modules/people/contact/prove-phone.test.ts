@@ -36,7 +36,7 @@ interface Owner {
 }
 let made = 0
 const nextNumber = () => `1380000${String(1000 + (made += 1))}`
-/** Somebody whose number was written down, by themselves or by somebody else. */
+/** Creates a user with an unverified number. */
 async function owner({ phone = nextNumber(), isProven = false, tenantId = 1 } = {}): Promise<Owner> {
   const { db, keys } = server.deps
   const username = `owner${(made += 1)}`
@@ -52,7 +52,7 @@ const newestText = async () => {
   return (await readOutbox(server, platform))[0]?.content ?? ''
 }
 const codeIn = (text: string) => /\d{6}/.exec(text)?.[0] ?? ''
-/** Asks for a code and reads it on the phone. */
+/** Requests a code and reads it from the outbox. */
 async function codeFor(someone: Owner): Promise<string> {
   await server.deps.db.platform.deleteFrom('sys_sms').execute()
   expect(await sendCode(someone)).toMatchObject({ success: true })
@@ -60,15 +60,15 @@ async function codeFor(someone: Owner): Promise<string> {
 }
 const editOwn = ({ token }: Owner, phone: string) =>
   post('/sys/user/login/setting/userEdit', { phone, oldpassword: userPassword }, token)
-/** Whom a number opens to in some schools. */
+/** Lists the user names that a number opens in some schools. */
 const opensTo = async (phone: string, ...schools: number[]) =>
   (await findCandidatesByPhone(server.deps, phone, schools.length > 0 ? schools : [1])).map(({ username }) => username)
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 const taken = '该手机号已由本校的另一个账号验证使用'
 
-describe('D2 proving one’s own number', () => {
-  it('is done by the code that was sent there, and lets the number sign in from then on', async () => {
+describe('D2 verifying one’s own number', () => {
+  it('takes the code sent to it, and lets the number sign in from then on', async () => {
     const someone = await owner()
     expect(await opensTo(someone.phone)).toEqual([])
     expect(await sendCode(someone)).toMatchObject({
@@ -91,7 +91,7 @@ describe('D2 proving one’s own number', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('needs a number, a session, and a code for this and nothing else', async () => {
+  it('needs a number, a session, and a code of this purpose', async () => {
     const bare = await openSession(server.deps.db, await createUser(server.deps.db, { username: 'bare' }))
     expect(await sendCode({ token: bare })).toMatchObject({ success: false, message: '请先填写手机号并保存' })
     expect((await server.call('POST', paths.ownPhone.sendCode, { payload: {} })).status).toBe(401)
@@ -110,7 +110,7 @@ describe('D2 proving one’s own number', () => {
     expect(await prove(someone, toSignIn)).toMatchObject({ result: { smscode: '手机验证码错误' } })
   })
 
-  it('counts wrong codes beside their field, locks after five, and rings a phone once a minute', async () => {
+  it('reports wrong codes at their field, locks after five, and sends one code a minute', async () => {
     const someone = await owner()
     const code = await codeFor(someone)
     expect((await sendCode(someone)).message).toMatch(/^验证码已发送，请 \d+ 秒后再获取$/)
@@ -123,21 +123,21 @@ describe('D2 proving one’s own number', () => {
   })
 })
 
-describe('D2 a proven number', () => {
-  it('is one account’s of a school: another is refused, and told so only with the code in hand', async () => {
+describe('D2 a verified number', () => {
+  it('belongs to one account of a school: another is refused, and learns it only with the code in hand', async () => {
     const phone = nextNumber()
     const [first, second] = [await owner({ phone, isProven: true }), await owner({ phone })]
     const code = await codeFor(second)
     expect(await prove(second, otherThan(code))).toMatchObject({ result: { smscode: '手机验证码错误' } })
     expect(await prove(second, code)).toMatchObject({ success: false, message: taken })
     expect(await opensTo(phone)).toEqual([first.username])
-    // An administrator who gives the one another number frees this one for the other.
+    // When an administrator gives the first account another number, the second can verify this one.
     expect(await post('/sys/user/edit', { id: first.id, phone: '13900000001' }, admin)).toMatchObject({ success: true })
     expect(await prove(second, code)).toMatchObject({ success: true })
     expect(await opensTo(phone)).toEqual([second.username])
   })
 
-  it('of two who prove it at once is the one’s alone, also where no code decides between them', async () => {
+  it('of two parallel verifications one succeeds, even when only the index decides', async () => {
     const phone = nextNumber()
     const both = [await owner({ phone }), await owner({ phone })] as const
     const code = await codeFor(both[0])
@@ -156,7 +156,7 @@ describe('D2 a proven number', () => {
     expect((await Promise.all(statements)).toSorted()).toEqual(['sys_user_proven_phone', 'written'])
   })
 
-  it('may be another account’s in another school', async () => {
+  it('can belong to another account in another school', async () => {
     const phone = nextNumber()
     const [here, there] = [await owner({ phone, isProven: true }), await owner({ phone, tenantId: otherSchool })]
     expect(await prove(there, await codeFor(there))).toMatchObject({ success: true })
@@ -164,7 +164,7 @@ describe('D2 a proven number', () => {
   })
 })
 
-describe('D2 the proof is forgotten', () => {
+describe('D2 the verification of a number', () => {
   const isProven = async ({ id }: Pick<Owner, 'id'>) => {
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{ isProven: boolean }>`
@@ -173,7 +173,7 @@ describe('D2 the proof is forgotten', () => {
     return rows[0]?.isProven
   }
 
-  it('with every other number, whoever writes it, and not with the same one', async () => {
+  it('ends with every other number, whoever writes it, and not with the same one', async () => {
     const changes: ((someone: Owner, phone: string) => Promise<unknown>)[] = [
       editOwn,
       ({ id }, phone) => post('/sys/user/edit', { id, phone }, admin),
@@ -192,7 +192,7 @@ describe('D2 the proof is forgotten', () => {
     }
   })
 
-  it('with the account, which has it no more when it comes back', async () => {
+  it('ends with the account, and does not return with it', async () => {
     const someone = await owner({ isProven: true })
     await server.call('DELETE', `/sys/user/delete?id=${someone.id}`, { token: admin })
     const next = await owner({ phone: someone.phone })
@@ -205,7 +205,7 @@ describe('D2 the proof is forgotten', () => {
     expect([await isProven(someone), await isProven(next)]).toEqual([false, true])
   })
 
-  it('by no body: neither an administrator, the owner nor a file says that a number is proven', async () => {
+  it('cannot be set by a body: not by an administrator, the owner or a file', async () => {
     const someone = await owner()
     const [phone, phoneProvenTime] = [nextNumber(), '2026-01-01 00:00:00']
     await post('/sys/user/edit', { id: someone.id, phone, phoneProvenTime }, admin)
@@ -223,18 +223,18 @@ describe('D2 the proof is forgotten', () => {
   })
 })
 
-describe('D2 a change that is taken back', () => {
+describe('D2 undoing a change of number', () => {
   const takeBack = async () =>
     post(paths.contactChange.takeBack, { ticket: /#([\w-]{43}) /.exec(await newestText())?.[1] ?? '' })
 
-  it.each([true, false])('gives the number back as it was, proven: %s', async isProven => {
+  it.each([true, false])('restores the verified number: %s', async isProven => {
     const someone = await owner({ isProven })
     await editOwn(someone, nextNumber())
     expect(await takeBack()).toMatchObject({ success: true })
     expect(await opensTo(someone.phone)).toEqual(isProven ? [someone.username] : [])
   })
 
-  it('leaves the proof to another account that has proven the number since', async () => {
+  it('leaves the verification to another account that has verified the number since', async () => {
     const someone = await owner({ isProven: true })
     await editOwn(someone, nextNumber())
     const text = await newestText()
@@ -245,7 +245,7 @@ describe('D2 a change that is taken back', () => {
   })
 })
 
-it('D2 an unproven number opens nothing, by no way, and is answered as an unknown one', async () => {
+it('D2 an unverified number opens nothing by any sign-in method and is answered like an unknown one', async () => {
   const [someone, unknown] = [await owner(), nextNumber()]
   const answers = new Set<string>()
   for (const phone of [someone.phone, unknown]) {

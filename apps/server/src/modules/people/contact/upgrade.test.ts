@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A school with its ways, and people with numbers. */
+/** Creates a school with these sign-in methods, and people with numbers. */
 async function addSchool(id: number, ways: string, people: Readonly<Record<string, string | null>>) {
   await execute(url, `insert into sys_tenant (id, code, name) values ($1, $2, $2)`, [id, `1000${id}`])
   await execute(url, 'insert into sys_entry_setting (tenant_id, id, open_ways) values ($1, $2, $3::text[])', [
@@ -47,7 +47,7 @@ async function addSchool(id: number, ways: string, people: Readonly<Record<strin
   }
 }
 
-it('D2 numbers begin unproven, except where people come in by them and not by a password', async () => {
+it('D2 the upgrade leaves numbers unverified, except of people who sign in by phone and not by password', async () => {
   await addSchool(1, '{account,phone}', { by_password: 'one' })
   await addSchool(2, '{phone}', { by_phone: 'one', none: null, shared: 'two', shared_too: 'two' })
   await migrate(url, readMigrations(), seal)

@@ -39,7 +39,7 @@ const permissionIds = (codes: string[]) =>
     .then(rows => rows.map(row => row.id).join())
 const statusOf = async (path: string, token: string) => (await get(path, {}, token)).status
 
-it('SY-04 what a department is granted its people can do at once, and no longer once they have left it', async () => {
+it('SY-04 members can do at once what their department is granted, and no longer after leaving', async () => {
   const userId = await createUser(server.deps.db, { username: 'clerk' })
   const token = await openSession(server.deps.db, userId)
   expect(await statusOf('/sys/position/list', token)).toBe(403)
@@ -57,7 +57,7 @@ it('SY-04 what a department is granted its people can do at once, and no longer 
   expect(await statusOf('/sys/position/list', token)).toBe(200)
   const { body: menu } = await get<{ menu: Shown[] }>('/sys/permission/getUserPermissionByToken', {}, token)
   expect(JSON.stringify(menu.result?.menu)).toContain('/isystem/position')
-  // Not inherited: a grant is for the people of that department alone.
+  // Grants are not inherited: they apply to members of that department only.
   const { body: read } = await get<string[]>('/sys/permission/queryDepartPermission', { departId: college })
   expect(read.result?.toSorted()).toEqual(granted.split(',').toSorted())
 
@@ -67,7 +67,7 @@ it('SY-04 what a department is granted its people can do at once, and no longer 
   await post('/sys/permission/saveDepartPermission', { departId: college, permissionIds: '' })
 })
 
-it('SY-04 nobody hands out by a department what they do not have, and nobody the platform’s own', async () => {
+it('SY-04 nobody grants a department permissions they lack, or the platform’s', async () => {
   const { db } = server.deps
   await createRole(db, {
     code: 'granter',
@@ -105,7 +105,7 @@ it('SY-04 nobody hands out by a department what they do not have, and nobody the
     ),
   ).rejects.toThrow('platform permission')
 
-  // A department that gives more than one has is no way to get it.
+  // Joining a department with more permissions is no way to get them.
   await post('/sys/permission/saveDepartPermission', {
     departId: college,
     permissionIds: await permissionIds(['sys:role:grant']),
@@ -119,7 +119,7 @@ it('SY-04 nobody hands out by a department what they do not have, and nobody the
   await post('/sys/permission/saveDepartPermission', { departId: college, permissionIds: '' })
 })
 
-it('SY-04 users of another school cannot be put into a department', async () => {
+it('SY-04 users of another school cannot become members', async () => {
   const { db } = server.deps
   const tenantId = await createSchool(db, { code: '10003', name: '别校' })
   const foreign = await createUser(db, { username: 'foreign_one', tenantId })
@@ -133,7 +133,7 @@ it('SY-04 users of another school cannot be put into a department', async () => 
     expect((await post('/sys/user/editSysDepartWithUser', payload)).body).toMatchObject({ message: '未找到对应数据' })
 })
 
-it('SY-04 a department with people or departments in it is not deleted, and the sentence says why', async () => {
+it('SY-04 a department with members or departments below it is not deleted, with the reason', async () => {
   const first = await add({ departName: '撤并学院', orgCategory: '2' })
   const second = await add({ departName: '撤并系', orgCategory: '3', parentId: first })
   const userId = await createUser(server.deps.db, { username: 'stays', departs: [second] })
@@ -146,7 +146,7 @@ it('SY-04 a department with people or departments in it is not deleted, and the 
   expect((await remove('/sys/sysDepart/deleteBatch', { ids: `${first},${second},` })).body.success).toBe(true)
 })
 
-it('PK-14 a department in a tree names the one above it as pickers know it', async () => {
+it('PK-14 a department in a tree names its parent as pickers expect', async () => {
   const { body } = await get<Shown[]>('/sys/sysDepart/queryDepartTreeSync', { pid: college })
   expect(body.result?.find(({ id }) => id === office)).toMatchObject({
     id: office,
@@ -159,7 +159,7 @@ it('PK-14 a department in a tree names the one above it as pickers know it', asy
   })
 })
 
-it('PK-14 the people of a department are also those below it, with the names of their departments', async () => {
+it('PK-14 the people of a department include those below it, with their departments’ names', async () => {
   await createUser(server.deps.db, { username: 'in_college', departs: [college] })
   await createUser(server.deps.db, { username: 'in_office', departs: [office, college] })
   const names = (records: Shown[] = []) => records.map(({ username }) => username).toSorted()
@@ -173,7 +173,7 @@ it('PK-14 the people of a department are also those below it, with the names of 
   expect(names(direct.result?.records)).toEqual(['in_college', 'in_office'])
 })
 
-it('SY-04 whoever is in charge of a department has it and all below it as their own', async () => {
+it('SY-04 a director’s own departments are those they direct and all below them', async () => {
   const userId = await createUser(server.deps.db, { username: 'director', roles: ['dwgly'] })
   const token = await openSession(server.deps.db, userId)
   expect((await get('/sys/sysDepart/queryMyDeptTreeList', {}, token)).body).toMatchObject({
@@ -190,7 +190,7 @@ it('SY-04 whoever is in charge of a department has it and all below it as their 
   expect(shown.result).toMatchObject({ directorUserIds: userId, directorUserIds_dictText: 'director' })
 })
 
-it('SY-04 finds departments by code and name, with all above them', async () => {
+it('SY-04 finds departments by code and name, with all departments above them', async () => {
   const { body: one } = await get<Shown>('/sys/sysDepart/queryById', { id: office })
   const orgCode = String(one.result?.orgCode)
   expect((await get('/sys/sysDepart/getDepartName', { orgCode })).body.result).toMatchObject({ id: office })

@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 
 let server: TestApp
 let admin: string
-/** A department that has 职务's pages and actions to give by its roles alone. */
+/** Creates a department that gives 职务's pages and actions by its roles only. */
 let college: string
 let member: string
 let token: string
@@ -47,8 +47,8 @@ const addRole = (roleCode: string, more: Body = {}) =>
   add('/sys/sysDepartRole', { departId: college, roleName: roleCode, roleCode, ...more })
 const canList = async () => (await get('/sys/position/list', {}, token)).status === 200
 
-describe('a department’s role', () => {
-  it('SY-04 gives its people a part of what the department has, at once, until either is taken away', async () => {
+describe('a department role', () => {
+  it('SY-04 gives its members a part of the department’s permissions at once, until either is taken away', async () => {
     expect(await canList()).toBe(false)
     const roleId = await addRole('clerk', { userIds: member })
     expect((await grantRole(roleId, ['system', 'sys:position', 'sys:position:list'])).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a department’s role', () => {
     await post('/sys/sysDepartRole/edit', { id: roleId, userIds: member })
     await server.deps.events.caughtUp()
     expect(await canList()).toBe(true)
-    // What the department loses its roles lose, and do not get back by themselves.
+    // Its roles lose what the department loses, and do not get it back by themselves.
     await grantDepart(college, ['system'])
     await server.deps.events.caughtUp()
     expect(await canList()).toBe(false)
@@ -77,7 +77,7 @@ describe('a department’s role', () => {
     ])
   })
 
-  it('SY-04 is lost with the department, and kept by who stays in it', async () => {
+  it('SY-04 is lost on leaving the department, kept on other edits, and does not come back', async () => {
     const roleId = await addRole('stays', { userIds: member })
     await grantRole(roleId, ['sys:position:list'])
     await server.deps.events.caughtUp()
@@ -93,7 +93,7 @@ describe('a department’s role', () => {
     expect(await canList()).toBe(false)
   })
 
-  it('SY-04 holds nothing that the department does not have, whoever asks and however', async () => {
+  it('SY-04 never holds more than its department, whoever asks by whichever route', async () => {
     const roleId = await addRole('greedy')
     expect((await grantRole(roleId, ['sys:position:list', 'sys:role:grant'])).body).toMatchObject({
       success: false,
@@ -111,7 +111,7 @@ describe('a department’s role', () => {
     expect(body.result?.ids).toHaveLength(5)
   })
 
-  it('SY-04 is not given or filled by who could not do it themselves', async () => {
+  it('SY-04 cannot be granted or given by a user who lacks its permissions', async () => {
     const { db } = server.deps
     await createRole(db, {
       code: 'role_keeper',
@@ -126,7 +126,7 @@ describe('a department’s role', () => {
     expect((await post('/sys/sysDepartRole/edit', { id: roleId, userIds: member }, theirs)).status).toBe(403)
     const byUser = { userId: keeper, newRoleId: roleId, oldRoleId: '' }
     expect((await post('/sys/sysDepartRole/deptRoleUserAdd', byUser, theirs)).body.success).toBe(false)
-    // Letting everybody have what the department has would be a way around it.
+    // Giving all members the department's permissions would be a way around it.
     expect((await post('/sys/sysDepart/edit', { id: college, grantsToAll: '1' }, theirs)).status).toBe(403)
     expect((await get('/sys/position/list', {}, theirs)).status).toBe(403)
     expect((await post('/sys/sysDepartRole/deptRoleUserAdd', byUser)).body.success).toBe(true)
@@ -143,7 +143,7 @@ describe('a department’s role', () => {
     expect((await get('/sys/position/list', {}, theirs)).status).toBe(403)
   })
 
-  it('SY-04 goes to people of the department alone', async () => {
+  it('SY-04 is given to members of its department only', async () => {
     const other = await createUser(server.deps.db, { username: 'outsider' })
     const roleId = await addRole('closed')
     for (const call of [
@@ -153,7 +153,7 @@ describe('a department’s role', () => {
       expect((await call).body).toMatchObject({ success: false, result: { userIds: '所选用户不属于本部门' } })
   })
 
-  it('SY-04 named like a role of the school is not that role', async () => {
+  it('SY-04 with the name of a school role is not that role', async () => {
     const roleId = await addRole('admin', { userIds: member })
     await grantRole(roleId, ['sys:position:list'])
     const { body } = await get<{ userInfo?: unknown }>('/sys/user/getUserInfo', {}, token)
@@ -161,7 +161,7 @@ describe('a department’s role', () => {
     expect((await get('/sys/user/list', {}, token)).status).toBe(403)
   })
 
-  it('SY-04 shows its people the rows that its data rules leave, at once', async () => {
+  it('SY-04 shows its members the rows of its data rules, at once', async () => {
     for (const [code, rank] of [
       ['r1', '1'],
       ['r2', '2'],
@@ -194,7 +194,7 @@ describe('a department’s role', () => {
     expect((await read())?.drChecked).toBe(ruleId)
     await server.deps.events.caughtUp()
     expect(await codes()).toEqual(['r1'])
-    // A role of the school that gives the same without a rule opens the rest; rights unite.
+    // A school role that gives the same without a rule shows the other rows too: permissions add up.
     const open = await createRole(server.deps.db, {
       code: 'opener',
       permissions: ['sys:position', 'sys:position:list'],

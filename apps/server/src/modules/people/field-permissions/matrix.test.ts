@@ -44,23 +44,23 @@ const fieldsOfClerk = async () =>
       {},
   )
 
-it('SY-18 saves all fields of a business at once, and they hold from then on', async () => {
+it('SY-18 saves all fields of a business at once, and they apply from then on', async () => {
   expect(await fieldsOfClerk()).toContain('rank')
   const rows = [line('rank', { visible: '0' }), line('name', { editable: '0', sortNo: 2 }), line('code')]
   expect((await save(rows)).body).toMatchObject({ success: true, message: '保存成功' })
-  // What says nothing is no row.
+  // An empty permission has no row.
   expect((await read())?.map(({ fieldKey }) => fieldKey).toSorted()).toEqual(['name', 'rank'])
   await server.deps.events.caughtUp()
   expect(await fieldsOfClerk()).not.toContain('rank')
 
-  // What is not named stays; what says nothing any more is as the definition says.
+  // Fields that are not named stay; a field emptied again follows the definition.
   expect((await save([line('rank')])).body.success).toBe(true)
   expect(await read()).toEqual([line('name', { editable: '0', sortNo: 2 })])
   await server.deps.events.caughtUp()
   expect(await fieldsOfClerk()).toContain('rank')
 })
 
-it('SY-18 what two people change of different fields holds, whoever saves first', async () => {
+it('SY-18 two people’s changes of different fields both apply, in either order', async () => {
   const answers = await Promise.all([
     save([line('rank', { listed: '0' })]),
     save([line('code', { exportable: '0' }), line('name')]),
@@ -72,13 +72,13 @@ it('SY-18 what two people change of different fields holds, whoever saves first'
   ])
 })
 
-it('SY-18 takes every field of the largest business at once', async () => {
+it('SY-18 accepts every field of the largest business at once', async () => {
   const keys = Object.keys(xwInfoDef('31').fields).filter(key => key !== 'id' && key !== 'version')
   const rows = keys.map(key => line(key, { exportable: '0' }))
   expect((await save(rows, { bizKey: 'xwInfo_31' })).body).toMatchObject({ success: true, message: '保存成功' })
 })
 
-it('SY-18 is all or nothing: one unknown field, a value that is none, a foreign role', async () => {
+it('SY-18 saves nothing when one field is unknown, a value is invalid or the role is another school’s', async () => {
   await save(['code', 'name', 'rank'].map(key => line(key)))
   const otherSchool = await createSchool(server.deps.db, { code: '10004', name: '别校' })
   const foreign = await createRole(server.deps.db, { code: 'foreign', permissions: [], tenantId: otherSchool })
@@ -97,7 +97,7 @@ it('SY-18 is all or nothing: one unknown field, a value that is none, a foreign 
   expect(await read()).toEqual([])
 })
 
-it('SY-18 keeps the configuration as it was before a change', async () => {
+it('SY-18 keeps the previous permissions in the history', async () => {
   await save([line('rank', { visible: '0' })])
   await save([line('rank', { visible: '1' })])
   const versions = await server.deps.db.inTenant(1, tx =>

@@ -32,7 +32,7 @@ const grantedTo = async (roleId: string) => {
   return found.map(row => row.code)
 }
 
-it('SY-02 a page is granted with everything above it, so that its people find it in their menu', async () => {
+it('SY-02 granting a page also grants the menu items above it, so that people find it in the menu', async () => {
   const { db } = server.deps
   const roleId = await createRole(db, { code: 'positions', permissions: [] })
   const user = await createUser(db, { username: 'finds', roles: ['positions'] })
@@ -44,7 +44,7 @@ it('SY-02 a page is granted with everything above it, so that its people find it
   expect(JSON.stringify(body.result)).toContain('/isystem/position')
 })
 
-it('SY-02 an action alone brings no page with it: pickers work without', async () => {
+it('SY-02 granting an action grants no page: pickers work without one', async () => {
   const roleId = await createRole(server.deps.db, { code: 'picks', permissions: [] })
   await grant(roleId, ['sys:user:pick'])
   expect(await grantedTo(roleId)).toEqual(['sys:user:pick'])

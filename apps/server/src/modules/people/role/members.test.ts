@@ -34,8 +34,8 @@ const namesOf = async (roleId = clerks, query = '') => {
 }
 const canList = async (token: string) => (await server.call('GET', '/sys/position/list', { token })).status === 200
 
-describe('who has a role', () => {
-  it('SY-01 is seen, given and taken, and holds at once for who is signed in', async () => {
+describe('the members of a role', () => {
+  it('SY-01 are listed, added and removed, with effect at once for signed-in users', async () => {
     const token = await openSession(server.deps.db, people.li)
     expect(await canList(token)).toBe(false)
     expect((await give([people.li, people.wang])).body).toMatchObject({ success: true, message: '添加成功!' })
@@ -43,7 +43,7 @@ describe('who has a role', () => {
     expect(await namesOf(clerks, `&realname=${encodeURIComponent('王')}`)).toEqual(['wang01'])
     await server.deps.events.caughtUp()
     expect(await canList(token)).toBe(true)
-    // Other roles stay, and giving it twice changes nothing.
+    // Other roles stay, and giving the role twice changes nothing.
     await give([people.li])
     const { body } = await server.call<string[]>('GET', `/sys/user/queryUserRole?userid=${people.li}`, { token: admin })
     expect(body.result).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('who has a role', () => {
     expect(none.body).toMatchObject({ success: false, code: 500, message: '未找到用户相关角色信息' })
   })
 
-  it('SY-01 is written down with every change', async () => {
+  it('SY-01 every change of members is logged', async () => {
     await give([people.wang])
     await take(`deleteUserRole?roleId=${clerks}&userId=${people.wang}`)
     const log = await server.deps.db.inTenant(1, tx =>
@@ -74,7 +74,7 @@ describe('who has a role', () => {
     ])
   })
 
-  it('PE-04 nobody gives a role that could do what they cannot', async () => {
+  it('PE-04 nobody gives a role with permissions they lack', async () => {
     const { db } = server.deps
     const permissions = ['sys:role:member', 'sys:user:pick', 'sys:role:list']
     await createRole(db, { code: 'keeper', permissions, reach: 'school' })
@@ -86,13 +86,13 @@ describe('who has a role', () => {
     )
     expect((await give([people.wang], rows[0]?.id, keeper)).status).toBe(403)
     expect(await namesOf()).toEqual([])
-    // Somebody without the right to it cannot at all.
+    // A user without the permission gives none at all.
     const outsider = await openSession(db, people.li)
     expect((await give([people.wang], clerks, outsider)).status).toBe(403)
     expect((await take(`deleteUserRole?roleId=${clerks}&userId=${people.wang}`, outsider)).status).toBe(403)
   })
 
-  it('PE-04 neither people nor roles of another school are there, and one of them spoils all', async () => {
+  it('PE-04 people and roles of another school are not found, and one of them stops the whole change', async () => {
     for (const answer of [
       await give([people.wang, people.foreign]),
       await give([people.wang], newId()),
@@ -103,7 +103,7 @@ describe('who has a role', () => {
   })
 })
 
-it('SY-01 departments of a user come as choices', async () => {
+it('SY-01 a user’s departments are returned as options', async () => {
   const { db } = server.deps
   const departId = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   const id = await createUser(db, { username: 'zhao01', departs: [departId] })

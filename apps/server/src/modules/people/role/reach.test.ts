@@ -27,7 +27,7 @@ const call = <T = Row>(method: 'GET' | 'POST' | 'PUT', path: string, token: stri
 
 const keeperRights = ['list', 'add', 'edit', 'importExcel', 'grant'].map(name => `sys:role:${name}`)
 
-/** Somebody with a role of the school's own that reaches so far and keeps roles. */
+/** Creates a user who manages roles and has a school's own role with this reach. */
 async function keeper(reach: Reach, permissions = keeperRights) {
   number += 1
   const { db } = server.deps

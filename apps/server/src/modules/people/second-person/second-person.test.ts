@@ -14,9 +14,9 @@ import { allRoutes } from '../../../app.ts'
 let server: TestApp
 let school: DegreeSchool
 let exports: ReturnType<typeof exporter>
-/** Administers the school and asks for exports. */
+/** Administers the school and requests exports. */
 let asker: { id: string; token: string }
-/** Administers it as well. */
+/** Another administrator of the school. */
 let other: string
 let roleId: string
 beforeAll(async () => {
@@ -41,12 +41,12 @@ const post = async (path: string, payload: object, token = asker.token) => {
   return body
 }
 const askFor = async (count: number) => {
-  // No worker runs here, and only a few tasks of one person may wait.
+  // No worker runs here, and a person may have only a few waiting tasks.
   await school.rows(sql`update sys_quartz_task set status = '1'`)
   const ids = await school.records(Array.from({ length: count }, () => '10'))
   return (await exports.apply(asker.token, { template: '证书打印数据', ids, unmasked: true })).body
 }
-/** An export that waits for somebody to agree. */
+/** Requests an export that waits for approval. */
 const ask = async () => {
   const { result } = await askFor(1)
   expect(result?.taskId).toBeNull()
@@ -59,8 +59,8 @@ const approve = async (userId: string, id: string) => {
 }
 const othersDecide = '请由其他有审批权限的人处理'
 
-describe('D3 whoever agrees to a request', () => {
-  it('is not somebody whom the asker has made', async () => {
+describe('D3 the approver of a request', () => {
+  it('is not an account that the requester made', async () => {
     const password = 'Vqz-9417-Lm-aa'
     const added = await post('/sys/user/add', { username: 'made', realname: '新人', password, selectedroles: roleId })
     expect(added).toMatchObject({ success: true })
@@ -74,7 +74,7 @@ describe('D3 whoever agrees to a request', () => {
     expect(await approve(made?.id ?? '', await ask())).toMatchObject(refusal)
   })
 
-  it('is not somebody whom the asker has made in an older version, which kept the name alone', async () => {
+  it('is not an account that the requester made in an older version, which stored the name only', async () => {
     const id = await userOf('made_long_ago')
     await school.rows(sql`update sys_user set create_by = 'asker' where id = ${id}`)
     await school.rows(sql`update sys_user_role set granted_at = '-infinity' where user_id = ${id}`)
@@ -83,7 +83,7 @@ describe('D3 whoever agrees to a request', () => {
     expect(await approve(id, await ask())).toMatchObject({ success: true })
   })
 
-  it('does not owe the role to the asker, who takes nothing away by saving roles again', async () => {
+  it('does not owe the role to the requester, who changes nothing by saving the roles again', async () => {
     const [given, kept] = [await userOf('given', ['ds']), await userOf('kept')]
     const put = await post(adminPaths.roleMembers.put, { roleId, userIdList: [given, kept] })
     expect(put).toMatchObject({ success: true })
@@ -98,7 +98,7 @@ describe('D3 whoever agrees to a request', () => {
     expect(await approve(given, await ask())).toMatchObject({ success: true })
   })
 
-  it('has had the right before the request: a role or a permission that came later is no use', async () => {
+  it('had the permission before the request; a later role or grant does not count', async () => {
     const late = { success: false, message: `您在申请提交之后才获得审批权限，不能审批该申请，${othersDecide}` }
     const before = await ask()
     expect(await approve(await userOf('newcomer'), before)).toMatchObject(late)
@@ -116,7 +116,7 @@ describe('D3 whoever agrees to a request', () => {
     expect((await approve(decider, await ask())).message).toContain('审批权限由申请人授予')
   })
 
-  it('has it no longer from a department to which the asker has just opened it', async () => {
+  it('does not get it from a department that the requester has just opened', async () => {
     const { db } = server.deps
     const departId = await createDepart(db, { name: '学位办', orgCode: 'B01' })
     await school.rows(sql`update sys_depart set grants_to_all = '0' where id = ${departId}`)
@@ -135,7 +135,7 @@ describe('D3 whoever agrees to a request', () => {
     expect(await approve(member, await ask())).toMatchObject({ success: true })
   })
 
-  it('has no password and no receiver of codes from the asker', async () => {
+  it('has no password and no receiver of codes set by the requester', async () => {
     const id = await userOf('reset')
     const reset = (token: string) =>
       post(adminPaths.users.setPassword, { username: 'reset', password: 'Vqz-9417-Lm-aa' }, token)
@@ -161,7 +161,7 @@ describe('D3 whoever agrees to a request', () => {
     expect(await approve(id, await ask())).toMatchObject({ success: true })
   })
 
-  it('may be anybody else with the right, who may also turn it down as somebody new', async () => {
+  it('can be any other holder of the permission; a new holder may only reject', async () => {
     expect(await approve(await userOf('early'), await ask())).toMatchObject({ success: true })
     const id = await ask()
     const token = await openSession(server.deps.db, await userOf('newer'))
@@ -172,7 +172,7 @@ describe('D3 whoever agrees to a request', () => {
     })
   })
 
-  it('is asked by the same rules about a change sheet', async () => {
+  it('passes the same rules for a change request', async () => {
     const desk = await createChangeDesk(server, school, 'four')
     const sheet = async () => {
       const [id = ''] = await school.records(['70'])
@@ -195,8 +195,8 @@ describe('D3 whoever agrees to a request', () => {
   })
 })
 
-describe('D3 exports in the clear', () => {
-  it('count together for a day: a second one that goes past the limit waits, and those of yesterday are over', async () => {
+describe('D3 unmasked exports', () => {
+  it('add up over a day: one that passes the limit waits, and yesterday’s do not count', async () => {
     await school.rows(sql`delete from xw_data_export`)
     await setLimit(3)
     expect((await askFor(2)).result?.taskId).toEqual(expect.any(String))
@@ -211,14 +211,14 @@ describe('D3 exports in the clear', () => {
     expect((await askFor(3)).result?.taskId).toEqual(expect.any(String))
   })
 
-  it('count each other when they are asked for at once', async () => {
+  it('parallel requests count each other', async () => {
     await school.rows(sql`delete from xw_data_export`)
     const answers = await Promise.all([askFor(2), askFor(2), askFor(2)])
     expect(answers.filter(({ result }) => result?.taskId)).toHaveLength(1)
   })
 })
 
-/** Routes that decide about what somebody else has asked for, and those of the same name that decide about something else. */
+/** Routes that decide about another person's request, and routes of the same name that decide about something else. */
 const decidingRoutes: Readonly<Record<string, string>> = {
   [dataExportPaths.approve]: 'assertSecondPerson',
   [changePaths.approve]: 'assertSecondPerson',
@@ -228,7 +228,7 @@ const decidingRoutes: Readonly<Record<string, string>> = {
   '/xw/xwInfo/step/approve': 'a step in the review of a record, which the department has reported',
 }
 
-it('D3 a route that approves is known here, so that nobody adds one without the second person', () => {
+it('D3 every approving route is listed here, so that none is added without the second person', () => {
   const { routes } = allRoutes(server.deps)
   const deciding = routes.filter(({ path, permission }) => /approve|audit|refuse/i.test(`${path} ${permission}`))
   expect(deciding.map(({ path }) => path).toSorted()).toEqual(Object.keys(decidingRoutes).toSorted())

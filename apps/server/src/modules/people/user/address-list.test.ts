@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const list = (query: string, token = secretary) =>
   server.call<Page<Shown>>('GET', `/sys/user/queryByOrgCodeForAddressList?${query}`, { token })
 
-it('SY-06 shows the staff of a department and those below it, without students, phones masked', async () => {
+it('SY-06 shows the staff of a department and those below it, without students, with phone numbers masked', async () => {
   const { body } = await list('orgCode=A01')
   expect(body.result?.records.map(({ username }) => username)).toEqual(['assistant', 'secretary'])
   const [, shown] = body.result?.records ?? []
@@ -46,12 +46,12 @@ it('SY-06 shows the staff of a department and those below it, without students, 
   expect((await list('realname=secre')).body.result?.total).toBe(1)
 })
 
-it('SY-06 is for staff, not for students', async () => {
+it('SY-06 is closed to students', async () => {
   const id = await createUser(server.deps.db, { username: 'curious', roles: ['xs'] })
   expect((await list('', await openSession(server.deps.db, id))).status).toBe(403)
 })
 
-it('SY-06 is exported with what the page shows and no more, for who was granted it', async () => {
+it('SY-06 exports what the page shows and no more, for users with the permission', async () => {
   const { db } = server.deps
   const office = await openSession(db, await createUser(db, { username: 'degree_office', roles: ['dwgly'] }))
   const { headings, rows } = await readExport(server, office, '/sys/addressList', { orgCode: 'A01' })

@@ -38,7 +38,7 @@ const find = async (query: Record<string, string>): Promise<Person[]> => {
 }
 const names = async (query: Record<string, string>) => (await find(query)).map(({ username }) => username)
 
-/** Every row of every table, as a dump writes it. */
+/** Returns every row of every table, as a dump writes it. */
 async function dump(): Promise<string> {
   const { ownerUrl } = server.database
   const tables = await execute<{ name: string }>(

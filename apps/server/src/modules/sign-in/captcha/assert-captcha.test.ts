@@ -42,7 +42,7 @@ const fail = async (failures: number) =>
 const notTaken = { success: false, code: 412, message: '验证未通过或已过期，请重试', result: { captchaRequired: true } }
 
 describe('a solved challenge', () => {
-  it('opens what it was solved for, once, and no call about pictures makes it good again', async () => {
+  it('works once, for its purpose only, and no call about pictures makes it valid again', async () => {
     const brought = await solvedProof(server, 'code')
     expect(await askCode(brought)).toMatchObject({ success: true })
     expect(await askCode(brought, '13900000002')).toMatchObject(notTaken)
@@ -54,13 +54,13 @@ describe('a solved challenge', () => {
     expect(await askCode(brought, '13900000002')).toMatchObject(notTaken)
   })
 
-  it('is taken by one of two calls that bring it at once', async () => {
+  it('is accepted for one of two parallel calls', async () => {
     const brought = await solvedProof(server, 'code')
     const answers = await Promise.all(['13900000003', '13900000004'].map(mobile => askCode(brought, mobile)))
     expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true])
   })
 
-  it('opens nothing else, and is nothing once changed', async () => {
+  it('is refused for other purposes and after any change', async () => {
     expect(await askCode(await solvedProof(server, 'signIn'))).toMatchObject(notTaken)
     expect(await signIn(await solvedProof(server, 'verification'))).toMatchObject(notTaken)
     const challenge = await askChallenge(server, 'signIn')
@@ -69,7 +69,7 @@ describe('a solved challenge', () => {
     expect(await askCode(solve(await askChallenge(server, 'code'), { number: 100_001 }))).toMatchObject(notTaken)
   })
 
-  it('signs in after failures as letters do, and has to be harder after a lock', async () => {
+  it('allows a sign-in after failures, and needs a higher level after a lock', async () => {
     await fail(3)
     expect(await signIn(null)).toMatchObject({ message: '验证码无效', result: { captchaRequired: true } })
     expect(await signIn(await solvedProof(server, 'signIn'))).toMatchObject({ success: true })
@@ -82,7 +82,7 @@ describe('a solved challenge', () => {
     expect(await signIn(await solvedProof(server, 'signIn', { level: 1 }))).toMatchObject({ success: true })
   })
 
-  it('begins a lost password, and has to be harder for the next code to the same number', async () => {
+  it('begins a password recovery, and needs a higher level for the next code to the same number', async () => {
     const begin = async (brought: Brought) => post(paths.lostPassword.begin, { account: 'teacher', ...brought })
     expect(await begin(await solvedProof(server, 'code'))).toMatchObject({ success: true })
     expect(await askCode(await solvedProof(server, 'code'))).toMatchObject({ success: true })
@@ -92,7 +92,7 @@ describe('a solved challenge', () => {
   })
 })
 
-describe('how hard it is', () => {
+describe('the level of a challenge', () => {
   const solved = (ip: string, failures: number) =>
     server.deps.db.platform
       .insertInto('sys_sign_in_guard')
@@ -101,7 +101,7 @@ describe('how hard it is', () => {
   const largest = async (ip: string, purpose: ProofPurpose = 'code') =>
     (await askChallenge(server, purpose, { ip })).maxnumber
 
-  it('grows with what one address solves for one purpose, and never past what an old phone can do', async () => {
+  it('grows with the solved challenges of one address and purpose, up to what an old phone can do', async () => {
     await solvedProof(server, 'code', { ip: '10.0.1.1' }).then(brought => askCode(brought))
     expect(await largest('10.0.1.1')).toBe(100_000)
     await solved('10.0.1.2', 100)
@@ -112,7 +112,7 @@ describe('how hard it is', () => {
     expect(await largest('10.0.2.9')).toBe(200_000)
   })
 
-  it('counts what was solved against the address that brings it', async () => {
+  it('solved challenges count for the address that brings them', async () => {
     await askCode(await solvedProof(server, 'code'))
     const rows = await server.deps.db.platform
       .selectFrom('sys_sign_in_guard')
@@ -126,21 +126,21 @@ describe('how hard it is', () => {
     ])
   })
 
-  it('is chosen by nobody below the first or above the last level, nor for an unknown purpose', async () => {
+  it('requests below the first or above the last level, or for an unknown purpose, are refused', async () => {
     for (const path of ['code?level=4', 'code?level=-1', 'other'])
       expect((await server.call('GET', `${paths.session.proof}/${path}`)).status).toBe(400)
   })
 })
 
-describe('the platform’s setting', () => {
+describe('the platform’s captcha setting', () => {
   const changed = { success: false, code: 412, message: '验证方式已更改，请刷新页面后重试' }
 
-  it('takes letters beside solved challenges where nobody has set anything', async () => {
+  it('accepts letters and solved challenges by default', async () => {
     expect(await askCode(await solvedCaptcha(server.deps.db))).toMatchObject({ success: true })
     expect(await askCode(await solvedProof(server, 'code'), '13900000005')).toMatchObject({ success: true })
   })
 
-  it('takes no letters, and draws none, where it says proofs alone', async () => {
+  it('accepts and draws no letters when only proofs are allowed', async () => {
     await setWay('proofOnly')
     expect(await askCode(await solvedCaptcha(server.deps.db))).toMatchObject(changed)
     for (const path of ['/sys/randomImage/a', '/sys/sliderImage/a'])
@@ -151,7 +151,7 @@ describe('the platform’s setting', () => {
     expect(await askCode(await solvedProof(server, 'code'))).toMatchObject({ success: true })
   })
 
-  it('takes no proofs, and asks for none, where it says pictures', async () => {
+  it('accepts and issues no proofs when pictures are required', async () => {
     const brought = await solvedProof(server, 'code')
     await setWay('picture')
     expect(await askCode(brought)).toMatchObject(changed)
@@ -175,7 +175,7 @@ describe.each([
     return messages
   }
 
-  it('answers the first calls of an address as ever, then asks it, and nobody else, for a proof', async () => {
+  it('answers the first calls of an address without a captcha, then requires a proof of that address only', async () => {
     expect(await messagesOf(20)).not.toContain(asked.message)
     expect(await post(path, body)).toMatchObject(asked)
     expect(await post(path, body, '10.0.0.2')).not.toMatchObject(asked)
@@ -185,7 +185,7 @@ describe.each([
     expect(await post(path, { ...body, ...(await solvedProof(server, 'code')) })).toMatchObject(notTaken)
   })
 
-  it('asks for nothing where the platform wants pictures', async () => {
+  it('requires nothing when the platform uses pictures', async () => {
     await setWay('picture')
     expect(await messagesOf(25)).not.toContain(asked.message)
   })

@@ -14,7 +14,7 @@ const draw = async (key: string) => server.call<string>('GET', `/sys/randomImage
 const row = (key: string) =>
   server.deps.db.platform.selectFrom('sys_captcha').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** Draws a picture and puts letters that the test knows in the place of its own. */
+/** Draws a picture and replaces its letters with ones that the test knows. */
 async function drawKnown(key: string) {
   await draw(key)
   const code_hash = createHash('sha256').update(`${key}:w2xy`).digest()
@@ -27,8 +27,8 @@ async function check(payload: Record<string, unknown>) {
 }
 const no = (message: string) => ({ success: false, code: 500, message })
 
-describe('the picture', () => {
-  it('is a small jpeg for a key of the client’s choice, good for a minute', async () => {
+describe('the letter picture', () => {
+  it('is a small JPEG for a key of the client’s choice, valid for a minute', async () => {
     const { status, body } = await draw('1700000000000')
     expect(status).toBe(200)
     const [prefix, data = ''] = (body.result ?? '').split(',')
@@ -53,7 +53,7 @@ describe('the picture', () => {
     expect((await row('again'))?.code_hash).not.toEqual(before?.code_hash)
   })
 
-  it('is answered once, in any case of its letters; a wrong answer uses it up as well', async () => {
+  it('accepts one answer in any letter case; a wrong answer uses it up as well', async () => {
     await drawKnown('right')
     expect(await check({ captcha: 'W2xY', checkKey: 'right' })).toMatchObject({ success: true })
     expect(await check({ captcha: 'W2xY', checkKey: 'right' })).toEqual(no('验证码错误'))
@@ -62,7 +62,7 @@ describe('the picture', () => {
     expect(await check({ captcha: 'w2xy', checkKey: 'wrong' })).toEqual(no('验证码错误'))
   })
 
-  it('cannot be answered after its minute, under another key, or with nothing', async () => {
+  it('refuses answers after a minute, under another key, or without a value', async () => {
     await drawKnown('late')
     await server.deps.db.platform
       .updateTable('sys_captcha')
@@ -77,12 +77,12 @@ describe('the picture', () => {
     expect(await check({ captcha: 'w2xy', checkKey: 'mine' })).toMatchObject({ success: true })
   })
 
-  it('takes numbers for keys, as older clients send them', async () => {
+  it('accepts numbers as keys, as older clients send them', async () => {
     await drawKnown('1700000000001')
     expect(await check({ captcha: 'w2xy', checkKey: 1700000000001 })).toMatchObject({ success: true })
   })
 
-  it('has keys of a limited length and a limited number of calls from one address', async () => {
+  it('limits the length of keys and the calls per address', async () => {
     expect((await draw('k'.repeat(65))).status).toBe(400)
     expect((await draw('%00')).status).toBe(400)
     const answers = []

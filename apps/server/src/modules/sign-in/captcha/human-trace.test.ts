@@ -2,13 +2,13 @@ import { maxTracePoints, type TracePoint } from '@xw/shared/session/slider'
 import { describe, expect, it } from 'vitest'
 import { isHumanTrace } from './human-trace.ts'
 
-/** A movement of so many points, by a function from the part of the time to the part of the way. */
+/** Builds a movement of some points from a function of time share to distance share. */
 const move = (part: (time: number) => number, { ms = 800, points = 40, way = 180 } = {}): TracePoint[] =>
   Array.from({ length: points }, (_, index) => {
     const time = index / (points - 1)
     return { x: Math.round(part(time) * way), t: Math.round(time * ms) }
   })
-/** As hands move: slow, fast, slow. */
+/** The way hands move: slow, fast, slow. */
 const smooth = (time: number) => 10 * time ** 3 - 15 * time ** 4 + 6 * time ** 5
 const even = (time: number) => time
 const enough = 60_000
@@ -21,7 +21,7 @@ describe('SE-09 a movement', () => {
     ['that is quick', move(smooth, { ms: 320, points: 12 })],
     ['of a key that is held', keyHeld()],
     ['of keys that are pressed one by one', keysPressed()],
-  ])('%s is one of a hand', (_, trace) => {
+  ])('%s counts as a hand’s', (_, trace) => {
     expect(isHumanTrace(trace, enough)).toBe(true)
   })
 
@@ -46,17 +46,17 @@ describe('SE-09 a movement', () => {
     ['that goes to and fro', move(time => smooth(time) + 0.6 * Math.sin(Math.PI * 3 * time))],
     ['that goes back in time', move(smooth).map(({ x, t }, index) => ({ x, t: index === 20 ? t - 100 : t }))],
     ['that goes nowhere', move(() => 0)],
-  ])('%s is none', (_, trace) => {
+  ])('%s does not count as a hand’s', (_, trace) => {
     expect(isHumanTrace(trace, enough)).toBe(false)
   })
 
-  it('that is said to have taken longer than its picture was there is none', () => {
+  it('a movement longer than its picture’s lifetime does not count', () => {
     expect(isHumanTrace(move(smooth, { ms: 800 }), 800)).toBe(true)
     expect(isHumanTrace(move(smooth, { ms: 800 }), 799)).toBe(false)
   })
 })
 
-/** The first repeat comes late, those after it evenly; then Enter is looked for. */
+/** The first key repeat comes late, further ones evenly; then Enter is pressed. */
 function keyHeld(): TracePoint[] {
   const held = Array.from({ length: 45 }, (_, index) => ({ x: (index + 1) * 4, t: index === 0 ? 0 : 470 + index * 33 }))
   return [{ x: 0, t: 0 }, ...held, { x: 180, t: 2_700 }]

@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 5, 1)
 const make = (level = 0) => createChallenge(keys, { purpose: 'code', level }, now)
 const read = ({ captcha }: { captcha: string }, at = now) => verifySolution(keys, captcha, at)
 
-it('makes challenges as ALTCHA has them, which any SHA-256 solves', () => {
+it('makes ALTCHA challenges that any SHA-256 implementation solves', () => {
   const challenge = make()
   expect(challenge).toEqual({
     algorithm: 'SHA-256',
@@ -27,18 +27,18 @@ it('makes challenges as ALTCHA has them, which any SHA-256 solves', () => {
   expect(read(solution)).toEqual({ challenge: challenge.challenge, purpose: 'code', level: 0 })
 })
 
-it('takes a solution with the milliseconds that clients of the protocol add', () => {
+it('accepts a solution with the `took` milliseconds that protocol clients add', () => {
   expect(read(solve(make(), { took: 812 }))).not.toBeNull()
 })
 
-it('takes no solution after its time, nor one that another key has signed', () => {
+it('refuses expired solutions and those signed with another key', () => {
   const solution = solve(make())
   expect(read(solution, now + (proofSeconds - 1) * 1000)).not.toBeNull()
   expect(read(solution, now + proofSeconds * 1000)).toBeNull()
   expect(verifySolution(deriveKeys(Buffer.alloc(32, 2)), solution.captcha, now)).toBeNull()
 })
 
-it('takes nothing that was changed, and no salt that borrows from the number', () => {
+it('refuses changed solutions and a salt that takes a digit of the number', () => {
   const challenge = make()
   const { salt, signature } = challenge
   const number = findNumber(challenge) ?? 0
@@ -64,7 +64,7 @@ it('takes nothing that was changed, and no salt that borrows from the number', (
   expect(read({ captcha: '%'.repeat(80) })).toBeNull()
 })
 
-it('is twice as hard by every level', () => {
+it('doubles the difficulty with every level', () => {
   expect([0, 1, 2, 3].map(level => make(level).maxnumber)).toEqual([100_000, 200_000, 400_000, 800_000])
   expect(maxNumberAt(3)).toBe(800_000)
 })

@@ -21,7 +21,7 @@ interface Drawn {
 const draw = async (key: string, ip = '10.0.0.1') =>
   (await server.call<Drawn>('GET', `/sys/sliderImage/${key}`, { remoteAddress: ip })).body
 
-/** A picture that was there long enough for any movement of the test, and where its gap is. */
+/** Draws a picture old enough for every movement of the test, and finds its gap. */
 async function drawSeen(key: string, ip?: string): Promise<number> {
   const { result } = await draw(key, ip)
   if (!result) throw new Error('no picture')
@@ -54,8 +54,8 @@ async function passFor(key: string): Promise<string> {
 const signIn = async (letters: object, password = userPassword) =>
   (await server.call('POST', '/sys/login', { payload: { username: 'teacher', password, ...letters } })).body
 
-describe('SE-09 the picture', () => {
-  it('is drawn with a gap and the piece that was there, new each time, and says nowhere else where the gap is', async () => {
+describe('SE-09 the slider picture', () => {
+  it('has a gap and its piece, is new each time, and shows the gap’s position nowhere else', async () => {
     const { result } = await draw('one')
     const sizeOf = async (uri = '') => {
       const { format, width, height } = await sharp(Buffer.from(uri.split(',')[1] ?? '', 'base64')).metadata()
@@ -73,37 +73,37 @@ describe('SE-09 the picture', () => {
 })
 
 describe('SE-09 the piece', () => {
-  it('in the gap, moved by a hand, gives a pass that is good for one sign-in', async () => {
+  it('moved by hand into the gap gives a pass for one sign-in', async () => {
     const pass = await passFor('good')
     expect(pass).toMatch(/^[\da-f]{32}$/)
     expect(await signIn({ captcha: pass, checkKey: 'good' })).toMatchObject({ success: true })
     expect(await signIn({ captcha: pass, checkKey: 'good' })).toMatchObject({ code: 412, message: '验证码错误' })
   })
 
-  it('is in the gap up to 4 pixels beside it, and not from 9 on', async () => {
+  it('may be up to 4 pixels off, and is refused from 9 on', async () => {
     const judged: Record<number, boolean> = {}
     for (const beside of [-9, -3, 3, 9]) {
       const x = Math.min(slideEnd, (await drawSeen('beside')) + beside)
       judged[beside] = (await check('beside', handTrace(x))).pass !== null
     }
-    // An eye may be a pixel off, so the edge itself is not tried.
+    // An eye can be a pixel off, so the edge itself is not tested.
     expect(judged).toEqual({ '-9': false, '-3': true, 3: true, 9: false })
   })
 
-  it('is judged once a picture: 10 of 10 later tries fail, be they the same, right at last, or all at once', async () => {
+  it('is checked once per picture: ten of ten later attempts fail, repeated, corrected or parallel', async () => {
     const x = await drawSeen('once')
     expect(await check('once', handTrace(Math.abs(x - 60)))).toEqual(no)
     expect(await check('once', handTrace(x))).toEqual(no)
     const other = await drawSeen('atOnce')
     const all = await Promise.all(Array.from({ length: 9 }, () => check('atOnce', handTrace(other))))
     expect(all.filter(({ pass }) => pass !== null)).toHaveLength(1)
-    // Whoever came second has not spent what the first one was given.
+    // The second call has not used up the pass of the first.
     const pass = all.find(answer => answer.pass !== null)?.pass
     expect(all.filter(answer => answer.pass === null)).toEqual(Array.from({ length: 8 }, () => no))
     expect(pass).toBeTruthy()
   })
 
-  it('counts for nothing after a minute, under another key, or where the letters of a picture were asked for since', async () => {
+  it('is refused after a minute, under another key, or once letters were requested for the key', async () => {
     const late = await drawSeen('late')
     await age('late', 51)
     expect(await check('late', handTrace(late))).toEqual(no)
@@ -113,7 +113,7 @@ describe('SE-09 the piece', () => {
     expect(await check('mine', handTrace(mine))).toEqual(no)
   })
 
-  it('is not there where a machine says so: an even line, a jump, a movement longer than the picture was shown', async () => {
+  it('is refused when a machine moved it: even speed, a jump, longer than the picture existed', async () => {
     const even = (x: number) => Array.from({ length: 40 }, (_, n) => ({ x: Math.round((x * n) / 39), t: n * 20 }))
     const jump = (x: number) => [...Array.from({ length: 8 }, (_, n) => ({ x: n, t: n * 60 })), { x, t: 900 }]
     for (const machine of [even, jump, (x: number) => [{ x, t: 0 }], () => []])
@@ -123,7 +123,7 @@ describe('SE-09 the piece', () => {
     expect(await check('instant', handTrace(await findGap(result), 50_000))).toEqual(no)
   })
 
-  it('is moved by a bounded number of points within the picture; anything else is no question at all', async () => {
+  it('needs a bounded number of points within the picture; other traces fail validation', async () => {
     await draw('bounds')
     const point = { x: 0, t: 0 }
     for (const trace of [
@@ -137,8 +137,8 @@ describe('SE-09 the piece', () => {
   })
 })
 
-describe('SE-09 a pass', () => {
-  it('is good for 5 minutes, for its key and nothing else; a wrong one uses it up', async () => {
+describe('SE-09 a slider pass', () => {
+  it('is valid for 5 minutes and one key; a wrong pass uses it up', async () => {
     const late = await passFor('slow')
     await age('slow', 301)
     expect(await signIn({ captcha: late, checkKey: 'slow' })).toMatchObject({ code: 412 })
@@ -149,7 +149,7 @@ describe('SE-09 a pass', () => {
     expect(await signIn({ captcha: mine, checkKey: 'mine' })).toMatchObject({ code: 412 })
   })
 
-  it('is not had by saying where the gap is in the place of letters', async () => {
+  it('cannot be replaced by the gap’s position', async () => {
     const x = await drawSeen('told')
     for (const captcha of [String(x), `told:${x}`, `slider-gap:${x}`]) {
       await drawSeen('told')
@@ -157,7 +157,7 @@ describe('SE-09 a pass', () => {
     }
   })
 
-  it('is what a name with three failures needs, and opens it as letters do', async () => {
+  it('is accepted like letters for a name with three failures', async () => {
     for (let count = 0; count < 3; count += 1) await signIn({}, 'wrong')
     expect(await signIn({})).toMatchObject({ message: '验证码无效', result: { captchaRequired: true } })
     const pass = await passFor('third')
@@ -165,8 +165,8 @@ describe('SE-09 a pass', () => {
   })
 })
 
-describe('SE-09 places that are tried blindly', () => {
-  it('end after 60 within an hour from one address, sent one by one or at once; letters go on, and so do others', async () => {
+describe('SE-09 guessing positions', () => {
+  it('stops after 60 failures an hour from one address, one by one or parallel; letters and other addresses still work', async () => {
     const blind = handTrace(180)
     const tries = Array.from({ length: 70 }, async (_, n) => {
       await draw(`blind${n}`, '10.7.0.1')
@@ -176,7 +176,7 @@ describe('SE-09 places that are tried blindly', () => {
     const answers = await Promise.all(tries)
     const passed = answers.filter(({ pass }) => pass !== null).length
     const looked = answers.filter(({ message }) => message === no.message).length
-    // A pass by chance is taken back from the count; one place in eighteen gives one.
+    // A pass by chance is taken off the count; one position in eighteen gives one.
     expect(looked).toBeLessThanOrEqual(60)
     expect(passed).toBeLessThan(20)
     const tooMany = '滑块验证失败次数过多，请使用图片验证码'
@@ -185,7 +185,7 @@ describe('SE-09 places that are tried blindly', () => {
     expect((await draw('neighbour', '10.7.0.2')).success).toBe(true)
   })
 
-  it('end after 400 from the addresses around one, and a right one is not counted', async () => {
+  it('stops after 400 failures of a network, and a right position is not counted', async () => {
     const { db } = server.deps
     await db.platform.insertInto('sys_sign_in_guard').values({ key: 'slider:10.8.0.0/24', failures: 399 }).execute()
     const x = await drawSeen('right', '10.8.0.7')

@@ -19,7 +19,7 @@ afterAll(() => school.close())
 beforeEach(() => school.reset())
 
 describe('SE-02 a ticket of the school’s CAS server', () => {
-  it.each(['2', '3'] as const)('opens a session by protocol %s.0, as every way does', async protocol => {
+  it.each(['2', '3'] as const)('opens a session by protocol %s.0, like every sign-in method', async protocol => {
     await school.set({ protocol })
     const answer = await school.come({ user: 'teacher' })
     expect(answer).toMatchObject({ success: true, message: '登录成功', result: { userInfo: { username: 'Teacher' } } })
@@ -33,14 +33,14 @@ describe('SE-02 a ticket of the school’s CAS server', () => {
     expect(log[0]?.content).toBe('统一身份认证登录成功')
   })
 
-  it('is taken by POST too, as the customer has it', async () => {
+  it('is accepted by POST too, as the customer calls it', async () => {
     const ticket = school.cas.grant(school.service, { user: 'Teacher' })
     const payload = { ticket, service: school.service }
     const { body } = await school.server.call<SignedIn>('POST', paths.cas.validate, { payload, headers: begun })
     expect(body).toMatchObject({ success: true, result: { userInfo: { username: 'Teacher' } } })
   })
 
-  it('opens once: 20 at the same time give one session, and later ones none, also where the server would say yes again', async () => {
+  it('opens one session for 20 parallel calls and none later, even if the server confirms it again', async () => {
     const ticket = school.cas.grant(school.service, { user: 'Teacher' })
     const all = await Promise.all(Array.from({ length: 20 }, () => school.validate(ticket)))
     expect(all.filter(({ success }) => success)).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('SE-02 a ticket of the school’s CAS server', () => {
     expect(forged.filter(answer => answer.success)).toHaveLength(1)
   })
 
-  it('for another service opens nothing, nor one that nobody gave, nor what is no ticket', async () => {
+  it('is refused when it is for another service, unknown to the server, or malformed', async () => {
     const { cas, site, validate } = school
     expect(await validate(cas.grant(`${site}/elsewhere`, { user: 'Teacher' }))).toMatchObject(troubles.failed)
     expect(await validate('ST-invented')).toMatchObject(troubles.failed)
@@ -62,7 +62,7 @@ describe('SE-02 a ticket of the school’s CAS server', () => {
     expect(cas.asked).toEqual([])
   })
 
-  it('is asked about at the school’s own server alone: a service of somebody else’s making reaches nobody', async () => {
+  it('is checked at the school’s own server only, whatever service the client names', async () => {
     const { cas, code, service, validate } = school
     const ticket = cas.grant(service, { user: 'Teacher' })
     for (const given of [
@@ -79,7 +79,7 @@ describe('SE-02 a ticket of the school’s CAS server', () => {
     expect(await validate(ticket)).toMatchObject({ success: true })
   })
 
-  it('in a browser that has begun nothing here opens nothing, and stays good', async () => {
+  it('is refused in a browser that has begun nothing here, and stays valid', async () => {
     const ticket = school.cas.grant(school.service, { user: 'Teacher' })
     for (const cookie of ['', 'xw-browser=', 'xw-browser=short', 'xw-third=x'])
       expect(await school.validate(ticket, school.service, { cookie })).toMatchObject(troubles.expired)
@@ -87,13 +87,13 @@ describe('SE-02 a ticket of the school’s CAS server', () => {
     expect(await school.validate(ticket)).toMatchObject({ success: true })
   })
 
-  it('opens nothing where the school has not opened the way', async () => {
+  it('is refused when the school has not opened CAS', async () => {
     await school.choose({ open_ways: ['account'] })
     expect(await school.come({ user: 'Teacher' })).toMatchObject(troubles.closed)
     expect(school.cas.asked).toEqual([])
   })
 
-  it('is not kept in the open, and not at all where the server did not say yes', async () => {
+  it('is stored as a hash, and only after the server has confirmed it', async () => {
     const ticket = school.cas.grant(school.service, { user: 'Teacher' })
     await school.validate('ST-refused-by-the-server')
     await school.validate(ticket)
@@ -119,7 +119,7 @@ const success = (user: string, more = '') =>
   `<cas:authenticationSuccess><cas:user>${user}</cas:user>${more}</cas:authenticationSuccess>`
 const ok = success('Teacher')
 
-describe('SE-02 an answer', () => {
+describe('SE-02 the server’s answer', () => {
   it.each([
     ['that is empty', ''],
     ['that is a page', '<html><body>Teacher</body></html>'],
@@ -160,24 +160,24 @@ describe('SE-02 an answer', () => {
     expect(await school.validate(`ST-${Math.random()}`)).toMatchObject(troubles.failed)
   })
 
-  it('that is too long opens nothing', async () => {
+  it('an answer that is too long opens nothing', async () => {
     school.cas.forge(response(ok + ' '.repeat(70_000)))
     expect(await school.validate('ST-1')).toMatchObject(troubles.unreachable)
   })
 
-  it('is not asked for in inner networks that are not allowed', async () => {
+  it('a server in an internal network that is not allowed is not called', async () => {
     await school.set({ server_url: 'http://10.1.2.3/cas' })
     expect(await school.validate('ST-1')).toMatchObject(troubles.unreachable)
   })
 })
 
-describe('SE-02 whom a server vouches for', () => {
+describe('SE-02 the person that the server names', () => {
   const setWorkNo = (username: string) =>
     school.server.deps.db.inTenant(1, tx =>
       tx.updateTable('sys_user').set({ work_no: 'T0042' }).where('username', '=', username).execute(),
     )
 
-  it('is found by the attribute that the school names, as user name or staff number; nobody is guessed at', async () => {
+  it('is found by the school’s attribute, as user name or staff number, and never guessed', async () => {
     await setWorkNo('Teacher')
     await school.set({ user_attribute: 'employeeNumber', match_by: 'workNo' })
     const by = (attributes: Record<string, string | string[]>) => school.come({ user: 'x', attributes })
@@ -190,7 +190,7 @@ describe('SE-02 whom a server vouches for', () => {
     expect(await by({ employeeNumber: 'T0042' })).toMatchObject(no('您的身份对应多个账号，请使用账号密码登录'))
   })
 
-  it('gets no account where the school does not want that, and one with its role and name where it does', async () => {
+  it('gets an account, with the school’s role and the given name, only where the school wants that', async () => {
     await school.set({ name_attribute: 'cn' })
     const come = (user = 'T0099') => school.come({ user, attributes: { cn: '王<小>芳&' } })
     expect(await come()).toMatchObject(no('您在本系统中还没有账号，请与学校管理员联系'))
@@ -210,7 +210,7 @@ describe('SE-02 whom a server vouches for', () => {
     expect((await come('不是用户名 <b>')).message).toMatch(/^无法为您建立账号：.*请与学校管理员联系$/)
   })
 
-  it('is nobody of another school, nobody of the platform, and not let in while frozen', async () => {
+  it('is never of another school or of the platform, and is refused while frozen', async () => {
     const { db } = school.server.deps
     await createUser(db, { username: 'elsewhere', roles: ['yxgly'], tenantId: other })
     expect((await school.come({ user: 'elsewhere' })).success).toBe(false)
@@ -225,11 +225,11 @@ describe('SE-02 whom a server vouches for', () => {
   })
 })
 
-describe('SE-02 the way there and back', () => {
+describe('SE-02 the browser’s way', () => {
   const get = (path: string, cookie = '') => school.server.app.inject({ url: apiBase + path, headers: { cookie } })
   const cookiesOf = ({ headers }: Awaited<ReturnType<typeof get>>) => [headers['set-cookie'] ?? []].flat()
 
-  it('leads to the school’s server with our own service, and back to the sign-in page, with where somebody wanted to go', async () => {
+  it('leads to the school’s server with our service, and back to the sign-in page with the wanted page', async () => {
     const { cas, code, service } = school
     const there = await get(`${paths.cas.login}?school=${code}&redirect=%2Faccount%2Fcenter`)
     expect([there.statusCode, there.headers.location]).toEqual([
@@ -243,7 +243,7 @@ describe('SE-02 the way there and back', () => {
     expect([back.statusCode, back.headers.location]).toEqual([302, `${webBase}/user/login?${query.toString()}`])
   })
 
-  it('begins anew where somebody comes back who has not begun here: their ticket goes no further', async () => {
+  it('begins again for a browser that has not begun here, and drops its ticket', async () => {
     const { code } = school
     const back = await get(`${paths.cas.callback}/${code}?ticket=ST-of-somebody-else`)
     expect([back.statusCode, back.headers.location]).toEqual([302, `${apiBase}${paths.cas.login}?school=${code}`])
@@ -264,7 +264,7 @@ describe('SE-02 the way there and back', () => {
     },
   )
 
-  it('is not there for a school that has set up nothing, or has not opened it', async () => {
+  it('reports `closed` for a school without a complete setting or with CAS not opened', async () => {
     const closed = `${webBase}/user/login?thirdError=closed`
     for (const code of ['10002', 'nobody']) {
       expect((await get(`${paths.cas.login}?school=${code}`)).headers.location).toBe(closed)
@@ -275,10 +275,10 @@ describe('SE-02 the way there and back', () => {
   })
 })
 
-describe('SE-02 the connection', () => {
+describe('SE-02 the connection test', () => {
   const test = () => signInMethods.cas.test?.(school.server.deps, 1)
 
-  it('is told to work where a server answers as CAS does, and what is wrong where it does not', async () => {
+  it('reports a working CAS server, and what is wrong with others', async () => {
     expect(await test()).toBe('CAS 服务器应答正常')
     school.cas.forge('<html></html>')
     await expect(test()).rejects.toThrow('CAS 服务器的应答不是预期的内容，请检查地址和协议版本')

@@ -32,14 +32,14 @@ async function save(change: object, token = office) {
 }
 const address = { serverUrl: 'https://cas.example.edu.cn/cas', siteUrl: 'https://xw.example.edu.cn' }
 
-it('is changed by the office of a school, and by nobody in a department', async () => {
+it('is edited by the school’s office and by nobody in a department', async () => {
   expect((await save(address)).body).toMatchObject({ success: true })
   expect((await save(address, depart)).status).toBe(403)
   for (const action of ['add', 'delete'])
     expect((await server.call('POST', `${casSetting.path}/${action}`, { token: office, payload: {} })).status).toBe(404)
 })
 
-it('says beside its field what is no address and no name of an attribute, and changes nothing', async () => {
+it('reports an invalid address or attribute name at its field and changes nothing', async () => {
   for (const serverUrl of ['cas.example', 'ftp://cas', 'https://cas/?a=b', 'https://cas/#a', 'https://a@b/'])
     expect((await save({ serverUrl })).body.result).toHaveProperty('serverUrl')
   for (const siteUrl of ['https://xw.example/a', 'https://xw.example/', 'xw.example'])
@@ -47,7 +47,7 @@ it('says beside its field what is no address and no name of an attribute, and ch
   expect((await save({ userAttribute: 'a b' })).body.result).toHaveProperty('userAttribute')
 })
 
-it('SE-02 lets nobody name the server who can do less than those it could then name', async () => {
+it('SE-02 refuses a new server from a caller with fewer permissions than the accounts it could name', async () => {
   await save(address)
   for (const change of [{ serverUrl: 'https://own.example/cas' }, { userAttribute: 'mail' }, { matchBy: 'workNo' }])
     expect((await save(change, helper)).body).toMatchObject({

@@ -23,8 +23,8 @@ const post = (payload: string, path = `${paths.cas.callback}/${school.code}`) =>
   school.server.call('POST', path, { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 const tell = async (logoutRequest: string) => (await post(new URLSearchParams({ logoutRequest }).toString())).status
 
-describe('SE-02 signing out at the CAS server', () => {
-  it('ends the session that the ticket opened, and no other, and is written down', async () => {
+describe('SE-02 a logout at the CAS server', () => {
+  it('ends the session that its ticket opened and no other, and is logged', async () => {
     const [mine, others] = [await enter(), await enter()]
     expect(await tell(school.cas.logoutRequest(mine.ticket))).toBe(200)
     expect([await school.isOpen(mine.token), await school.isOpen(others.token)]).toEqual([false, true])
@@ -37,7 +37,7 @@ describe('SE-02 signing out at the CAS server', () => {
     expect(log).toEqual([{ username: 'Teacher' }])
   })
 
-  it('ends what was opened with a second step, and takes back a first step that waits for its second', async () => {
+  it('ends sessions opened with a second factor, and drops a pending second step', async () => {
     const { server, cas } = school
     const id = await createUser(server.deps.db, { username: 'careful', roles: ['ds'] })
     const { seed } = await setUpFactor(server, await openSession(server.deps.db, id))
@@ -63,7 +63,7 @@ describe('SE-02 signing out at the CAS server', () => {
     expect(await bring(stays.codeTicket)).toMatchObject({ success: true })
   })
 
-  it('ends what the session went on as in another school', async () => {
+  it('ends the session that continued in another school', async () => {
     const { server, cas } = school
     const { db } = server.deps
     const other = await createSchool(db, { code: '10003', name: '第三大学' })
@@ -81,7 +81,7 @@ describe('SE-02 signing out at the CAS server', () => {
     expect(await school.isOpen(next)).toBe(false)
   })
 
-  it('ends nothing for tickets that opened nothing, and for what is no request of that kind', async () => {
+  it('ends nothing for unused tickets and other requests', async () => {
     const { cas } = school
     const { ticket, token } = await enter()
     const request = cas.logoutRequest(ticket)
@@ -99,7 +99,7 @@ describe('SE-02 signing out at the CAS server', () => {
     expect(await school.isOpen(token)).toBe(true)
   })
 
-  it('is the only thing that a form can be posted to', async () => {
+  it('is the only route that accepts a posted form', async () => {
     const payload = new URLSearchParams({ username: 'Teacher', password: 'x' }).toString()
     expect((await post(payload, paths.session.login)).status).toBe(400)
   })

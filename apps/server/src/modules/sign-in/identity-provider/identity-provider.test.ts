@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const bindings = () => server.deps.db.inTenant(1, tx => tx.selectFrom('sys_account_binding').selectAll().execute())
 
-it('a provider’s bindings end when the provider becomes another one, and the secret does not follow it', async () => {
+it('a changed provider identity deletes its bindings and needs its secret again', async () => {
   const own = await addProvider(server, admin, { issuer: campus.issuer })
   campus.open([callbackOf(own)])
   await createUser(server.deps.db, { username: 'bound', roles: ['ds'] })
@@ -43,7 +43,7 @@ it('a provider’s bindings end when the provider becomes another one, and the s
   expect(JSON.stringify(one.body)).not.toContain(identityClient.clientSecret)
 })
 
-it('a provider’s settings are tried: reached, and called what it calls itself; an inner address only where the operator lists it', async () => {
+it('testing a provider reaches it and compares its issuer; internal addresses need the operator’s permission', async () => {
   const test = async (id: string, app = server, token = admin) =>
     (await app.call('POST', '/sys/identityProvider/test', { token, payload: { id } })).body
   const provider = await addProvider(server, admin, { issuer: campus.issuer })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const newPassword = 'Found-again 47'
 let count = 0
 
-/** Somebody with a phone that they have proven and a mail address of their own, unless this is given. */
+/** Creates a user with a verified phone number and a mail address, unless given. */
 interface Somebody {
   email?: string
   isProven?: boolean
@@ -77,7 +77,7 @@ const wayTo = (receiver: string): LostWay => (receiver.includes('@') ? 'mail' : 
 const signIn = async (username: string, password: string) =>
   post('/sys/login', { username, password, ...(await solvedCaptcha(server.deps.db)) })
 
-/** The code that came to somebody: by mail, or as the platform's administrator reads it where there is no gateway. */
+/** Returns the newest code: from the mail, or from the outbox when there is no gateway. */
 async function codeTo(receiver: string): Promise<string> {
   await deliverTexts(server)
   const text = receiver.includes('@')
@@ -86,7 +86,7 @@ async function codeTo(receiver: string): Promise<string> {
   return /\d{6}/.exec(text)?.[0] ?? ''
 }
 
-/** Everything up to a ticket that sets a password. */
+/** Runs the steps up to the ticket that sets a password. */
 async function proven({ username }: Pick<Person, 'username'>, receiver: string): Promise<string> {
   const ticket = await ticketFor(username)
   expect(await send(ticket, receiver)).toMatchObject({ success: true })
@@ -118,8 +118,8 @@ const wrong = '手机验证码错误'
 const wrongMail = '邮箱验证码错误'
 const startAgain = { success: false, result: { startAgain: true } }
 
-describe('the four steps', () => {
-  it.each(['mobile', 'email'] as const)('SH-05 lead to a new password by %s, and end every session', async by => {
+describe('the steps of a password recovery', () => {
+  it.each(['mobile', 'email'] as const)('SH-05 set a new password by %s and end every session', async by => {
     const owner = await person()
     const open = await server.signIn(owner.username, userPassword)
     const ticket = await proven(owner, owner[by])
@@ -142,7 +142,7 @@ describe('the four steps', () => {
     )
   })
 
-  it('SH-05 begin with a phone number in the place of the name, in any capitals of a name, and in those of an address', async () => {
+  it('SH-05 accept a phone number in place of the name, and any letter case of names and addresses', async () => {
     const owner = await person()
     for (const account of [owner.mobile, owner.username.toUpperCase()]) {
       await server.deps.db.platform.deleteFrom('sys_sms').execute()
@@ -153,7 +153,7 @@ describe('the four steps', () => {
     }
   })
 
-  it('a name that was locked by trying is open again', async () => {
+  it('unlock a name that was locked by guessing', async () => {
     const owner = await person()
     for (let n = 0; n < 5; n += 1) await signIn(owner.username, `Wrong word ${n}`)
     expect((await signIn(owner.username, userPassword)).message).toMatch('账号已锁定')
@@ -161,7 +161,7 @@ describe('the four steps', () => {
     expect(await signIn(owner.username, newPassword)).toMatchObject({ success: true })
   })
 
-  it('a bad password is refused beside its field and costs nothing', async () => {
+  it('a bad password is an error of its field and does not use up the ticket', async () => {
     const owner = await person()
     const before = await hashOf(owner.id)
     const ticket = await proven(owner, owner.mobile)
@@ -176,7 +176,7 @@ describe('the four steps', () => {
     expect(await reset(ticket)).toMatchObject({ success: true })
   })
 
-  it('ask for the school where there are several, and for the sign of a person always', async () => {
+  it('ask for the school when there are several, and always for a captcha', async () => {
     const letters = await solvedCaptcha(server.deps.db)
     expect(await post('/sys/lostPassword/begin', { account: 'x', ...letters }, { school: 0 })).toMatchObject({
       result: { school: '请选择学校' },
@@ -189,7 +189,7 @@ describe('the four steps', () => {
     expect(await post('/sys/lostPassword/begin', { account: 'x', ...letters })).toMatchObject({ code: 412 })
   })
 
-  it('offer what the school has opened, with the contact that it publishes', async () => {
+  it('offer the school’s open methods and its published contact', async () => {
     const owner = await person()
     const setting = (lost_password: LostWay[], lost_contact: string | null) =>
       server.deps.db.inTenant(1, tx =>
@@ -208,8 +208,8 @@ describe('the four steps', () => {
   })
 })
 
-describe('tickets', () => {
-  it('SH-05 lead to the next step alone: none is skipped, and none is made up', async () => {
+describe('the tickets of a password recovery', () => {
+  it('SH-05 lead to the next step only; none can be skipped or invented', async () => {
     const owner = await person()
     const before = await hashOf(owner.id)
     const named = await ticketFor(owner.username)
@@ -223,7 +223,7 @@ describe('tickets', () => {
     expect(await hashOf(owner.id)).toBe(before)
   })
 
-  it('SH-05 set one password, however many bring it at once', async () => {
+  it('SH-05 set one password, however many bring them at once', async () => {
     const owner = await person()
     const ticket = await proven(owner, owner.mobile)
     const passwords = Array.from({ length: 6 }, (_, n) => `Found-again ${n}7`)
@@ -234,7 +234,7 @@ describe('tickets', () => {
     expect(await signIn(owner.username, winner)).toMatchObject({ success: true })
   })
 
-  it('SH-05 of one account open no other, nor does a code of one', async () => {
+  it('SH-05 work for their own account only, as codes do', async () => {
     const [mine, theirs] = [await person(), await person()]
     const before = await hashOf(theirs.id)
     const ticket = await ticketFor(theirs.username)
@@ -251,7 +251,7 @@ describe('tickets', () => {
     expect(await hashOf(theirs.id)).toBe(before)
   })
 
-  it('end with their time, with another password, and with the account', async () => {
+  it('expire with time, with another password, and with the account', async () => {
     const owner = await person()
     const late = await proven(owner, owner.mobile)
     await sql`update sys_ticket set expires_at = now()`.execute(server.deps.db.platform)
@@ -270,7 +270,7 @@ describe('tickets', () => {
     return proven(owner, owner.mobile)
   }
 
-  it('have ten codes sent, and no more', async () => {
+  it('allow ten codes and no more', async () => {
     const ticket = await ticketFor('nobody')
     const numbers = Array.from({ length: 12 }, (_, n) => `1360000${String(n).padStart(4, '0')}`)
     const answers = await Promise.all(numbers.map((mobile, n) => send(ticket, mobile, { ip: `10.3.${n}.1` })))
@@ -279,26 +279,29 @@ describe('tickets', () => {
   })
 })
 
-describe('codes', () => {
-  it.each(['mobile', 'email'] as const)('SH-05 by %s have five tries in all, from all addresses at once', async by => {
-    const owner = await person()
-    const ticket = await ticketFor(owner.username)
-    await send(ticket, owner[by])
-    const code = await codeTo(owner[by])
-    const tries = Array.from({ length: 40 }, (_, n) =>
-      prove(ticket, owner[by], otherThan(code, n + 1), { ip: `10.9.${n}.1` }),
-    )
-    const said = (await Promise.all(tries)).map(({ message, success }) => `${success} ${message}`)
-    expect(said.filter(text => text === `false ${by === 'mobile' ? wrong : wrongMail}`)).toHaveLength(4)
-    expect(said.filter(text => text.startsWith('false 验证码错误次数过多'))).toHaveLength(36)
-    await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
-    expect(await prove(ticket, owner[by], code)).toMatchObject({ success: false })
-    const failures = await audits('找回密码失败%')
-    expect(failures.length).toBeGreaterThan(0)
-    expect(failures.some(text => text.includes(owner[by]))).toBe(false)
-  })
+describe('the codes of a password recovery', () => {
+  it.each(['mobile', 'email'] as const)(
+    'SH-05 by %s have five attempts in all, from all addresses at once',
+    async by => {
+      const owner = await person()
+      const ticket = await ticketFor(owner.username)
+      await send(ticket, owner[by])
+      const code = await codeTo(owner[by])
+      const tries = Array.from({ length: 40 }, (_, n) =>
+        prove(ticket, owner[by], otherThan(code, n + 1), { ip: `10.9.${n}.1` }),
+      )
+      const said = (await Promise.all(tries)).map(({ message, success }) => `${success} ${message}`)
+      expect(said.filter(text => text === `false ${by === 'mobile' ? wrong : wrongMail}`)).toHaveLength(4)
+      expect(said.filter(text => text.startsWith('false 验证码错误次数过多'))).toHaveLength(36)
+      await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
+      expect(await prove(ticket, owner[by], code)).toMatchObject({ success: false })
+      const failures = await audits('找回密码失败%')
+      expect(failures.length).toBeGreaterThan(0)
+      expect(failures.some(text => text.includes(owner[by]))).toBe(false)
+    },
+  )
 
-  it('SH-05 open once, for what they were asked for, and for five minutes by phone and fifteen by mail', async () => {
+  it('SH-05 work once, for their purpose, for five minutes by phone and fifteen by mail', async () => {
     const owner = await person()
     const ticket = await ticketFor(owner.username)
     await send(ticket, owner.mobile)
@@ -325,7 +328,7 @@ describe('codes', () => {
     expect(await prove(last, owner.email, lateCode)).toMatchObject({ message: wrongMail })
   })
 
-  it('SH-05 come to one receiver once a minute, five times an hour and ten times a day', async () => {
+  it('SH-05 are limited per receiver to one a minute, five an hour and ten a day', async () => {
     const owner = await person()
     for (const receiver of [owner.mobile, owner.email]) {
       await server.deps.db.platform.deleteFrom('sys_sms').execute()
@@ -352,7 +355,7 @@ describe('codes', () => {
     expect(mails.length).toBeLessThanOrEqual(10)
   })
 
-  it('of a number that several schools know open to nobody who is guessed at, and to the one of a school', async () => {
+  it('for a number known in several schools need a named school', async () => {
     const one = await person()
     const phone = { keys: server.deps.keys, number: one.mobile }
     await createUser(server.deps.db, { username: `${one.username}_too`, tenantId: otherSchool, phone })
@@ -372,7 +375,7 @@ describe('codes', () => {
     expect(await verify(1)).toMatchObject({ success: true, result: { username: one.username } })
   })
 
-  it('of an address that several people have open to the one whom the name means', async () => {
+  it('for a mail address of several people open the account of the given name', async () => {
     const one = await person()
     const two = await person({ email: one.email })
     const ticket = await ticketFor(two.username)
@@ -382,8 +385,8 @@ describe('codes', () => {
   })
 })
 
-describe('who has an account', () => {
-  it('SH-05 is told by no answer to a lost password, and whoever may set none gets no code', async () => {
+describe('hiding which accounts exist', () => {
+  it('SH-05 all answers are the same, and users who may not reset get no code', async () => {
     const [owner, frozen, deleted, fresh] = [await person(), await person(), await person(), await person()]
     const guest = await person({ homeTenantId: otherSchool })
     const elsewhere = await person({ tenantId: otherSchool })
@@ -413,7 +416,7 @@ describe('who has an account', () => {
     )
   })
 
-  it('SH-05 is not told by the time that a step of a lost password takes', async () => {
+  it('SH-05 response times are the same with and without an account', async () => {
     const owner = await person()
     const unknown = { username: 'nobody_at_all', mobile: '13600009999' }
     const both = [owner, unknown]
@@ -444,8 +447,8 @@ describe('who has an account', () => {
   })
 })
 
-describe('clients of the wire', () => {
-  it('SH-05 find a lost password by three calls, whose code becomes a ticket', async () => {
+describe('existing clients', () => {
+  it('SH-05 recover a password in three calls, whose code becomes a ticket', async () => {
     const owner = await person()
     const letters = await solvedCaptcha(server.deps.db)
     const asked = await server.call('POST', '/sys/sms', { payload: { mobile: owner.mobile, smsmode: '2', ...letters } })
@@ -463,7 +466,7 @@ describe('clients of the wire', () => {
       server.call('POST', '/sys/user/passwordChange', {
         payload: { username, password: newPassword, smscode, phone: owner.mobile },
       })
-    // What an old product let through: no code, the digits themselves, somebody else's name.
+    // What the old product accepted: no code, the digits themselves, another user’s name.
     for (const smscode of ['', code]) expect((await change(smscode)).body).toMatchObject(startAgain)
     expect((await change(result?.smscode ?? '', 'admin')).body).toMatchObject(startAgain)
     expect((await change(result?.smscode ?? '')).body).toMatchObject({ success: true, message: '密码重置完成！' })

@@ -38,8 +38,8 @@ const rows = (userId: string) =>
     async tx => (await sql`select number, ip from xw_privacy_ack where user_id = ${userId}`.execute(tx)).rows,
   )
 
-describe('DG-05 the notice about personal data', () => {
-  it('stands before everything a student could reach, and is acknowledged once, with version, time and address', async () => {
+describe('DG-05 the privacy notice', () => {
+  it('blocks everything else for students until they acknowledge it, with version, time and address stored', async () => {
     const { id, token, username } = await newUser(['xs'])
     expect(await signIn(username)).toMatchObject({ mustReadNotice: true })
     expect(await records(token)).toMatchObject(refusal)
@@ -60,22 +60,22 @@ describe('DG-05 the notice about personal data', () => {
     expect(await records(token)).toMatchObject({ message: '请先修改初始密码' })
   })
 
-  it.each([[['yxgly']], [['dwgly']], [['zj']], [[]]])('is not asked of %j', async roles => {
+  it.each([[['yxgly']], [['dwgly']], [['zj']], [[]]])('is not required of %j', async roles => {
     const { token } = await newUser(roles)
     expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })).body.success).toBe(true)
   })
 
-  it('leaves signing out and the password open', async () => {
+  it('leaves signing out and changing the password possible', async () => {
     const { token } = await newUser(['xs'])
     expect((await server.call('POST', '/sys/logout', { token })).body.success).toBe(true)
   })
 })
 
-describe('DG-05 a new version', () => {
+describe('DG-05 a new version of the notice', () => {
   const publish = (token: string, content: string) =>
     server.call('POST', '/xw/privacyNotice/add', { token, payload: { title: '告知书', content } })
 
-  it('is published by the school, never changed, and asked of students again, also in the middle of a session', async () => {
+  it('is published by the school, cannot be edited, and must be acknowledged again, also during a session', async () => {
     const { token } = await newUser(['xs'])
     await acknowledge(token, 0)
     expect((await records(token)).success).toBe(true)
@@ -96,7 +96,7 @@ describe('DG-05 a new version', () => {
       ).toBe(404)
   })
 
-  it('is not for students to publish', async () => {
+  it('cannot be published by students', async () => {
     const { token } = await newUser(['xs'])
     const { version = 0 } = (await read(token)) ?? {}
     await acknowledge(token, version)

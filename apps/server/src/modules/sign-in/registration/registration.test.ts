@@ -34,7 +34,7 @@ beforeEach(async () => {
   await setRegistration(server, 'off', { school: otherSchool })
 })
 
-/** Somebody whose phone is proved, about to send the form. */
+/** Returns a form whose phone number has a valid code. */
 async function proved(at: At = {}) {
   const phone = nextNumber()
   return { phone, username: nextName(), smscode: await person.codeFor(phone, at) }
@@ -67,7 +67,7 @@ const passMinutes = (minutes: number) =>
     .execute()
 
 describe('registering', () => {
-  it('SE-04 makes an account with the school’s role that signs in at once, and keeps what was agreed to', async () => {
+  it('SE-04 creates an account with the school’s role that signs in at once, and stores the agreement', async () => {
     const { phone, username, smscode } = await proved()
     const fields = { username, phone, smscode, email: 'wf@example.edu.cn', workNo: '2024001' }
     expect(await person.register(fields)).toMatchObject({
@@ -77,18 +77,18 @@ describe('registering', () => {
     })
     const { result } = await signIn(username)
     expect(result?.userInfo).toMatchObject({ username, realname: '王芳', roleCode: 'xs', mustChangePassword: false })
-    // The notice was agreed to before there was anybody to agree.
+    // The agreement is older than the account.
     expect(result?.userInfo.mustReadNotice).toBeUndefined()
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{ number: number; ip: string }>`
         select number, ip from xw_privacy_ack where user_id = ${result?.userInfo.id}`.execute(tx),
     )
     expect(rows).toEqual([{ number: 0, ip: '10.0.0.1' }])
-    // The code has proven the phone: it signs in from then on.
+    // The code has verified the phone number, which signs in from then on.
     expect(await findCandidatesByPhone(server.deps, phone, [1])).toMatchObject([{ username }])
   })
 
-  it('is nothing where no school has opened it, or this one has not', async () => {
+  it('is refused when no school, or not this one, has opened it', async () => {
     const { phone, username, smscode } = await proved()
     const closed = { success: false, message: '该学校未开放注册' }
     expect(await person.ask(nextNumber(), { school: otherSchool })).toMatchObject(closed)
@@ -97,13 +97,13 @@ describe('registering', () => {
     await setRegistration(server, 'off')
     for (const answer of [await person.ask(nextNumber()), await person.register({ username, phone, smscode })])
       expect(answer).toMatchObject({ success: false, message: '此功能未开放' })
-    // A school that has yet to choose a role has nothing to give.
+    // A school without a chosen role has opened nothing.
     await setRegistration(server, 'on', { role: null })
     expect(await person.register({ username, phone, smscode })).toMatchObject({ message: '此功能未开放' })
     expect(await signIn(username)).toMatchObject({ success: false })
   })
 
-  it('asks for the school where several have opened it, and tells which they are', async () => {
+  it('asks for the school when several have opened registration, and lists them', async () => {
     await setRegistration(server, 'review', { school: otherSchool })
     const { body } = await server.call('GET', '/sys/user/registerSchools')
     expect(body.result).toMatchObject([
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(await person.ask(nextNumber(), { school: otherSchool })).toMatchObject({ success: true })
   })
 
-  it('VA-02 says beside the fields what is wrong with them, and spends neither code nor try', async () => {
+  it('VA-02 reports errors at their fields and uses up neither code nor attempt', async () => {
     const { phone, username, smscode } = await proved()
     const fields = { username, phone, smscode }
     const flaws = async (change: object) => (await person.register({ ...fields, ...change })).result
@@ -129,8 +129,8 @@ describe('registering', () => {
   })
 })
 
-describe('a code to register', () => {
-  it('is good once, however many bring it at once, and for nothing but registering', async () => {
+describe('a registration code', () => {
+  it('works once, however many bring it at once, and for registration only', async () => {
     const { phone, smscode } = await proved()
     const all = await Promise.all(
       Array.from({ length: 4 }, () => person.register({ username: nextName(), phone, smscode })),
@@ -154,7 +154,7 @@ describe('a code to register', () => {
     expect(entered.body).toMatchObject({ success: false, message: wrong })
   })
 
-  it('has five tries in all, from as many addresses as one likes and all at once', async () => {
+  it('has five attempts in all, from any number of addresses and all at once', async () => {
     const { phone, username, smscode } = await proved()
     const tries = Array.from({ length: 40 }, (_, n) =>
       person.register({ username, phone, smscode: otherThan(smscode, n + 1) }, { ip: `10.9.${n}.1` }),
@@ -166,13 +166,13 @@ describe('a code to register', () => {
     expect(await person.register({ username, phone, smscode })).toMatchObject({ success: false, message: wrong })
   })
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { phone, username, smscode } = await proved()
     await passMinutes(5)
     expect(await person.register({ username, phone, smscode })).toMatchObject({ success: false, message: wrong })
   })
 
-  it('rings a phone once a minute, five times an hour and ten times a day, and needs a person each time', async () => {
+  it('is limited to one a minute, five an hour and ten a day per number, and needs a captcha each time', async () => {
     const mobile = nextNumber()
     let n = 0
     const from = () => ({ ip: `10.8.${(n += 1)}.1` })
@@ -193,15 +193,15 @@ describe('a code to register', () => {
   })
 })
 
-describe('who has an account', () => {
-  it('is not told by what is answered before the phone is proved; the phone’s owner is told on the phone', async () => {
+describe('hiding which accounts exist', () => {
+  it('answers are the same until the phone is verified; a known number is told on the phone', async () => {
     const [taken, free] = [await owner(), nextNumber()]
     expect(plain(await person.ask(taken))).toBe(plain(await person.ask(free)))
     await deliverTexts(server)
     const texts = (await readOutbox(server, admin)).map(({ content }) => content)
     expect(texts.filter(text => text?.includes('已有账号，无需注册'))).toHaveLength(1)
     expect(texts.filter(text => /您的注册验证码是 \d{6}/.test(text ?? ''))).toHaveLength(1)
-    // Names and phones, taken and free, by somebody who has no code.
+    // Known and unknown names and numbers, tried without a code.
     const tries = [
       { username: 'Taken_Name', phone: free },
       { username: 'taken_name', phone: taken },
@@ -214,7 +214,7 @@ describe('who has an account', () => {
       expect((await server.call('GET', `/sys/user/checkOnlyUser?${asked}`)).body).toMatchObject({ success: true })
   })
 
-  it('is not told by the time an answer takes', async () => {
+  it('response times are the same for known and unknown numbers', async () => {
     const [taken, free] = [await owner(), nextNumber()]
     const fresh = async () => {
       await server.deps.db.platform.deleteFrom('sys_sms').execute()
@@ -233,13 +233,13 @@ describe('who has an account', () => {
     expect(await timesApart(trying, { alike: 1.6, before: asked })).toBeLessThan(1.6)
   })
 
-  it('a proved phone asks about five names and no more, and is not somebody else’s', async () => {
+  it('a verified phone can try five names, and cannot take another user’s number', async () => {
     const { phone, smscode } = await proved()
     const told: (string | undefined)[] = []
     for (let n = 0; n < 8; n += 1)
       told.push((await person.register({ username: 'taken_NAME', phone, smscode })).message)
     expect(told).toEqual([...Array(5).fill('用户名已注册'), ...Array(3).fill(wrong)])
-    // Somebody had the number put into their record after the code was sent.
+    // The number was entered into another user’s record after the code was sent.
     const late = await proved()
     await createUser(server.deps.db, {
       username: 'late_owner',
@@ -250,8 +250,8 @@ describe('who has an account', () => {
   })
 })
 
-describe('what is kept of somebody who waits', () => {
-  it('is no user, sealed as a user’s phone is, and gone after thirty days', async () => {
+describe('a waiting application', () => {
+  it('is no user, has its phone number sealed, and is deleted after thirty days', async () => {
     await setRegistration(server, 'review')
     const { phone, username, smscode } = await proved()
     expect(await person.register({ username, phone, smscode })).toMatchObject({
@@ -268,7 +268,7 @@ describe('what is kept of somebody who waits', () => {
       )
     const [kept] = (await rows()).rows
     expect([kept?.row.includes(phone), kept?.row.includes(chosenPassword)]).toEqual([false, false])
-    // Neither the name nor the phone is free for another.
+    // Both the name and the phone number count as taken.
     await passMinutes(1)
     const again = await person.codeFor(phone)
     expect(await person.register({ username: nextName(), phone, smscode: again })).toMatchObject({

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.deps.db.platform.deleteFrom('sys_sms').execute()
   await server.deps.db.inTenant(1, tx => sql`delete from sys_registration`.execute(tx))
-  await setRegistration(server, 'review')
+  await setRegistration(server, 'the review')
 })
 
 interface Waiting {
@@ -43,7 +43,7 @@ interface Waiting {
 const list = async (token = reviewer) =>
   (await server.call<Page<Waiting>>('GET', '/sys/registration/list?pageSize=100', { token })).body.result?.records ?? []
 
-/** Somebody who waits. */
+/** Creates a waiting application. */
 async function applicant(username = `applicant_${(count += 1)}`) {
   const person = registrant(server, platform)
   const phone = `136${String((count += 1)).padStart(8, '0')}`
@@ -68,7 +68,7 @@ const texts = async () => {
 }
 
 describe('review', () => {
-  it('SE-04 makes users of those who are let in, and tells them', async () => {
+  it('SE-04 creates users from approved applications and notifies them', async () => {
     const some = [await applicant(), await applicant(), await applicant()]
     expect((await list())[0]).toMatchObject({
       state: 'waiting',
@@ -95,7 +95,7 @@ describe('review', () => {
     expect(rows).toEqual([])
   })
 
-  it('SE-04 turns people away with the reason they are told, and they may ask again', async () => {
+  it('SE-04 refuses applications with a reason, and they can apply again', async () => {
     const { id, username } = await applicant()
     for (const [reason, said] of [
       [' ', '请输入未通过的原因'],
@@ -110,7 +110,7 @@ describe('review', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'refused'])
   })
 
-  it('decides once, and about all of them or none', async () => {
+  it('decides each application once, and all of a call or none', async () => {
     const [first, second] = [await applicant(), await applicant()]
     const both = await Promise.all([approve([first.id]), refuse([first.id], '不是本校学生')])
     expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
@@ -121,7 +121,7 @@ describe('review', () => {
     expect((await list()).find(({ id }) => id === second.id)?.state).toBe('waiting')
   })
 
-  it('lets nobody in whose name or phone is somebody’s by now', async () => {
+  it('refuses approval when the name or phone number has been taken since', async () => {
     const [named, phoned] = [await applicant(), await applicant()]
     await createUser(server.deps.db, { username: named.username.toUpperCase(), roles: ['ds'] })
     await createUser(server.deps.db, {
@@ -135,8 +135,8 @@ describe('review', () => {
   })
 })
 
-describe('who decides', () => {
-  it('gives no role that is more than their own, whatever the school has chosen', async () => {
+describe('the reviewer', () => {
+  it('cannot give a role beyond their own permissions, even the school’s choice', async () => {
     const { db } = server.deps
     const permissions = ['sys:registration', 'sys:registration:review']
     await createRole(db, { code: 'review_only', permissions, reach: 'school' })
@@ -148,11 +148,11 @@ describe('who decides', () => {
       message: expect.stringContaining('超出您自己的'),
     })
     expect(await signIn(username)).toMatchObject({ success: false })
-    // Turning away hands out nothing.
+    // A refusal gives nothing away.
     expect(await refuse([id], '请联系学位办', clerk)).toMatchObject({ success: true })
   })
 
-  it('lets in students where they make accounts for students anyway', async () => {
+  it('can approve students if they may make student accounts', async () => {
     const { db } = server.deps
     const office = await openSession(db, await createUser(db, { username: 'degree_office', roles: ['dwgly'] }))
     const { id, username } = await applicant()
@@ -160,7 +160,7 @@ describe('who decides', () => {
     expect(await signIn(username)).toMatchObject({ success: true })
   })
 
-  it('sees and reaches the own school’s alone', async () => {
+  it('sees and reaches applications of the own school only', async () => {
     const { id } = await applicant()
     expect(await list(stranger)).toEqual([])
     for (const answer of [await approve([id], stranger), await refuse([id], '无', stranger)])
@@ -168,7 +168,7 @@ describe('who decides', () => {
     expect((await list())[0]?.state).toBe('waiting')
   })
 
-  it('was given it: nobody else, a student least of all', async () => {
+  it('needs the permission, which a student never has', async () => {
     const { id } = await applicant()
     const { db } = server.deps
     for (const role of ['xs', 'ds', 'yxgly']) {

@@ -10,7 +10,7 @@ import { sampleRequests } from '../../../../test/support/sample-request.ts'
 import { allRoutes } from '../../../app.ts'
 import { blockOf } from '../../../lib/networks.ts'
 
-/** Every number here is that of the page on security, met as a client meets it: by trying. */
+/** Every number here stands on the security page. The tests reach it as an attacker would: by trying. */
 let server: TestApp
 let otherSchool: number
 let office: ReturnType<typeof studentOffice>
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 interface Try {
   ip?: string
-  /** Without the letters of a picture where null. */
+  /** No captcha when null. */
   letters?: { checkKey: string; captcha: string } | null
   school?: number
 }
@@ -58,7 +58,7 @@ const passMinutes = (minutes: number) =>
     .set({ failed_at: sql`failed_at - make_interval(mins => ${minutes})` })
     .execute()
 
-/** One after the other, as fast as answers come, by a few at a time. */
+/** Sends the calls a few at a time, as fast as answers arrive. */
 async function inParallel<T>(work: readonly (() => Promise<T>)[], lanes = 10): Promise<T[]> {
   const queue = work.values()
   const done: T[] = []
@@ -72,8 +72,8 @@ async function inParallel<T>(work: readonly (() => Promise<T>)[], lanes = 10): P
 
 const wrong = '用户名或密码错误'
 
-describe('guessing one account', () => {
-  it('SE-10 has five tries in all, from one address or from fifty, and the sixth is not looked at', async () => {
+describe('guessing one student account', () => {
+  it('SE-10 an account has five attempts in all, from one or fifty addresses; the sixth is not checked', async () => {
     const [student] = await students(1)
     if (!student) throw new Error('nobody')
     const from = (index: number) => ({ ip: `10.${index}.7.1` })
@@ -90,7 +90,7 @@ describe('guessing one account', () => {
     expect(await tryOnce(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
-  it('SE-10 is over for a thief’s session once the student has chosen a password', async () => {
+  it('SE-10 a thief’s session ends once the student has chosen a password', async () => {
     const [student] = await students(1)
     if (!student) throw new Error('nobody')
     const [thief, own] = [await tryOnce(student.xh, student.initial), await tryOnce(student.xh, student.initial)]
@@ -105,13 +105,13 @@ describe('guessing one account', () => {
     }
     expect((await office.post('/sys/user/updatePassword', change, own.result?.token)).body.success).toBe(true)
     expect((await office.post('/sys/user/updatePassword', change, thief.result?.token)).status).toBe(401)
-    // Another rule is for those who never signed in.
+    // Users who have never signed in get another refusal.
     await office.setRule({ mmgz: '1' })
     expect(await tryOnce(student.xh, student.xh.slice(-3) + student.zjhm.slice(-3))).toMatchObject({ success: false })
     expect(await tryOnce(student.xh, chosen, { letters: null })).toMatchObject({ success: true })
   })
 
-  it('SE-10 opens of all routes that ask who one is the change of the password alone', async () => {
+  it('SE-10 an initial password opens only the change of password, of all routes that need a session', async () => {
     const [student] = await students(1)
     if (!student) throw new Error('nobody')
     const token = (await tryOnce(student.xh, student.initial)).result?.token ?? ''
@@ -129,8 +129,8 @@ describe('guessing one account', () => {
   })
 })
 
-describe('many tries from where others are', () => {
-  it('SE-01 thirty from one address bring the picture to it, for a quarter of an hour, and lock nobody', async () => {
+describe('guessing from shared addresses', () => {
+  it('SE-01 thirty failures of one address require a captcha there for fifteen minutes and lock nobody', async () => {
     const ip = '10.40.1.1'
     const tries = (count: number, from = 0) =>
       inParallel(Array.from({ length: count }, (_, n) => () => tryOnce(`someone${from + n}`, `guess ${n}`, { ip })))
@@ -150,15 +150,15 @@ describe('many tries from where others are', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s is one of %s', (address, block) => {
+  ])('the address %s belongs to the block %s', (address, block) => {
     expect(blockOf(address)).toBe(block)
   })
 
-  it('SE-10 two hundred from fifty addresses close first sign-ins of the school for an hour and bring the picture to the block', async () => {
+  it('SE-10 two hundred failures from fifty addresses pause the school’s first sign-ins for an hour and require a captcha in the block', async () => {
     const [honest, ...victims] = await students(52)
     if (!honest) throw new Error('nobody')
     const guesses = victims.slice(0, 50).flatMap(({ xh }, index) =>
-      // Four at each of them, which no count by name stops, and no count by address.
+      // Four failures per account and address stay below the limits by name and by address.
       Array.from(
         { length: 4 },
         (_, n) => () => tryOnce(xh, `1${n}${String(index).padStart(4, '0')}`, { ip: `10.60.3.${index}` }),
@@ -170,7 +170,7 @@ describe('many tries from where others are', () => {
     const last = await guesses[199]?.()
     expect(last?.message).toBe(`${wrong}；学生首次登录因异常尝试暂停，请一小时后再试`)
 
-    // A right one is not taken either, wherever it comes from; those who have a password come in.
+    // A right initial password is refused too, from any address; users with a password of their own get in.
     expect(await tryOnce(honest.xh, honest.initial, { ip: '10.61.0.1' })).toMatchObject({ success: false })
     expect(await tryOnce('teacher', userPassword, { ip: '10.61.0.1', letters: null })).toMatchObject({ success: true })
     expect(await tryOnce('teacher', userPassword, { ip: '10.60.3.77', letters: null })).toMatchObject({
@@ -186,8 +186,8 @@ describe('many tries from where others are', () => {
   })
 })
 
-describe('a picture', () => {
-  it('SE-09 is good for one try, however many bring it at once, and for none after it was checked', async () => {
+describe('a captcha picture', () => {
+  it('SE-09 a captcha answers one attempt, however many bring it at once, and none after it was checked', async () => {
     const letters = await solvedCaptcha(server.deps.db)
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => tryOnce(`name${n}`, 'wrong', { letters })))
     expect(all.map(({ message }) => message).toSorted()).toEqual([wrong, ...Array(9).fill('验证码错误')].toSorted())
@@ -197,8 +197,8 @@ describe('a picture', () => {
   })
 })
 
-describe('who has an account', () => {
-  it('SE-10 is not told by a sentence, a code or what is asked for next: waiting, signed in before, locked or nobody', async () => {
+describe('hiding which accounts exist', () => {
+  it('SE-10 message, code and result are the same for waiting, signed-in, locked and unknown accounts', async () => {
     const [student] = await students(1)
     if (!student) throw new Error('nobody')
     const names = [student.xh, 'teacher', 'nobody-at-all']
@@ -211,7 +211,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('SE-10 is not told by the time an answer takes', async () => {
+  it('SE-10 response times do not show whether an account exists', async () => {
     const [student] = await students(1)
     if (!student) throw new Error('nobody')
     let letters = { checkKey: '', captcha: '' }

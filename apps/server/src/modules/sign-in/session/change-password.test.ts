@@ -22,27 +22,30 @@ async function change(token: string, given: Record<string, string>, method: 'POS
 const no = (message: string) => ({ success: false, message })
 
 describe('changing one’s own password', () => {
-  it.each(['POST', 'PUT'] as const)('HD-09 works, keeps this session and ends the others (%s)', async method => {
-    const username = `changer${method}`
-    const id = await createUser(server.deps.db, { username, mustChangePassword: true })
-    const [mine, other] = [await server.signIn(username, userPassword), await server.signIn(username, userPassword)]
-    const account = () =>
-      server.deps.db.platform
-        .selectFrom('sys_account')
-        .select(['must_change_password', 'password_changed_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    const before = await account()
-    expect(await change(mine, { username }, method)).toEqual({ success: true, message: '密码修改成功!' })
-    expect([await isOpen(mine), await isOpen(other)]).toEqual([true, false])
-    const after = await account()
-    expect(after.must_change_password).toBe(false)
-    expect(after.password_changed_at.getTime()).toBeGreaterThan(before.password_changed_at.getTime())
-    await expect(server.signIn(username, userPassword)).rejects.toThrow('用户名或密码错误')
-    expect(await isOpen(await server.signIn(username, newPassword))).toBe(true)
-  })
+  it.each(['POST', 'PUT'] as const)(
+    'HD-09 changes the password, keeps this session and ends the others (%s)',
+    async method => {
+      const username = `changer${method}`
+      const id = await createUser(server.deps.db, { username, mustChangePassword: true })
+      const [mine, other] = [await server.signIn(username, userPassword), await server.signIn(username, userPassword)]
+      const account = () =>
+        server.deps.db.platform
+          .selectFrom('sys_account')
+          .select(['must_change_password', 'password_changed_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      const before = await account()
+      expect(await change(mine, { username }, method)).toEqual({ success: true, message: '密码修改成功!' })
+      expect([await isOpen(mine), await isOpen(other)]).toEqual([true, false])
+      const after = await account()
+      expect(after.must_change_password).toBe(false)
+      expect(after.password_changed_at.getTime()).toBeGreaterThan(before.password_changed_at.getTime())
+      await expect(server.signIn(username, userPassword)).rejects.toThrow('用户名或密码错误')
+      expect(await isOpen(await server.signIn(username, newPassword))).toBe(true)
+    },
+  )
 
-  it('HD-09 refuses with the sentence of what is wrong, and changes nothing', async () => {
+  it('HD-09 refuses each wrong input with its message and changes nothing', async () => {
     await createUser(server.deps.db, { username: 'careless' })
     const token = await server.signIn('careless', userPassword)
     const username = 'careless'
@@ -57,7 +60,7 @@ describe('changing one’s own password', () => {
     expect(await isOpen(await server.signIn('careless', userPassword))).toBe(true)
   })
 
-  it('counts guesses of the old password like guesses at sign-in, and keeps the session', async () => {
+  it('wrong old passwords count like failed sign-ins and keep the session', async () => {
     await createUser(server.deps.db, { username: 'guesser' })
     const token = await server.signIn('guesser', userPassword)
     const guess = () => change(token, { username: 'guesser', oldpassword: 'wrong' })
@@ -69,7 +72,7 @@ describe('changing one’s own password', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  it('leaves a trace without the passwords', async () => {
+  it('the log has the change but no password', async () => {
     await createUser(server.deps.db, { username: 'traced' })
     const token = await server.signIn('traced', userPassword)
     await change(token, { username: 'traced', oldpassword: 'wrong-one' })
@@ -79,7 +82,7 @@ describe('changing one’s own password', () => {
         .selectFrom('sys_log')
         .select(['log_content', 'success'])
         .where('username', '=', 'traced')
-        // That the call was refused is written down a moment later, by itself.
+        // The refused call is logged a moment later, in its own transaction.
         .where('log_type', '=', '1')
         .orderBy('id')
         .execute(),
@@ -90,7 +93,7 @@ describe('changing one’s own password', () => {
     ])
   })
 
-  it('by two at once succeeds for one of them', async () => {
+  it('one of two parallel changes succeeds', async () => {
     await createUser(server.deps.db, { username: 'twice' })
     const token = await server.signIn('twice', userPassword)
     const both = await Promise.all([change(token, { username: 'twice' }), change(token, { username: 'twice' })])

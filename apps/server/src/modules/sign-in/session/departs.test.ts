@@ -24,7 +24,7 @@ const departsOf = async (token: string) =>
   ).body.result
 
 describe('the current department', () => {
-  it('SE-08 lists one’s own departments and which is the current one', async () => {
+  it('SE-08 lists the caller’s departments and marks the current one', async () => {
     const token = await server.signIn('secretary', userPassword)
     expect(await departsOf(token)).toEqual({
       list: [
@@ -37,7 +37,7 @@ describe('the current department', () => {
   })
 
   it.each(['POST', 'PUT'] as const)(
-    'SE-08 is chosen for this session alone, whoever the body names (%s)',
+    'SE-08 applies to the session only, whatever user the body names (%s)',
     async method => {
       const [mine, other] = [
         await server.signIn('secretary', userPassword),
@@ -58,7 +58,7 @@ describe('the current department', () => {
     },
   )
 
-  it('SE-08 is never a department of others', async () => {
+  it('SE-08 refuses a department the caller does not belong to', async () => {
     const token = await server.signIn('secretary', userPassword)
     for (const orgCode of ['A03', 'A', '', 'A0%']) {
       const { body } = await server.call('PUT', '/sys/selectDepart', { token, payload: { orgCode } })
@@ -67,7 +67,7 @@ describe('the current department', () => {
     expect((await departsOf(token))?.orgCode).toBe('A01')
   })
 
-  it('is none for who left it, from the next call on', async () => {
+  it('a member who leaves the department has no current one from the next call on', async () => {
     const token = await server.signIn('secretary', userPassword)
     expect((await departsOf(token))?.orgCode).toBe('A01')
     await server.deps.db.inTenant(1, tx => tx.deleteFrom('sys_user_depart').where('depart_id', '=', law).execute())

@@ -43,7 +43,7 @@ describe('logout', () => {
     expect(await lastLog(1)).toEqual({ log_content: '退出登录', username: `leaver${method}` })
   })
 
-  it('SE-05 without a valid token says so and ends nothing', async () => {
+  it('SE-05 reports a missing or invalid token and ends nothing', async () => {
     const token = await server.signIn()
     const answers = [
       await server.call('POST', '/sys/logout'),
@@ -65,7 +65,7 @@ describe('forced logout', () => {
   }
   const invalid = { status: 200, success: false, message: 'Token无效!' }
 
-  it('SE-06 ends the session with the given id, by who has the permission', async () => {
+  it('SE-06 ends the session of the given id for a caller with the permission', async () => {
     await createUser(server.deps.db, { username: 'victim', roles: ['ds'] })
     await createUser(server.deps.db, { username: 'schooladmin', roles: ['admin'] })
     const victim = await server.signIn('victim', userPassword)
@@ -78,7 +78,7 @@ describe('forced logout', () => {
     expect(await force(admin, id)).toEqual(invalid)
   })
 
-  it('never takes a token, or anything that is no id', async () => {
+  it('refuses a token or any other value that is no session id', async () => {
     const [admin, victim] = [
       await server.signIn('schooladmin', userPassword),
       await server.signIn('victim', userPassword),
@@ -88,7 +88,7 @@ describe('forced logout', () => {
     expect(await isOpen(victim)).toBe(true)
   })
 
-  it('does not reach into another school, except by the platform', async () => {
+  it('refuses sessions of another school, except for platform accounts', async () => {
     const tenantId = await createSchool(server.deps.db, { code: '10002', name: '第二大学' })
     await createUser(server.deps.db, { username: 'stranger', tenantId })
     const stranger = await server.signIn('stranger', userPassword)

@@ -34,8 +34,8 @@ const login = (username: string) =>
     .then(({ body }) => body)
 const reach = async (token: string) => (await server.call('GET', paths.session.ownDeparts, { token })).body
 
-describe('setting a second factor up', () => {
-  it('SY-24 shows the seed once, is confirmed by its code, gives ten recovery codes and ends the other sessions', async () => {
+describe('setting up a second factor', () => {
+  it('SY-24 shows the seed once, needs its code, gives ten recovery codes and ends the other sessions', async () => {
     const { id, username, token } = await person()
     const elsewhere = await openSession(server.deps.db, id)
     expect(await own(token)).toEqual({ since: null, recoveryLeft: 0, isRequired: false })
@@ -55,7 +55,7 @@ describe('setting a second factor up', () => {
     expect(await login(username)).toMatchObject({ success: false, code: 428 })
   })
 
-  it('SY-24 takes no ticket of somebody else, and of two that were begun the first alone', async () => {
+  it('SY-24 refuses another user’s ticket, and of two begun set-ups only the first succeeds', async () => {
     const [a, b] = [await person(), await person()]
     const [first, second] = [await begin(a.token), await begin(a.token)]
     expect(await confirm(b.token, first.ticket, codeOf(first.secret))).toMatchObject({
@@ -71,7 +71,7 @@ describe('setting a second factor up', () => {
     expect(await confirm(a.token, first.ticket, codeOf(first.secret))).toMatchObject({ success: false })
   })
 
-  it('SY-24 is done anew, and undone, with password and code alone; guesses are counted', async () => {
+  it('SY-24 replacing and removing need password and code, and wrong ones count', async () => {
     const { username, token } = await person()
     const old = await setUpFactor(server, token)
     for (const path of [paths.factor.begin, paths.factor.remove]) {
@@ -98,11 +98,11 @@ describe('setting a second factor up', () => {
   })
 })
 
-describe('where the platform asks administrators for a second factor', () => {
+describe('a platform that requires a second factor of administrators', () => {
   const requireFactor = (value: '0' | '1') =>
     sql`update sys_platform_setting set require_second_factor = ${value}`.execute(server.deps.db.platform)
 
-  it('SY-24 they reach nothing before it is set up; nobody else is asked, and it cannot be undone', async () => {
+  it('SY-24 administrators reach nothing before the set-up and cannot remove it; other users are not asked', async () => {
     const people = {
       school: await person({ roles: ['admin'] }),
       office: await person({ roles: ['dwgly'] }),
@@ -131,7 +131,7 @@ describe('where the platform asks administrators for a second factor', () => {
     }
   })
 
-  it('SY-24 an initial password comes first, and signing out stays open', async () => {
+  it('SY-24 an initial password is changed first, and signing out stays possible', async () => {
     const id = await createUser(server.deps.db, { username: 'fresh', roles: ['admin'], mustChangePassword: true })
     const token = await openSession(server.deps.db, id)
     await requireFactor('1')
@@ -145,10 +145,10 @@ describe('where the platform asks administrators for a second factor', () => {
   })
 })
 
-describe('a second factor whose owner lost everything', () => {
+describe('resetting another user’s second factor', () => {
   const reset = (token: string, id: string) => post(token, '/sys/user/resetFactor', { id })
 
-  it('SY-01 is taken away by an administrator, which ends the sessions and is written down', async () => {
+  it('SY-01 an administrator removes it, which ends the user’s sessions and is logged', async () => {
     const [office, teacher] = [await person({ roles: ['dwgly'] }), await person({ roles: [] })]
     await setUpFactor(server, teacher.token)
     expect(await reset(office.token, teacher.id)).toMatchObject({ success: true, message: '动态口令已重置' })
@@ -164,7 +164,7 @@ describe('a second factor whose owner lost everything', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('SY-01 stays with who may do more, with guests, with oneself, and where the right is missing', async () => {
+  it('SY-01 is refused for users with more permissions, guests, oneself, and without the permission', async () => {
     const [office, admin, depart] = [
       await person({ roles: ['dwgly'] }),
       await person({ roles: ['admin'] }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await server.deps.db.platform.deleteFrom('sys_sms').execute()
 })
 
-/** Somebody with a phone of their own. */
+/** Creates a user with a phone number of their own. */
 interface Somebody {
   number?: string
   isProven?: boolean
@@ -65,7 +65,7 @@ async function ask(mobile: string, { ip = '10.0.0.1', smsmode = '0', letters }: 
 const deliver = () => deliverTexts(server)
 const outbox = () => readOutbox(server, admin)
 
-/** The code of the newest text, as the platform's administrator reads it. */
+/** Reads the code of the newest text as a platform administrator does. */
 async function codeFor(mobile: string, asking: Asking = {}): Promise<string> {
   expect(await ask(mobile, asking)).toMatchObject({ success: true })
   await deliver()
@@ -104,8 +104,8 @@ const audits = (text: string) =>
       .execute(),
   )
 
-describe('a code', () => {
-  it('SE-02 signs in by phone, as a password does: session, departments, dictionaries and audit', async () => {
+describe('a code by phone', () => {
+  it('SE-02 signs in like a password: session, departments, dictionaries and log entry', async () => {
     const { id, number } = await person()
     const code = await codeFor(number)
     const entered = await enter(number, code)
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect(await audits('手机号登录成功')).toMatchObject([{ success: true }])
   })
 
-  it('SE-02 of a phone is good once, however many bring it at once, and no more in the outbox', async () => {
+  it('SE-02 works once, however many bring it at once, and then leaves the outbox', async () => {
     const { number } = await person()
     const code = await codeFor(number)
     const all = await Promise.all(Array.from({ length: 4 }, () => enter(number, code)))
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await outbox())[0]?.content).toBeNull()
   })
 
-  it('SE-02 of a phone ends after five minutes, and with the next one', async () => {
+  it('SE-02 expires after five minutes, and when a newer one is requested', async () => {
     const { number } = await person()
     const old = await codeFor(number)
     await passMinutes(2)
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(rows).toEqual([])
   })
 
-  it('SE-02 of a phone lies hashed once it has left by the gateway, where nobody reads it any more', async () => {
+  it('SE-02 only its hash is stored once the gateway has sent it', async () => {
     const { number } = await person()
     const settings = { status: '1', url: gateway.url, body: '{"to": "${mobile}", "code": "${code}"}' }
     await server.deps.db.platform.updateTable('sys_sms_gateway').set(settings).execute()
@@ -160,8 +160,8 @@ describe('a code', () => {
   })
 })
 
-describe('whom a number opens to', () => {
-  it('SE-03 by phone asks for the school where it is in several, and the code stays good for the choice', async () => {
+describe('the account behind a phone number', () => {
+  it('SE-03 a number in several schools asks for the school, and the code stays valid for the choice', async () => {
     const { id, number, username } = await person()
     await person({ number, tenantId: otherSchool, accountId: id, username })
     const code = await codeFor(number)
@@ -174,14 +174,14 @@ describe('whom a number opens to', () => {
     })
   })
 
-  it('of those in one school who have written a number down it is the one who has proven it', async () => {
+  it('of several users with the number in one school, the one who verified it signs in', async () => {
     const { number, id } = await person()
     await person({ number, username: `second_${count}`, isProven: false })
     const code = await codeFor(number)
     expect(await enter(number, code)).toMatchObject({ success: true, result: { userInfo: { id } } })
   })
 
-  it('SE-02 a phone meets what a password meets: a frozen account, a lock, a first sign-in, a password to change', async () => {
+  it('SE-02 phone sign-in meets frozen accounts, locks, first sign-ins and forced password changes', async () => {
     const { platform } = server.deps.db
     const { id, number, username } = await person()
     const code = await codeFor(number)
@@ -206,8 +206,8 @@ describe('whom a number opens to', () => {
   })
 })
 
-describe('guessing', () => {
-  it('SE-02 a code of a phone has five tries in all, from as many addresses as one likes and all at once', async () => {
+describe('guessing codes', () => {
+  it('SE-02 a code has five attempts in all, from any number of addresses and all at once', async () => {
     const { number } = await person()
     const code = await codeFor(number)
     const tries = Array.from({ length: 40 }, (_, n) =>
@@ -218,7 +218,7 @@ describe('guessing', () => {
     expect(new Set(said)).toEqual(
       new Set([`false ${wrong}`, 'false 验证码错误次数过多，账号已锁定，请于 15 分钟后再试']),
     )
-    // Whoever waits the lock out finds the code dead, not fresh.
+    // After the lock the code has expired.
     await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
     expect(await enter(number, code)).toMatchObject({ success: false, message: wrong })
     expect(await audits('登录失败：手机验证码错误')).not.toEqual([])
@@ -226,8 +226,8 @@ describe('guessing', () => {
   })
 })
 
-describe('asking for codes', () => {
-  it('SE-02 rings a phone once a minute, five times an hour and ten times a day, from whatever addresses', async () => {
+describe('requesting codes', () => {
+  it('SE-02 a number gets one code a minute, five an hour and ten a day, from any addresses', async () => {
     const { number } = await person()
     let n = 0
     const from = () => ({ ip: `10.8.${(n += 1)}.1` })
@@ -251,13 +251,13 @@ describe('asking for codes', () => {
     expect(await ask(number, from())).toMatchObject({ success: true })
   })
 
-  it('SE-02 gives thirty codes for phones an hour to one address, and others theirs', async () => {
+  it('SE-02 an address gets thirty codes an hour, other addresses get theirs', async () => {
     const answers = await Promise.all(Array.from({ length: 35 }, () => ask(nextNumber(), { ip: '10.7.0.1' })))
     expect(answers.filter(({ success }) => success)).toHaveLength(30)
     expect(await ask(nextNumber(), { ip: '10.7.0.2' })).toMatchObject({ success: true })
   })
 
-  it('SE-02 sends a school its texts to phones of one day, and no more', async () => {
+  it('SE-02 a school’s daily limit stops further texts', async () => {
     const { number } = await person()
     await sql`
       insert into sys_sms (id, mobile, mobile_hash, mobile_tail, state, expires_at, code_hash, ip, school_id)
@@ -269,7 +269,7 @@ describe('asking for codes', () => {
     expect(rows).toEqual([{ result: '学校今日的短信已达上限' }])
   })
 
-  it('SE-09 needs the letters of a picture, each good for one code', async () => {
+  it('SE-09 each code needs a new captcha', async () => {
     const number = nextNumber()
     expect(await ask(number, { letters: null })).toMatchObject({ success: false, message: '验证码无效' })
     const letters = await solvedCaptcha(server.deps.db)
@@ -282,18 +282,18 @@ describe('asking for codes', () => {
     ['12800001234', '手机号应为 11 位手机号码'],
     ['1380000123', '手机号应为 11 位手机号码'],
     ['+8613800001234', '手机号应为 11 位手机号码'],
-  ])('a number like %j is refused beside its field', async (mobile, message) => {
+  ])('an invalid number like %j is an error of its field', async (mobile, message) => {
     expect(await ask(mobile)).toMatchObject({ success: false, result: { mobile: message } })
     expect(await enter(mobile, '123456')).toMatchObject({ success: false, result: { mobile: message } })
   })
 
-  it('is for signing in alone while nothing else is open', async () => {
+  it('a code for registration is refused while no school has opened registration', async () => {
     expect(await ask(nextNumber(), { smsmode: '1' })).toMatchObject({ success: false, message: '此功能未开放' })
   })
 })
 
-describe('who has an account', () => {
-  it('SE-02 is not told by what a phone is answered, asking or entering', async () => {
+describe('hiding which numbers are known', () => {
+  it('SE-02 answers to requesting and entering a code are the same for known and unknown numbers', async () => {
     const [{ number }, unproven, unknown] = [await person(), await person({ isProven: false }), nextNumber()]
     const plain = ({ success, code, message, result }: Awaited<ReturnType<typeof ask>>) =>
       JSON.stringify([success, code, message, result])
@@ -305,7 +305,7 @@ describe('who has an account', () => {
     expect((await outbox()).map(({ state }) => state).toSorted()).toEqual(['kept', 'unbound', 'unbound'])
   })
 
-  it('SE-02 is not told by the time a phone is answered in', async () => {
+  it('SE-02 response times are the same for known and unknown numbers', async () => {
     const [{ number }, unknown] = [await person(), nextNumber()]
     let letters = { checkKey: '', captcha: '' }
     const fresh = async () => {

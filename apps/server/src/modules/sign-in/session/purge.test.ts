@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { buildApp } from '../../../../test/support/app.ts'
 import { purgeExpiredSessions } from './purge.ts'
 
-it('housekeeping removes what is over and nothing else', async () => {
+it('the clean-up removes expired rows and nothing else', async () => {
   const server = await buildApp()
   try {
     const { db } = server.deps

@@ -43,7 +43,7 @@ const passSeconds = (seconds: number) =>
     .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${seconds})` })
     .execute()
 
-it('SE-02 a signed-in phone sees who asks, says yes, and the asking browser comes in as its owner', async () => {
+it('SE-02 a signed-in phone shows the request, confirms it, and the browser signs in as its user', async () => {
   const { id, token } = await phone()
   const code = await ask()
   expect(code.seconds).toBe(120)
@@ -62,7 +62,7 @@ it('SE-02 a signed-in phone sees who asks, says yes, and the asking browser come
   expect(rows.map(row => row.log_content)).toEqual(['确认扫码登录：10.9.9.9', '扫码登录成功'])
 })
 
-it('SE-02 what the picture says opens nothing: not to who looked over a shoulder, nor with another browser’s secret', async () => {
+it('SE-02 the QR code alone signs nobody in, not even with another browser’s secret', async () => {
   const { token } = await phone()
   const [code, other] = [await ask(), await ask()]
   await say(token, code.qrcodeId)
@@ -72,7 +72,7 @@ it('SE-02 what the picture says opens nothing: not to who looked over a shoulder
   expect((await enter(code.secret)).success).toBe(true)
 })
 
-it('SE-02 a picture is answered once: not twice, not by a second phone, and opens one session of ten that are asked for', async () => {
+it('SE-02 a QR code is answered once, by one phone, and opens one session for ten parallel calls', async () => {
   const [a, b] = [await phone(), await phone()]
   const code = await ask()
   const both = await Promise.all([
@@ -87,7 +87,7 @@ it('SE-02 a picture is answered once: not twice, not by a second phone, and open
   expect(all.filter(({ success }) => success)).toHaveLength(1)
 })
 
-it('SE-02 a no, two minutes, and the phone’s own signing out end it', async () => {
+it('SE-02 a rejection, two minutes, and the phone’s sign-out make it void', async () => {
   const { token } = await phone()
   const refusedCode = await ask()
   expect(await say(token, refusedCode.qrcodeId, false)).toMatchObject({ success: true, message: '已取消' })
@@ -109,7 +109,7 @@ it('SE-02 a no, two minutes, and the phone’s own signing out end it', async ()
   expect(await enter(left.secret)).toMatchObject(gone)
 })
 
-it('SE-02 by a picture meets what other ways meet: frozen accounts, second factors, initial passwords, no session no answer', async () => {
+it('SE-02 frozen accounts, second factors, initial passwords and missing sessions stop it', async () => {
   const { db } = server.deps
   const { id, token } = await phone()
   const { seed } = await setUpFactor(server, token)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 beforeEach(() => server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute())
 
 let made = 0
-/** Somebody who has a second factor. */
+/** Creates a user with a second factor. */
 async function person() {
   made += 1
   const username = `teacher${made}`
@@ -57,8 +57,8 @@ const audits = (userId: string) =>
     return rows.map(({ log_content, success }) => `${success ? '' : '!'}${log_content}`)
   })
 
-describe('the second step', () => {
-  it('SE-01 stands between the password and a session, which opens by a code of the authenticator', async () => {
+describe('the second step of a sign-in', () => {
+  it('SE-01 a right password opens a session only with a code of the authenticator', async () => {
     const { id, username, seed } = await person()
     const before = await sessions(id)
     const asked = await first(username)
@@ -72,7 +72,7 @@ describe('the second step', () => {
     expect(await audits(id)).toEqual(['启用动态口令', '第一步验证通过，待输入动态口令', '登录成功'])
   })
 
-  it('SE-01 is not asked of those who have no second factor, and a wrong password says nothing of it', async () => {
+  it('SE-01 accounts without a second factor are not asked, and a wrong password does not reveal one', async () => {
     const { username } = await person()
     await createUser(server.deps.db, { username: 'plain' })
     expect(await first('plain')).toMatchObject({ success: true })
@@ -80,7 +80,7 @@ describe('the second step', () => {
     expect({ ...known, timestamp: 0 }).toEqual({ ...unknown, timestamp: 0 })
   })
 
-  it('SE-01 takes the code of half a minute before and after, and none further away', async () => {
+  it('SE-01 accepts codes of half a minute before and after, and no others', async () => {
     const { username, seed } = await person()
     for (const steps of [-1, 0, 1]) {
       await forgetSteps()
@@ -91,7 +91,7 @@ describe('the second step', () => {
       expect(await signIn(username, codeOf(seed, steps))).toMatchObject({ message: '动态口令错误' })
   })
 
-  it('SE-01 takes no code twice, none older than the last one, and of four at once exactly one', async () => {
+  it('SE-01 refuses used and older codes, and accepts one of four parallel ones', async () => {
     const { username, seed } = await person()
     const code = codeOf(seed, 1)
     expect((await signIn(username, code)).success).toBe(true)
@@ -104,11 +104,11 @@ describe('the second step', () => {
     expect(all.filter(({ success }) => success)).toHaveLength(1)
   })
 
-  it('SE-01 after five wrong codes is closed for a quarter of an hour, to the right one and for a right password too', async () => {
+  it('SE-01 five wrong codes lock for fifteen minutes, also for a right code and a right password', async () => {
     const { id, username, seed } = await person()
     const wrong = otherThan(codeOf(seed), 7)
     const said: string[] = []
-    // A new first step before each: a right password gives no new tries.
+    // Each attempt repeats the first step: a right password gives no new attempts.
     for (let n = 0; n < 5; n += 1) said.push((await signIn(username, wrong)).message)
     const locked = '动态口令错误次数过多，账号已锁定，请于 15 分钟后再试'
     expect(said).toEqual([...Array.from({ length: 4 }, () => '动态口令错误'), locked])
@@ -126,7 +126,7 @@ describe('the second step', () => {
     expect((await signIn(username, codeOf(seed))).success).toBe(true)
   })
 
-  it('SE-01 looks at no more than five codes of forty that come at once with one ticket', async () => {
+  it('SE-01 checks at most five of forty parallel codes for one ticket', async () => {
     const { username, seed } = await person()
     const ticket = await ticketFor(username)
     const right = codeOf(seed)
@@ -138,8 +138,8 @@ describe('the second step', () => {
   })
 })
 
-describe('a ticket of the first step', () => {
-  it('SE-01 opens nothing by itself, and no other ticket or word stands for it', async () => {
+describe('the ticket of the first step', () => {
+  it('SE-01 opens nothing by itself, and no other ticket or text replaces it', async () => {
     const { username, seed, token } = await person()
     const ticket = await ticketFor(username)
     expect((await server.call('GET', paths.session.ownDeparts, { token: ticket })).status).toBe(401)
@@ -152,7 +152,7 @@ describe('a ticket of the first step', () => {
     expect((await second(ticket, codeOf(seed, 1))).success).toBe(true)
   })
 
-  it('SE-01 takes no code of somebody else', async () => {
+  it('SE-01 refuses the code of another user', async () => {
     const [a, b] = [await person(), await person()]
     const ticket = await ticketFor(a.username)
     expect(await second(ticket, codeOf(b.seed))).toMatchObject({ success: false, message: '动态口令错误' })
@@ -161,7 +161,7 @@ describe('a ticket of the first step', () => {
     expect((await second(ticket, codeOf(a.seed))).success).toBe(true)
   })
 
-  it('SE-01 is good for one session and for five minutes', async () => {
+  it('SE-01 opens one session and expires after five minutes', async () => {
     const { username, seed, recoveryCodes } = await person()
     const ticket = await ticketFor(username)
     const both = await Promise.all([second(ticket, codeOf(seed)), second(ticket, recoveryCodes[0] ?? '')])
@@ -177,7 +177,7 @@ describe('a ticket of the first step', () => {
     })
   })
 
-  it('SE-01 counts no longer once the password is another one or the account is frozen', async () => {
+  it('SE-01 is void once the password changes or the account is frozen', async () => {
     const { db } = server.deps
     for (const change of [{ password_changed_at: new Date(0) }, { status: '2' }]) {
       const { id, username, seed } = await person()
@@ -189,7 +189,7 @@ describe('a ticket of the first step', () => {
 })
 
 describe('a recovery code', () => {
-  it('SE-01 stands for a code once, however it is typed, and the answer says how many are left', async () => {
+  it('SE-01 replaces a code once, in any spelling, and the answer tells how many are left', async () => {
     const { id, username, recoveryCodes } = await person()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = '', next = ''] = recoveryCodes
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
     expect(await audits(id)).toContain('使用恢复码登录，剩余 9 个')
   })
 
-  it('SE-01 lies hashed in the database, and the seed beside it sealed', async () => {
+  it('SE-01 is stored as a hash, and the seed is stored sealed', async () => {
     const { seed, recoveryCodes } = await person()
     const rows = await execute<{ row: string }>(
       server.database.ownerUrl,

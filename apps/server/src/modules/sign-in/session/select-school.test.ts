@@ -31,13 +31,13 @@ const select = (token: string, tenantId: unknown) =>
   server.call<SignedIn>('POST', '/sys/selectTenant', { token, payload: { tenantId } })
 
 describe('switching school', () => {
-  it('HD-07 lists the schools that one belongs to and no other', async () => {
+  it('HD-07 lists the user’s own schools and no other', async () => {
     const token = await openSession(server.deps.db, userId)
     const { body } = await server.call<{ list: School[] }>('GET', '/sys/tenant/getCurrentUserTenant', { token })
     expect(body.result?.list.map(({ id }) => id)).toEqual([1, second])
   })
 
-  it('HD-07 gives a new token with the rights, types and department of the new school; the old one is over', async () => {
+  it('HD-07 gives a new token with the permissions, degree types and department of the new school and ends the old one', async () => {
     const before = await openSession(server.deps.db, userId)
     const { body } = await select(before, second)
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('switching school', () => {
     const after = body.result?.token ?? ''
     expect(after).not.toBe(before)
     expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token: before })).status).toBe(401)
-    // Administrator in the first school, none in this one.
+    // The user is an administrator in the first school and has no role in this one.
     expect((await server.call('GET', '/sys/user/list', { token: after })).status).toBe(403)
     const asFirst = { token: after, headers: { [headers.tenant]: '1' } }
     expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', asFirst)).status).toBe(403)
@@ -59,26 +59,26 @@ describe('switching school', () => {
     ['a school of others', () => third, '您不属于该学校，请重新选择'],
     ['a school that does not exist', () => 99_999, '您不属于该学校，请重新选择'],
     ['the school one is in', () => 1, '当前已在该学校'],
-  ])('is refused for %s, and the session goes on', async (_, wanted, message) => {
+  ])('refuses %s and keeps the session', async (_, wanted, message) => {
     const token = await openSession(server.deps.db, userId)
     expect((await select(token, wanted())).body).toMatchObject({ success: false, message })
     expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })).status).toBe(200)
   })
 
-  it('never leads to the platform, nor anywhere by something that is no number', async () => {
+  it('refuses the platform and anything that is not a number', async () => {
     const token = await openSession(server.deps.db, userId)
     for (const wanted of [0, -1, 1.5, '2 or 1=1', null, [second, 1]]) {
       expect.soft((await select(token, wanted)).status, String(wanted)).toBe(400)
     }
   })
 
-  it('twice at once opens one session, not two', async () => {
+  it('two parallel calls open one session', async () => {
     const token = await openSession(server.deps.db, userId)
     const answers = await Promise.all([select(token, second), select(token, second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('is written down in the school that was entered', async () => {
+  it('is logged in the new school', async () => {
     const rows = await server.deps.db.inTenant(second, tx =>
       tx.selectFrom('sys_log').select(['username', 'success']).where('log_content', '=', '切换学校').execute(),
     )

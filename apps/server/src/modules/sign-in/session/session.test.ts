@@ -26,7 +26,7 @@ const newUser = async (username: string, more: Partial<Parameters<typeof createU
   return { id, signIn: () => server.signIn(username, userPassword) }
 }
 
-/** Makes a session older than it is, and what the process remembers of it forgotten. */
+/** Makes a session older and clears the cache. */
 async function age(token: string, column: 'last_seen_at' | 'expires_at', minutes: number) {
   const { db } = server.deps
   await db.platform
@@ -37,7 +37,7 @@ async function age(token: string, column: 'last_seen_at' | 'expires_at', minutes
   await forgetEverywhere()
 }
 
-/** A change of rights empties every memory; waits until this process has heard of one. */
+/** A change of grants clears every cache; this waits until this process has heard of one. */
 async function forgetEverywhere() {
   const heard = new Promise<void>(resolve => server.deps.events.on('grants_changed', () => resolve()))
   await sql`select pg_notify('grants_changed', '')`.execute(server.deps.db.platform)
@@ -54,7 +54,7 @@ const lastSeen = async (token: string) =>
   ).seconds
 
 describe('the token', () => {
-  it('counts in its header alone and only once', async () => {
+  it('is read from its header only, and only once', async () => {
     const { signIn } = await newUser('headers')
     const token = await signIn()
     expect(await statusOf(token)).toBe(200)
@@ -66,7 +66,7 @@ describe('the token', () => {
     expect(twice).toMatchObject({ status: 401, body: { success: false, code: 401, message: 'Token失效，请重新登录!' } })
   })
 
-  it('opens the session of its own school only', async () => {
+  it('opens a session of its own school only', async () => {
     const { signIn } = await newUser('atschool')
     const token = await signIn()
     const other = await createSchool(server.deps.db, { code: '10009', name: '第九大学' })
@@ -86,7 +86,7 @@ describe('the life of a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('ends after seven days however busy', async () => {
+  it('ends after seven days, however active', async () => {
     const token = await (await newUser('old')).signIn()
     const week = 7 * 24 * 60
     await age(token, 'expires_at', week - 1)
@@ -95,13 +95,13 @@ describe('the life of a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('is not prolonged by polling, and written at most once a minute', async () => {
+  it('polling does not prolong it, and activity is written at most once a minute', async () => {
     const token = await (await newUser('poller')).signIn()
     const sessions = createSessions(server.deps)
     await age(token, 'last_seen_at', 10)
     expect(await sessions.read(token, 'passive')).not.toBeNull()
     expect(await lastSeen(token)).toBeGreaterThan(590)
-    // The session is in memory now, put there by a poll; what the user does must be seen all the same.
+    // A poll has put the session into the cache; the user’s activity must be noticed all the same.
     expect(await sessions.read(token, 'active')).not.toBeNull()
     expect(await lastSeen(token)).toBeLessThan(20)
     await server.deps.db.platform
@@ -113,7 +113,7 @@ describe('the life of a session', () => {
     expect(await lastSeen(token)).toBeGreaterThan(29)
   })
 
-  it('ends for the oldest when there are more than five, two for a student', async () => {
+  it('the oldest ends above five sessions, or above two for a student', async () => {
     const staff = await newUser('manysessions', { roles: ['ds', 'xs'] })
     const student = await newUser('twosessions', { roles: ['xs'] })
     for (const [user, max] of [
@@ -127,7 +127,7 @@ describe('the life of a session', () => {
     }
   })
 
-  it('does not count sessions that are over against the limit', async () => {
+  it('ended sessions do not count against the limit', async () => {
     const user = await newUser('overcounted', { roles: ['xs'] })
     const first = await user.signIn()
     const second = await user.signIn()
@@ -136,7 +136,7 @@ describe('the life of a session', () => {
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200])
   })
 
-  it('holds the limit when sign-ins come all at once', async () => {
+  it('parallel sign-ins do not exceed the limit', async () => {
     const user = await newUser('atonce', { roles: ['xs'] })
     await Promise.all(Array.from({ length: 8 }, user.signIn))
     const { open } = await server.deps.db.platform
@@ -149,7 +149,7 @@ describe('the life of a session', () => {
   })
 
   it.each(['status', 'del_flag'] as const)(
-    'ends when the person is frozen or deleted (%s), and does not come back with them',
+    'ends when the person is frozen or deleted (%s), and stays ended when they return',
     async column => {
       const user = await newUser(`closed-${column}`)
       const token = await user.signIn()
@@ -178,7 +178,7 @@ describe('the life of a session', () => {
   })
 })
 
-describe('what a session may do', () => {
+describe('the permissions of a session', () => {
   const read = async (token: string) => {
     const { body } = await server.call<{ auth: { action: string }[]; allAuth: { action: string }[] }>(
       'GET',
@@ -209,7 +209,7 @@ describe('what a session may do', () => {
         .execute()
     })
 
-  it('PE-01 follows its roles at once, without a new sign-in', async () => {
+  it('PE-01 follow a change of roles at once, without a new sign-in', async () => {
     const token = await (await newUser('grants', { roles: ['ds'] })).signIn()
     expect((await read(token)).auth).not.toContain('test:grant')
     await grant(1, await addPermission('test:grant'), 'ds')
@@ -222,7 +222,7 @@ describe('what a session may do', () => {
     })
   })
 
-  it('keeps a platform account’s platform rights inside a school, and no other right of the platform', async () => {
+  it('a platform account keeps its platform permissions inside a school, and gets no other ones', async () => {
     await grant(0, await addPermission('test:platform', true), 'admin')
     await grant(0, await addPermission('test:ordinary'), 'admin')
     const member = await newUser('platformguest', { homeTenantId: 0, roles: ['ds'] })
@@ -232,7 +232,7 @@ describe('what a session may do', () => {
     expect(auth).not.toContain('test:ordinary')
   })
 
-  it('is nothing but the change of an initial password before that is done', async () => {
+  it('an initial password allows only its own change', async () => {
     const user = await newUser('initial', { mustChangePassword: true })
     const { body } = await server.call<SignedIn>('POST', '/sys/login', {
       payload: { username: 'initial', password: userPassword },
@@ -260,8 +260,8 @@ describe('what a session may do', () => {
   })
 })
 
-describe('a second process on the same database', () => {
-  it('SE-06 stops knowing a revoked session within a second', async () => {
+describe('two processes on one database', () => {
+  it('SE-06 a session revoked in one ends in the other within a second', async () => {
     const { database, deps } = server
     const events = await createEvents(database.appUrl)
     const db = createDb(createPool(database.appUrl, 2))
@@ -289,7 +289,7 @@ describe('a second process on the same database', () => {
   })
 })
 
-it('counts failures of a school with and without its header together', async () => {
+it('failures with and without a school header are counted together', async () => {
   const count = async (given: Record<string, string>) =>
     server.call('POST', '/sys/login', { payload: { username: 'onedoor', password: 'wrong' }, headers: given })
   await count({})

@@ -58,7 +58,7 @@ async function fail(times: number, given: Omit<Try, 'password'>) {
   return answers.at(-1)
 }
 
-/** Letters that the test knows behind a key. */
+/** Stores letters that the test knows under a key. */
 const knownCaptcha = (key: string) => solvedCaptcha(server.deps.db, key)
 
 const passMinutes = (minutes: number) =>
@@ -69,14 +69,14 @@ const passMinutes = (minutes: number) =>
 
 const wrong = { status: 200, success: false, code: 500, message: '用户名或密码错误', result: null }
 
-describe('a name in other capitals', () => {
+describe('a name in another letter case', () => {
   beforeAll(async () => {
     const { db } = server.deps
     await createUser(db, { username: 'ZY2021104' })
     for (const username of ['Twin', 'tWIN']) await createUser(db, { username })
   })
 
-  it('SE-01 is its owner’s where one account of the school has it, and nobody’s where two have', async () => {
+  it('SE-01 signs in when one account of the school matches, and nobody when two do', async () => {
     const { result } = await tryToSignIn({ username: 'zy2021104', school: 1 })
     expect(result?.userInfo?.username).toBe('ZY2021104')
     expect((await tryToSignIn({ username: 'zY2021104' })).success).toBe(true)
@@ -86,14 +86,14 @@ describe('a name in other capitals', () => {
     expect(await tryToSignIn({ username: 'zy2021104', school: 1, password: 'wrong' })).toEqual(wrong)
   })
 
-  it('SE-01 has the tries of the name, and no more', async () => {
+  it('SE-01 shares the attempts of the name', async () => {
     await fail(2, { username: 'zy2021104', school: 1 })
     expect(await fail(1, { username: 'Zy2021104', school: 1 })).toMatchObject({ result: { captchaRequired: true } })
     expect(await tryToSignIn({ username: 'ZY2021104', school: 1 })).toMatchObject({ success: false })
   })
 
-  it('SE-01 is found by its index, among however many', async () => {
-    // As the function's owner reads it: before a school is known there is no row security.
+  it('SE-01 is found by an index, among any number of accounts', async () => {
+    // Runs as the function’s owner: before a school is known there is no row security.
     const database = await createTestDatabase()
     try {
       const url = new URL(database.ownerUrl)
@@ -107,7 +107,7 @@ describe('a name in other capitals', () => {
 })
 
 describe('a sign-in', () => {
-  it('SE-01 answers with a token, the user and nothing private', async () => {
+  it('SE-01 answers with a token, the user and no private data', async () => {
     const { status, success, code, message, result } = await tryToSignIn({ username: 'zhangsan' })
     expect({ status, success, code, message }).toEqual({ status: 200, success: true, code: 200, message: '登录成功' })
     expect(result?.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(result)).not.toMatch(/13800001111|argon2/)
   })
 
-  it('stores the token as a hash alone', async () => {
+  it('stores only the hash of the token', async () => {
     const { result } = await tryToSignIn({ username: 'lisi' })
     const token = result?.token ?? ''
     const rows = await sql<{ row: string }>`select s::text as row from sys_session s`.execute(server.deps.db.platform)
@@ -152,7 +152,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(logs)).not.toMatch(/Secret-of-mine|Haidian|argon2/)
   })
 
-  it('makes a hash of an earlier cost anew', async () => {
+  it('replaces a hash of an older cost', async () => {
     const id = await createUser(server.deps.db, { username: 'oldhash' })
     const account = () =>
       server.deps.db.platform
@@ -167,7 +167,7 @@ describe('a sign-in', () => {
     expect((await tryToSignIn({ username: 'oldhash' })).success).toBe(true)
   })
 
-  it('takes an initial password that a rule gave, makes a hash of it and asks for another one', async () => {
+  it('accepts an initial password derived by a rule, hashes it and requires another one', async () => {
     const { db, keys } = server.deps
     const id = await createUser(db, { username: 'byrule', mustChangePassword: true })
     const initial = 'Xwxx-0042-001111'
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
     expect((await tryToSignIn({ username: 'byrule', password: initial })).success).toBe(true)
   })
 
-  it('refuses broken bodies without asking the database', async () => {
+  it('refuses malformed bodies without a query', async () => {
     const bodies = [
       undefined,
       {},
@@ -201,7 +201,7 @@ describe('a sign-in', () => {
 })
 
 describe('a wrong password', () => {
-  it('and an unknown user answer alike, whatever the reason', async () => {
+  it('gets the same answer as an unknown user, for every reason', async () => {
     const { db } = server.deps
     const frozen = await createUser(db, { username: 'frozen' })
     const deleted = await createUser(db, { username: 'deleted' })
@@ -217,13 +217,13 @@ describe('a wrong password', () => {
     expect(await tryToSignIn({ username: 'deleted' })).toEqual({ ...wrong, message: '该用户已注销' })
   })
 
-  it('takes an unknown user as long as a known one', async () => {
+  it('takes as long for an unknown user as for a known one', async () => {
     const before = () => server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
     const tries = ['lisi', 'nobody'].map(username => () => tryToSignIn({ username, password: 'wrong' }))
     expect(await timesApart(tries, { alike: 1.6, before })).toBeLessThan(1.6)
   })
 
-  it('asks for the picture from the fourth try on, for known and unknown names', async () => {
+  it('requires a captcha from the fourth attempt on, for known and unknown names', async () => {
     for (const username of ['lisi', 'nobody']) {
       expect(await fail(2, { username })).toEqual(wrong)
       expect(await fail(1, { username })).toEqual({ ...wrong, result: { captchaRequired: true } })
@@ -249,7 +249,7 @@ describe('a wrong password', () => {
     expect(await tryToSignIn({ username: 'lisi', password: 'wrong' })).toEqual(wrong)
   })
 
-  it('five times locks the name with a clear sentence, known or not, and each time for twice as long', async () => {
+  it('locks the name at every fifth failure, known or not, each time twice as long', async () => {
     const locked = (minutes: number, proofLevel = 1) => ({
       ...wrong,
       message: `密码错误次数过多，账号已锁定，请于 ${minutes} 分钟后再试`,
@@ -280,7 +280,7 @@ describe('a wrong password', () => {
     }
   })
 
-  it('opens again after the lock, with the right password and the picture', async () => {
+  it('the right password with a captcha works again after the lock', async () => {
     await server.deps.db.platform.insertInto('sys_sign_in_guard').values({ key: 'name:1:lisi', failures: 5 }).execute()
     const inLisisSchool = { username: 'lisi', school: 1 }
     expect((await tryToSignIn({ ...inLisisSchool, ...(await knownCaptcha('d1')) })).success).toBe(false)
@@ -289,7 +289,7 @@ describe('a wrong password', () => {
     expect(await tryToSignIn({ ...inLisisSchool, password: 'wrong' })).toEqual(wrong)
   })
 
-  it('sent fifty times at once is computed five times and then locked', async () => {
+  it('fifty parallel attempts compute five hashes and then lock', async () => {
     const captchas = await Promise.all(Array.from({ length: 50 }, (_, index) => knownCaptcha(`at-once-${index}`)))
     const tries = captchas.map(captcha => tryToSignIn({ username: 'lisi', password: 'wrong', ...captcha }))
     const messages = (await Promise.all(tries)).map(answer => answer.message)
@@ -297,7 +297,7 @@ describe('a wrong password', () => {
     expect(messages.filter(message => message.includes('账号已锁定，请于 15 分钟后再试'))).toHaveLength(46)
   })
 
-  it('leaves sessions that are open alone', async () => {
+  it('leaves open sessions alone', async () => {
     const { result } = await tryToSignIn({ username: 'lisi' })
     await server.deps.db.platform.insertInto('sys_sign_in_guard').values({ key: 'name:0:lisi', failures: 5 }).execute()
     expect((await tryToSignIn({ username: 'lisi' })).message).toContain('账号已锁定')
@@ -305,7 +305,7 @@ describe('a wrong password', () => {
     expect(status).toBe(200)
   })
 
-  it('many times from one address brings the picture for everybody there, and locks nobody', async () => {
+  it('thirty from one address require a captcha there and lock nobody', async () => {
     const campus = '10.9.9.9'
     await server.deps.db.platform
       .insertInto('sys_sign_in_guard')
@@ -322,7 +322,7 @@ describe('a wrong password', () => {
   })
 })
 
-it('waits its turn, and is asked to come again and counted against nobody when the queue is full', async () => {
+it('waits in a queue; when it is full the caller is asked to come again and nothing is counted', async () => {
   let open = () => {}
   const gate = new Promise<void>(resolve => {
     open = resolve
@@ -343,8 +343,8 @@ it('waits its turn, and is asked to come again and counted against nobody when t
   expect(await server.deps.db.platform.selectFrom('sys_sign_in_guard').select('key').execute()).toEqual([])
 })
 
-describe('a name that is tried', () => {
-  it('with and without a school has the same five tries', async () => {
+describe('counting by name', () => {
+  it('a name has the same five attempts with and without a school', async () => {
     await createUser(server.deps.db, { username: 'counted' })
     for (const school of [1, undefined, 1, undefined]) {
       const captcha = await knownCaptcha(`counted-${Math.random()}`)
@@ -357,7 +357,7 @@ describe('a name that is tried', () => {
     expect((await tryToSignIn({ username: 'counted' })).message).toContain('账号已锁定')
   })
 
-  it('is locked without a school as soon as it is in one, whether or not anybody has it', async () => {
+  it('a lock in one school also locks attempts without a school, whether or not the name exists', async () => {
     for (const username of ['lisi', 'nobody']) {
       const key = `name:${otherSchool}:${username}`
       await server.deps.db.platform.insertInto('sys_sign_in_guard').values({ key, failures: 5 }).execute()
@@ -366,7 +366,7 @@ describe('a name that is tried', () => {
     expect((await tryToSignIn({ username: 'lisi', school: 1 })).success).toBe(true)
   })
 
-  it('keeps its count in a school where it is somebody else’s, whoever signs in elsewhere', async () => {
+  it('a sign-in elsewhere does not clear the count of a school where the name is another person’s', async () => {
     const { db } = server.deps
     await createUser(db, { username: 'twin' })
     const id = await createUser(db, { username: 'twin', tenantId: otherSchool })
@@ -379,7 +379,7 @@ describe('a name that is tried', () => {
   })
 })
 
-it('one password under more than twenty names within an hour brings the picture for everybody, and is written down', async () => {
+it('one password under more than twenty names within an hour requires a captcha of everybody and is logged', async () => {
   const { db } = server.deps
   const tryPassword = (from: number, count: number) =>
     Promise.all(
@@ -388,7 +388,7 @@ it('one password under more than twenty names within an hour brings the picture 
       ),
     )
   await tryPassword(1, 20)
-  // The same name again is no further one.
+  // A repeated name does not count again.
   expect((await tryPassword(20, 1))[0]?.message).toBe('用户名或密码错误')
   expect((await tryToSignIn({ username: 'zhangsan' })).success).toBe(true)
   expect((await tryPassword(21, 1))[0]?.result).toEqual({ captchaRequired: true })
@@ -404,7 +404,7 @@ it('one password under more than twenty names within an hour brings the picture 
 })
 
 describe('the school of a sign-in', () => {
-  it('is the one the header names, and an unknown one knows nobody', async () => {
+  it('comes from the header, and an unknown one matches nobody', async () => {
     await createUser(server.deps.db, { username: '20240001', realname: '甲' })
     await createUser(server.deps.db, { username: '20240001', realname: '乙', tenantId: otherSchool })
     const realname = async (school: number) =>
@@ -417,7 +417,7 @@ describe('the school of a sign-in', () => {
     }
   })
 
-  it('has to be chosen where the name exists in several, after a right password only', async () => {
+  it('is asked for when the name exists in several schools, after a right password only', async () => {
     expect(await tryToSignIn({ username: '20240001', password: 'wrong' })).toEqual(wrong)
     const both = [
       { id: 1, code: '10001', name: '测试大学' },
@@ -440,7 +440,7 @@ describe('the school of a sign-in', () => {
     })
   })
 
-  it('of a platform account is its only school, and a choice where it has several', async () => {
+  it('a platform account gets its only school, or a choice of several', async () => {
     const first = await tryToSignIn({ username: 'admin', password: adminPassword })
     expect(first.result?.userInfo).toMatchObject({ tenantId: 1, username: 'admin' })
     const { id } = await server.deps.db.platform
@@ -456,7 +456,7 @@ describe('the school of a sign-in', () => {
     expect(second.result?.tenantList?.map(school => school.id)).toEqual([1, otherSchool])
   })
 
-  it('of a platform account without one is the platform', async () => {
+  it('a platform account without a school gets the platform', async () => {
     await createUser(server.deps.db, { username: 'operator', tenantId: 0, roles: ['admin'] })
     expect((await tryToSignIn({ username: 'operator' })).result?.userInfo).toMatchObject({
       tenantId: 0,
@@ -465,7 +465,7 @@ describe('the school of a sign-in', () => {
     expect(await tryToSignIn({ username: 'operator', school: 1 })).toEqual(wrong)
   })
 
-  it('can be out of use, which is told after a right password only', async () => {
+  it('a closed school is reported after a right password only', async () => {
     const { db } = server.deps
     const closed = await createSchool(db, { code: '10003', name: '停用大学' })
     await createUser(db, { username: 'wangwu', tenantId: closed })
@@ -480,7 +480,7 @@ describe('the school of a sign-in', () => {
   })
 })
 
-describe('the audit', () => {
+describe('the sign-in log', () => {
   const logs = (tenantId: number, username: string) =>
     server.deps.db.inTenant(tenantId, tx =>
       tx
@@ -492,7 +492,7 @@ describe('the audit', () => {
         .execute(),
     )
 
-  it('has every sign-in, failure and lock, in the school or, where that is unknown, on the platform', async () => {
+  it('has every sign-in, failure and lock, in the school or, without one, on the platform', async () => {
     const id = await createUser(server.deps.db, { username: 'audited' })
     await tryToSignIn({ username: 'audited', school: 1, ip: '10.1.2.3' })
     await server.deps.db.platform

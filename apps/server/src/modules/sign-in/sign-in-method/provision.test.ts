@@ -30,7 +30,7 @@ const choose = (from: 'cas'[], roleId: string | null) =>
 const make = (person: { username: string; realname?: string; phone?: string; email?: string }) =>
   provisionAccount(server.deps, 1, { from: 'cas', origin, realname: '王芳', ...person })
 
-it('makes an account with the one role that the school chose, without a password that anybody knows', async () => {
+it('creates an account with the school’s one role and a password that nobody knows', async () => {
   const id = await make({ username: '2023001', phone: '13812345678' })
   expect(await findCandidateByAccount(server.deps, 1, id)).toMatchObject({
     accountId: id,
@@ -58,7 +58,7 @@ it('makes an account with the one role that the school chose, without a password
   expect(log).toEqual([{ log_content: `新增用户：${id}，首次登录时建立`, ip: '10.0.0.9' }])
 })
 
-it('makes none where the school does not want it, where the way is closed, or where no role is chosen', async () => {
+it('creates none when the school does not want it, the method is closed, or no role is chosen', async () => {
   await choose([], studentRole)
   await expect(make({ username: 'newcomer' })).rejects.toThrow('您在本系统中还没有账号，请与学校管理员联系')
   await choose(['cas'], null)
@@ -72,7 +72,7 @@ it('makes none where the school does not want it, where the way is closed, or wh
   expect(await one(sql<{ id: string }>`select id from sys_user where username = 'newcomer'`)).toBe('')
 })
 
-it('takes over nobody who is there already, in whatever capitals, and nothing that the page of users would refuse', async () => {
+it('takes over no existing account in any letter case, and refuses what the page of users refuses', async () => {
   for (const username of ['Taken', 'taken', 'TAKEN'])
     await expect(make({ username })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(make({ username: 'two words' })).rejects.toMatchObject({ kind: 'invalid' })
@@ -81,7 +81,7 @@ it('takes over nobody who is there already, in whatever capitals, and nothing th
   await expect(make({ username: 'somebody', realname: ' ' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-it('makes one account of two who come at the same moment', async () => {
+it('creates one account for two parallel first sign-ins', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 4 }, () => make({ username: '2023002' })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -50,14 +50,14 @@ beforeEach(async () => {
   if (!body.success) throw new Error(body.message)
 })
 
-it('is one record of a school, changed by its office and by nobody in a department', async () => {
+it('is one record per school, edited by its office and by nobody in a department', async () => {
   expect(await read()).toMatchObject({ openWays: 'account,phone', firstWay: 'account', registration: 'off' })
   expect((await save({ registration: 'review' }, { token: depart })).status).toBe(403)
   for (const action of ['add', 'delete'])
     expect((await server.call('POST', `${own}/${action}`, { token: office, payload: {} })).status).toBe(404)
 })
 
-it('SE-03 refuses ways of which none works yet, here and by the platform, and takes them together with one that does', async () => {
+it('SE-03 refuses methods of which none works yet, also from the platform, and accepts them together with a working one', async () => {
   const none = { result: { openWays: '所选的登录方式都还不能使用，请先完成设置' } }
   for (const openWays of ['cas', 'third', 'third,cas']) {
     const firstWay = openWays.split(',')[0] ?? ''
@@ -82,7 +82,7 @@ const setCas = (url: string | null) =>
       .execute(),
   )
 
-it('refuses what cannot be meant, each beside its field, and changes nothing', async () => {
+it('refuses contradictory fields, each with its message, and changes nothing', async () => {
   const before = await read()
   const flaws: [Setting, Record<string, string>][] = [
     [{ openWays: '' }, { openWays: '请至少开放一种登录方式' }],
@@ -100,7 +100,7 @@ it('refuses what cannot be meant, each beside its field, and changes nothing', a
   expect(await read()).toEqual(before)
 })
 
-it('gives newcomers no role that is more than its administrator has, and none of another school', async () => {
+it('refuses a role beyond the administrator’s own permissions, or of another school', async () => {
   const refusedRoles = [await roleOf('admin'), await roleOf('xs', other)]
   for (const provisionRole of refusedRoles)
     expect((await save({ provisionFrom: 'cas', provisionRole })).body).toMatchObject({ success: false })
@@ -112,7 +112,7 @@ it('gives newcomers no role that is more than its administrator has, and none of
   ).toMatchObject({ success: true })
 })
 
-it('says what each way lacks, and asks no counterpart where there is none', async () => {
+it('lists what each method lacks, and refuses to test a method without an external server', async () => {
   const { body } = await server.call<EntryOverview>('GET', `${own}/overview`, { token: office })
   const missing = Object.fromEntries(body.result?.ways.map(({ way, missing: lacks }) => [way, lacks]) ?? [])
   expect(missing.account).toEqual([])
@@ -123,7 +123,7 @@ it('says what each way lacks, and asks no counterpart where there is none', asyn
   expect(unknown.status).toBe(400)
 })
 
-it('of every school is reached by the platform, and of none by another school', async () => {
+it('the platform reaches the setting of every school, a school only its own', async () => {
   const door = { path: ofPlatform, token: platform, tenantId: String(other) }
   expect((await save({ openWays: 'account' }, door)).body).toMatchObject({ success: true })
   expect(await read(door)).toMatchObject({ openWays: 'account' })
@@ -142,7 +142,7 @@ it('of every school is reached by the platform, and of none by another school', 
       (await server.call('GET', `${ofPlatform}/${action}`, { token: office, query: { tenantId: String(other) } }))
         .status,
     ).toBe(403)
-  // The own door leads into the own school, whatever is named.
+  // The school’s own route always uses the own school, whatever is named.
   const mine = await server.call<EntryOverview>('GET', `${own}/overview`, {
     token: office,
     query: { tenantId: String(other) },
@@ -154,7 +154,7 @@ it('of every school is reached by the platform, and of none by another school', 
   expect(await read(door)).toMatchObject({ openWays: 'account' })
 })
 
-it('is given roles of a school by the platform, of that school alone', async () => {
+it('the platform chooses roles of that school only', async () => {
   const door = { path: ofPlatform, token: platform, tenantId: String(other) }
   const give = async (provisionRole: string) => (await save({ provisionFrom: 'cas', provisionRole }, door)).body
   expect(await give(await roleOf('xs', 1))).toMatchObject({ success: false })

@@ -52,8 +52,8 @@ const byPassword = async (username: string, password = userPassword, school = 1)
 const asked = async (school?: string) =>
   (await server.call<Entry>('GET', paths.session.entry, { query: school === undefined ? {} : { school } })).body.result
 
-describe('a way to sign in', () => {
-  it.each(entryWays)('%s is refused where the school has closed it, there and nowhere else', async way => {
+describe('a sign-in method', () => {
+  it.each(entryWays)('%s is refused in a school that has closed it, and only there', async way => {
     await choose({ open_ways: [way], first_way: way })
     await assertMethodOpen(server.deps, 1, way)
     await choose({ open_ways: entryWays.filter(one => one !== way) })
@@ -63,7 +63,7 @@ describe('a way to sign in', () => {
     await expect(assertMethodOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  it('by password is told to be closed to whoever knows the password, and to nobody else', async () => {
+  it('only a user with the right password learns that password sign-in is closed', async () => {
     await choose({ open_ways: ['phone'], first_way: 'phone' })
     expect(await byPassword('teacher')).toMatchObject({
       success: false,
@@ -74,14 +74,14 @@ describe('a way to sign in', () => {
     expect(await byPassword('elsewhere', userPassword, other)).toMatchObject({ success: true })
   })
 
-  it('by password is never closed to whoever could open it again, nor to the platform', async () => {
+  it('password sign-in stays open for users who can reopen it, and for platform accounts', async () => {
     await choose({ open_ways: ['cas'], first_way: 'cas' })
     expect(await byPassword('office')).toMatchObject({ success: true })
     expect(await byPassword('admin', adminPassword)).toMatchObject({ success: true })
     expect(await byPassword('teacher')).toMatchObject({ success: false })
   })
 
-  it('SE-02 by phone is sent no code where it is closed, and lets nobody in with one from before', async () => {
+  it('SE-02 a closed phone method sends no code and refuses earlier ones', async () => {
     const ask = async () => {
       const payload = { mobile: phone, smsmode: '0', ...(await solvedCaptcha(server.deps.db)) }
       expect((await server.call('POST', paths.session.phoneCode, { payload })).body).toMatchObject({ success: true })
@@ -105,8 +105,8 @@ describe('a way to sign in', () => {
   })
 })
 
-describe('what the sign-in page is told', () => {
-  it('SE-03 is what the school has opened, the first one first, without what cannot work yet', async () => {
+describe('the options of the sign-in page', () => {
+  it('SE-03 are the school’s open methods, the preferred one first, without those that cannot work yet', async () => {
     await choose({ open_ways: ['account', 'phone', 'cas', 'third'], first_way: 'phone', registration: 'review' })
     expect(await asked('10002')).toMatchObject({ school: { code: '10002' }, ways: ['account', 'phone'] })
     const school = await server.deps.db.platform
@@ -124,13 +124,13 @@ describe('what the sign-in page is told', () => {
     await choose({ registration: 'off' })
   })
 
-  it('is the default where no school is named and there are several, or where nobody has the code', async () => {
+  it('are the default when no school is named and there are several, or the code is unknown', async () => {
     await choose({ open_ways: ['phone'], first_way: 'phone' })
     for (const code of [undefined, '', '99999', "' or 1=1 --"])
       expect(await asked(code)).toMatchObject({ school: null, ways: ['account', 'phone'], registration: 'off' })
   })
 
-  it('is what the only open school has chosen, without its being named', async () => {
+  it('are those of the only open school, without naming it', async () => {
     await server.deps.db.platform.updateTable('sys_tenant').set({ status: '0' }).where('id', '=', other).execute()
     try {
       await choose({ open_ways: ['phone'], first_way: 'phone' })
@@ -141,7 +141,7 @@ describe('what the sign-in page is told', () => {
     }
   })
 
-  it('names no role, and nobody who could be asked for', async () => {
+  it('name no role and no person', async () => {
     const { body } = await server.call('GET', paths.session.entry, { query: { school: '10002' } })
     expect(JSON.stringify(body)).not.toMatch(/role|provision|secret|url/i)
   })

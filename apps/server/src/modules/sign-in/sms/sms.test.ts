@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 describe('a text by a gateway', () => {
-  it('SE-02 arrives as its templates say, signed over what they name', async () => {
+  it('SE-02 follows its templates and signs what they name', async () => {
     expect(await test()).toMatchObject({ success: true, message: '测试短信已交给短信网关，请在手机上查看' })
     const [call] = gateway.calls
     expect(call).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8' } })
@@ -71,7 +71,7 @@ describe('a text by a gateway', () => {
     expect(call?.headers['x-sign']).toBe(createHmac('sha256', secret).update(signed).digest('hex'))
   })
 
-  it('SE-02 goes as a form where the gateway takes forms, each value written for its place', async () => {
+  it('SE-02 is sent as a form to a gateway that takes forms, each value escaped for its place', async () => {
     await save({ bodyFormat: 'form', content: '码&=${code} 请', body: 'to=${mobile}&text=${content}&sign=${sign}' })
     expect(await test()).toMatchObject({ success: true })
     const [call] = gateway.calls
@@ -80,7 +80,7 @@ describe('a text by a gateway', () => {
     expect([form.get('to'), form.get('text')?.replace(/\d{6}/, '#')]).toEqual([mobile, '码&=# 请'])
   })
 
-  it('a value can begin neither a header nor a field of its own', () => {
+  it('a value cannot start another header or field', () => {
     const plain = { ...settings(), headers: 'X-Text: ${content}', content: '"}\r\nX-Evil: ${code}' } as never
     const { headers: sent, body } = buildGatewayRequest(
       plain,
@@ -97,15 +97,15 @@ describe('a text by a gateway', () => {
     [{ status: 200, body: '{"code":"LIMIT"}' }, '短信网关的应答中没有成功标志'],
     [{ status: 200, body: 'x'.repeat(100_000) }, '短信网关的应答过长'],
     [null, '短信网关没有及时应答'],
-  ])('%j is told in a sentence of ours', async (answer, message) => {
+  ])('%j is reported in the product’s own words', async (answer, message) => {
     gateway.answer(answer)
     expect(await test()).toMatchObject({ success: false, message })
     expect(gateway.calls).toHaveLength(1)
   })
 })
 
-describe('words without a code', () => {
-  it('SE-04 leave by a gateway that is told words, and not by one that is told codes alone', async () => {
+describe('a text without a code', () => {
+  it('SE-04 needs a gateway whose templates have the content, not only the code', async () => {
     const content = '您的注册申请已通过审核'
     const tell = async () => {
       const notice = { mobile, content, schoolId: 1, ip: '127.0.0.1' }
@@ -124,8 +124,8 @@ describe('words without a code', () => {
   })
 })
 
-describe('the settings', () => {
-  it('a secret goes in and never comes out, lies sealed, and does not follow the address to another host', async () => {
+describe('the gateway’s settings', () => {
+  it('the secret is stored sealed, never returned, and does not follow a new host', async () => {
     const answers = await Promise.all(
       ['list', 'definition'].map(path =>
         server.app.inject({ url: `${apiBase}/sys/smsGateway/${path}`, headers: { [headers.token]: token } }),
@@ -153,12 +153,12 @@ describe('the settings', () => {
     [{ headers: 'no header' }, 'headers'],
     [{ signText: '${sign}' }, 'signText'],
     [{ url: null, secret }, 'url'],
-  ])('%j is refused beside its field', async (change, field) => {
+  ])('%j is an error of its field', async (change, field) => {
     const { success, result } = await save(change)
     expect([success, Object.keys(result ?? {})]).toEqual([false, [field]])
   })
 
-  it('no school reaches them, nor the outbox', async () => {
+  it('schools reach neither the settings nor the outbox', async () => {
     const id = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
     const theirs = await openSession(server.deps.db, id)
     for (const path of ['/sys/smsGateway/list', '/sys/smsOutbox/list'])
@@ -167,8 +167,8 @@ describe('the settings', () => {
   })
 })
 
-describe('what a gateway cannot be', () => {
-  it('this machine, a private network or plain http on the internet, unless the installation says so', async () => {
+describe('forbidden gateway addresses', () => {
+  it('refuses this machine, private networks and plain http on the internet, unless the operator allows them', async () => {
     const strict = await buildApp()
     try {
       const theirs = await strict.signIn()

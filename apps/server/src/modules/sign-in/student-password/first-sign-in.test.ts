@@ -34,7 +34,7 @@ async function createStudent(given: Parameters<typeof office.record>[0] = {}): P
   return student
 }
 
-/** Signs in with the letters of the picture, unless told otherwise. */
+/** Signs in with a captcha, unless told otherwise. */
 async function signIn(username: string, password: string, letters?: object) {
   const payload = { username, password, ...(letters ?? (await solvedCaptcha(server.deps.db))) }
   const { body } = await server.call<SignedIn & SignInRefused>('POST', '/sys/login', { payload })
@@ -66,8 +66,8 @@ const setPassword = (token: string, { xh, initial, zjhm }: StudentRecord, given:
 const accountOf = ({ xh }: StudentRecord) =>
   server.deps.db.platform.selectFrom('sys_account').selectAll().where('username', '=', xh).executeTakeFirstOrThrow()
 
-describe('the first sign-in of a student', () => {
-  it('SE-10 opens with the computed password nothing but the change of it, and then never again', async () => {
+describe('a student’s first sign-in', () => {
+  it('SE-10 the derived password opens only its own change, and never works again afterwards', async () => {
     const student = await createStudent()
     const { result } = await signIn(student.xh, student.initial.toLowerCase())
     expect(result?.userInfo).toMatchObject({ mustChangePassword: true, firstSignIn: true, roleCode: 'xs' })
@@ -85,7 +85,7 @@ describe('the first sign-in of a student', () => {
     expect((await signIn(student.xh, chosen, {})).result?.userInfo).not.toHaveProperty('firstSignIn')
   })
 
-  it('SE-10 follows the rule of the type, from the moment it is changed', async () => {
+  it('SE-10 follows the rule of the degree type from the moment it changes', async () => {
     const student = await createStudent()
     await office.setRule({ mmgz: '1' })
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false })
@@ -93,7 +93,7 @@ describe('the first sign-in of a student', () => {
     expect(await signIn(student.xh, other)).toMatchObject({ success: true })
   })
 
-  it('asks for the whole name and ID number before a password is taken, and counts wrong ones', async () => {
+  it('requires the full name and ID number before a new password, and counts wrong ones', async () => {
     const student = await createStudent()
     const token = await enter(student)
     const wrong = { success: false, message: '初始密码、姓名或证件号码不正确' }
@@ -107,7 +107,7 @@ describe('the first sign-in of a student', () => {
     expect((await accountOf(student)).must_change_password).toBe(true)
   })
 
-  it('takes no password that holds six of the own numbers', async () => {
+  it('refuses a password with six digits of the student’s own numbers', async () => {
     const student = await createStudent()
     const token = await enter(student)
     const password = `Axc!${student.xh.slice(0, 6)}zq`
@@ -120,7 +120,7 @@ describe('the first sign-in of a student', () => {
 })
 
 describe('an initial password', () => {
-  it('needs the letters of the picture, and the refusal is that of any name', async () => {
+  it('needs a captcha, and is refused like any unknown name', async () => {
     const student = await createStudent()
     const hint = '用户名或密码错误；学生首次登录请同时完成验证'
     const refused = { success: false, message: hint, code: 500, result: { captchaRequired: true } }
@@ -134,7 +134,7 @@ describe('an initial password', () => {
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
-  it('works in the days of the school alone', async () => {
+  it('works only within the school’s opening days', async () => {
     const student = await createStudent()
     for (const days of [
       { opensOn: dayFrom(1), closesOn: dayFrom(9) },
@@ -148,7 +148,7 @@ describe('an initial password', () => {
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
-  it('is over thirty days after the account was made, or after the day from which it could be used', async () => {
+  it('expires thirty days after the account was made, or after the day it could first be used', async () => {
     const student = await createStudent()
     const age = (days: number) =>
       server.deps.db.platform
@@ -173,7 +173,7 @@ describe('an initial password', () => {
     expect((await signIn(student.xh, student.initial)).message).toContain('账号已锁定')
   })
 
-  it('is taken of nobody for an hour once they are tried all over the school, and the school is told', async () => {
+  it('is paused for an hour when somebody tries many in the school, and the school’s log says so', async () => {
     const student = await createStudent()
     await server.deps.db.platform.insertInto('sys_sign_in_guard').values({ key: 'first:1', failures: 199 }).execute()
     expect((await signIn(student.xh, '000001')).message).toBe(
@@ -191,7 +191,7 @@ describe('an initial password', () => {
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
-  it('is none of somebody who was given more than a student has', async () => {
+  it('does not work for a user with more than the student role', async () => {
     const student = await createStudent()
     const { id } = await accountOf(student)
     await server.deps.db.inTenant(1, tx =>
@@ -201,8 +201,8 @@ describe('an initial password', () => {
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false })
   })
 
-  it('SE-10 is in no column, log or answer', async () => {
-    // Of letters that no code, hash or time has by chance.
+  it('SE-10 appears in no column, log or answer', async () => {
+    // Letters that no code, hash or time contains by chance.
     const student = await createStudent({ zjhm: 'E9QZXWVK' })
     const token = await enter(student)
     await setPassword(token, student, { realname: 'x' })
@@ -230,10 +230,10 @@ describe('an initial password', () => {
   })
 })
 
-describe('a reset', () => {
+describe('resetting a student', () => {
   const reset = (id: string, token = admin) => office.post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [id] }, token)
 
-  it('puts a student back to the first sign-in and ends what is open', async () => {
+  it('returns to the first sign-in and ends open sessions', async () => {
     const student = await createStudent()
     const token = await enter(student)
     await setPassword(token, student)
@@ -251,7 +251,7 @@ describe('a reset', () => {
     expect(log).toHaveLength(1)
   })
 
-  it('says why where the student could not sign in afterwards', async () => {
+  it('is refused with the reason when the student could not sign in afterwards', async () => {
     const record = await office.record()
     expect((await reset(record.id)).body.message).toBe('王小洋还没有账号，请先生成学生账号')
     const student = await createStudent()
@@ -259,7 +259,7 @@ describe('a reset', () => {
     expect((await reset(student.id)).body.message).toContain('未开放学生首次登录')
   })
 
-  it('is for departments within their own records, and never for an account that can do more', async () => {
+  it('departments reset students of their own records only, and never accounts that can do more', async () => {
     const { db } = server.deps
     const student = await createStudent()
     const other = await createDepart(db, { name: '历史学院', orgCode: 'A02' })
@@ -280,7 +280,7 @@ describe('a reset', () => {
 })
 
 describe('accounts for records', () => {
-  it('are one for each person, and linked to all of their records', async () => {
+  it('are made one per person and linked to all their records', async () => {
     const first = await office.record()
     const second = await office.record({ nj: '2024', xh: first.xh, zjhm: first.zjhm })
     expect((await office.accounts(first.id, second.id)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
@@ -295,7 +295,7 @@ describe('accounts for records', () => {
     expect(linked.map(row => row.id).toSorted()).toEqual([first.id, second.id, third.id].toSorted())
   })
 
-  it('keep the record as it was and leave its judgement alone', async () => {
+  it('leave the records and their check results unchanged', async () => {
     const record = await office.record()
     await server.deps.db.inTenant(1, tx =>
       sql`update xw_info set judged = '1', judged_version = version where id = ${record.id}`.execute(tx),
@@ -309,7 +309,7 @@ describe('accounts for records', () => {
     expect(rows).toEqual([{ judgement: '1', version: 2, kept: 1 }])
   })
 
-  it('say in sentences why a record has none', async () => {
+  it('report why a record gets none', async () => {
     await createUser(server.deps.db, { username: 'TAKEN001', roles: ['ds'] })
     const records = {
       taken: await office.record({ xh: 'TAKEN001' }),
@@ -333,8 +333,8 @@ describe('accounts for records', () => {
   })
 })
 
-describe('the rule of a type', () => {
-  it('DG-06 is the default until the school sets one, and is saved by type', async () => {
+describe('the rule of a degree type', () => {
+  it('DG-06 is the default until the school sets one, and is saved per type', async () => {
     const now = async (type: string) =>
       (await server.call('GET', `${rule}/queryNow?xwbslbm=${type}`, { token: admin })).body
     expect((await now('43')).result).toEqual({ xwbslbm: '43', mmgz: '0', opensOn: null, closesOn: null })
@@ -344,7 +344,7 @@ describe('the rule of a type', () => {
     expect((await now('99')).success).toBe(false)
   })
 
-  it('DG-06 refuses with a sentence what is none, and who may not', async () => {
+  it('DG-06 refuses an unknown rule and a caller without permission', async () => {
     expect((await office.setRule({ mmgz: '7' })).body).toMatchObject({ success: false })
     expect((await office.setRule({ mmgz: '0', opensOn: dayFrom(2), closesOn: dayFrom(1) })).body.message).toContain(
       '不能早于开始日期',

@@ -56,7 +56,7 @@ async function listExistingPeople(tx: Tx, { tenantId }: Session, names: readonly
         where info.tenant_id = ${tenantId} and info.student_user_id = person.id and info.zjhm_hash is not null) as "idHashes"
     from sys_user person join sys_account account on account.id = person.id
     where person.tenant_id = ${tenantId} and person.username = any(${names}::text[])
-    -- Of two with one name the deleted one comes first and is forgotten.
+    -- Of two people with one name the deleted one comes first, so that the other overwrites it in the map.
     order by person.del_flag desc`.execute(tx)
   return rows
 }

@@ -24,7 +24,7 @@ const account = async (username: string) => {
   return { id, username, password: userPassword }
 }
 
-/** Somebody agrees at the provider's page, and the browser brings its code under the provider's own name for it. */
+/** A user agrees at the provider’s page, and the browser brings the code under the provider’s parameter name. */
 async function comeBack(browser: Visitor, provider: string, user: string, codeName = 'code') {
   const start = new URL(await browser.begin(provider))
   const [challenge, redirectUri] = ['code_challenge', 'redirect_uri'].map(name => start.searchParams.get(name) ?? '')
@@ -36,7 +36,7 @@ async function comeBack(browser: Visitor, provider: string, user: string, codeNa
 
 const codeOf = (page: URL) => page.searchParams.get('oauth2LoginToken') ?? ''
 
-/** Binds whom the provider names to an account, and comes again. */
+/** Binds the provider’s person to an account and signs in again. */
 async function bindAndReturn(provider: string, user: string, codeName?: string) {
   const { id, ...credentials } = await account(`of_${user}_${provider.slice(-4)}`)
   const browser = new Visitor(server)
@@ -53,7 +53,7 @@ async function bindAndReturn(provider: string, user: string, codeName?: string) 
   return { asked, ...again, browser }
 }
 
-it('SE-02 OAuth 2 with the names of its fields: PKCE, the subject within the answer, one use of state and code', async () => {
+it('SE-02 OAuth 2 with configured field names: PKCE, nested subject, state and code used once', async () => {
   const provider = await addProvider(server, admin, dialect.settings.oauth2)
   const { asked, start, answer, browser } = await bindAndReturn(provider, 'zhang')
   expect(asked.result?.bind.name).toBe('zhang的姓名')
@@ -66,7 +66,7 @@ it('SE-02 OAuth 2 with the names of its fields: PKCE, the subject within the ans
   expect((await browser.return(answer)).searchParams.get('thirdError')).toBe('expired')
 })
 
-it('SE-02 企业微信: a token of the corporation, the code beside it, and nobody who is no member', async () => {
+it('SE-02 企业微信: uses the corporation’s token with the code and refuses people who are not members', async () => {
   const provider = await addProvider(server, admin, dialect.settings.wechat)
   const { start } = await bindAndReturn(provider, 'lisi')
   expect(start.href).toMatch(/^https:\/\/login\.work\.weixin\.qq\.com\/wwlogin\/sso\/login\?login_type=CorpApp&/)
@@ -76,7 +76,7 @@ it('SE-02 企业微信: a token of the corporation, the code beside it, and nobo
   expect(guest.back.searchParams.get('thirdError')).toBe('failed')
 })
 
-it('SH-15 inside 企业微信 its own page is used, without a code to scan', async () => {
+it('SH-15 inside 企业微信 the browser goes to its in-app page, without a QR code', async () => {
   const provider = await addProvider(server, admin, dialect.settings.wechat)
   const page = await new Visitor(server).follow(`${apiBase}/sys/thirdLogin/render/${provider}`, {
     'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/7.0.1 wxwork/4.1.0',
@@ -84,7 +84,7 @@ it('SH-15 inside 企业微信 its own page is used, without a code to scan', asy
   expect(page).toMatch(/^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?appid=corp-1&.*#wechat_redirect$/)
 })
 
-it('SH-15 a messenger is the way in by its kind, as the wire has it; the address in its state is not gone to', async () => {
+it('SH-15 a messenger signs in by its kind on the wire’s address, and the address in its state is ignored', async () => {
   const page = (kind: string, query = '') =>
     new Visitor(server).follow(
       `${apiBase}/sys/thirdLogin/oauth2/${kind}/login?state=https%3A%2F%2Fevil.example${query}`,
@@ -98,7 +98,7 @@ it('SH-15 a messenger is the way in by its kind, as the wire has it; the address
   expect(await page('wechat_enterprise', '&school=nobody')).toMatch(closed)
 })
 
-it('SE-02 钉钉: the code under its own name, the token in a header of its own, the person by the union id', async () => {
+it('SE-02 钉钉: reads the code under its own name, sends the token in its header, takes the union id', async () => {
   const provider = await addProvider(server, admin, dialect.settings.dingtalk)
   const { asked, start } = await bindAndReturn(provider, 'wangwu', 'authCode')
   expect(start.href).toMatch(/^https:\/\/login\.dingtalk\.com\/oauth2\/auth\?/)
@@ -109,7 +109,7 @@ it('SE-02 钉钉: the code under its own name, the token in a header of its own,
   expect(rows).toEqual([{ subject: 'union-wangwu' }])
 })
 
-it('what is missing for a kind is asked for beside its field', async () => {
+it('settings that a kind of provider lacks are errors of their fields', async () => {
   const add = async (values: object) =>
     (
       await server.call('POST', '/sys/identityProvider/add', {
@@ -127,7 +127,7 @@ it('what is missing for a kind is asked for beside its field', async () => {
   ).toMatchObject({ success: false, result: { issuer: expect.stringContaining('不带 /.well-known/') } })
 })
 
-it('a test says what can be seen without a person: reached, and for 企业微信 whether the secret is right', async () => {
+it('a test reports what needs no person: reachability, and for 企业微信 whether the secret is right', async () => {
   const test = async (values: object) => {
     const id = await addProvider(server, admin, values)
     return (await server.call('POST', '/sys/identityProvider/test', { token: admin, payload: { id } })).body

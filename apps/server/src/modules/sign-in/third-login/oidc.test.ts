@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 let count = 0
-/** Somebody with an account, under a name of their own at the provider. */
+/** Creates a user with another name at the provider. */
 async function teacher(given: { tenantId?: number; homeTenantId?: number } = {}) {
   count += 1
   const [username, login] = [`teacher_${count}`, `T${count}`]
@@ -64,7 +64,7 @@ const audits = async (text: string) =>
 const bindings = () => server.deps.db.inTenant(1, tx => tx.selectFrom('sys_account_binding').selectAll().execute())
 
 describe('signing in by OpenID Connect', () => {
-  it('SE-02 asks once which account somebody has, and lets them straight in from then on', async () => {
+  it('SE-02 asks once for the account and signs in directly from then on', async () => {
     const { id, login, ...account } = await teacher()
     const browser = new Visitor(server)
     const first = await browser.signIn(provider, login)
@@ -87,7 +87,7 @@ describe('signing in by OpenID Connect', () => {
     expect((await audits('绑定身份提供方：校园认证')).length).toBeGreaterThanOrEqual(1)
   })
 
-  it('goes to the provider with code, S256, state and nonce, and leaves a cookie that no page can read', async () => {
+  it('sends code, S256, state and nonce to the provider and sets a cookie that scripts cannot read', async () => {
     const response = await server.app.inject({
       url: `${apiBase}/sys/thirdLogin/render/${provider}`,
       headers: { host: 'xw.example.edu.cn' },
@@ -108,14 +108,17 @@ describe('signing in by OpenID Connect', () => {
     )
   })
 
-  it.each(['host', 'x-forwarded-host'])('comes back to the address of the system, whatever %s claims', async name => {
-    const begun = await new Visitor(server).follow(`${apiBase}/sys/thirdLogin/render/${provider}`, {
-      [name]: 'evil.example',
-    })
-    expect(new URL(begun).searchParams.get('redirect_uri')).toBe(callbackOf(provider))
-  })
+  it.each(['host', 'x-forwarded-host'])(
+    'returns to the system’s configured address, whatever %s claims',
+    async name => {
+      const begun = await new Visitor(server).follow(`${apiBase}/sys/thirdLogin/render/${provider}`, {
+        [name]: 'evil.example',
+      })
+      expect(new URL(begun).searchParams.get('redirect_uri')).toBe(callbackOf(provider))
+    },
+  )
 
-  it('SE-02 takes an answer once: neither its state nor the code for the page is good a second time', async () => {
+  it('SE-02 state and page code work once', async () => {
     const { login } = await boundTeacher()
     const browser = new Visitor(server)
     const answer = await agreeAt(await browser.begin(provider), login)
@@ -127,7 +130,7 @@ describe('signing in by OpenID Connect', () => {
     expect(all.find(({ success }) => !success)?.message).toBe(expired)
   })
 
-  it('lets nobody in by a try that was begun in another browser', async () => {
+  it('refuses an attempt that was begun in another browser', async () => {
     const { login } = await boundTeacher()
     const attacker = new Visitor(server)
     const answer = await agreeAt(await attacker.begin(provider), login)
@@ -142,7 +145,7 @@ describe('signing in by OpenID Connect', () => {
     })
   })
 
-  it('ends the code for the page after a minute, and a try after ten', async () => {
+  it('the page code expires after a minute, an attempt after ten', async () => {
     const { login } = await boundTeacher()
     const browser = new Visitor(server)
     const answer = await agreeAt(await browser.begin(provider), login)
@@ -153,7 +156,7 @@ describe('signing in by OpenID Connect', () => {
     expect(await browser.exchange(code, provider)).toMatchObject({ success: false, message: expired })
   })
 
-  it('says that somebody refused, and what the provider says of itself is not shown', async () => {
+  it('reports a refusal by the user, and never shows the provider’s own text', async () => {
     const browser = new Visitor(server)
     expect(troubleOf(await browser.return(await agreeAt(await browser.begin(provider), null)))).toBe('cancelled')
     const state = new URL(await browser.begin(provider)).searchParams.get('state')
@@ -165,16 +168,16 @@ describe('signing in by OpenID Connect', () => {
 })
 
 describe('two providers', () => {
-  it('an answer of one is none of the other', async () => {
+  it('the answer of one is refused for the other', async () => {
     const { login } = await boundTeacher()
     const browser = new Visitor(server)
-    // Begun at the dishonest one, which sends the browser on to the honest one with its own state.
+    // Begun at the dishonest provider, which sends the browser on to the honest one with its own state.
     const state = new URL(await browser.begin(otherProvider)).searchParams.get('state') ?? ''
     const mixed = new URL(await browser.begin(provider))
     mixed.searchParams.set('state', state)
     const answer = await agreeAt(mixed.href, login)
     expect(troubleOf(await browser.return(answer))).toBe('expired')
-    // The honest one's code, brought to the dishonest one's address, does not reach its token endpoint.
+    // The honest one’s code, brought to the dishonest one’s address, does not reach its token endpoint.
     const honest = await agreeAt(await browser.begin(provider), login)
     const begun = new URL(await browser.begin(otherProvider)).searchParams.get('state') ?? ''
     const stolen = new URL(callbackOf(otherProvider))
@@ -187,16 +190,16 @@ describe('two providers', () => {
     expect(await browser.exchange(code, otherProvider)).toMatchObject({ success: false, message: expired })
   })
 
-  it('the same name at another provider is somebody else', async () => {
+  it('the same subject at another provider is another person', async () => {
     const { login } = await boundTeacher()
     const answer = await new Visitor(server).signIn(otherProvider, login)
     expect(answer).toMatchObject({ success: false, result: { bind: { provider: '另一家' } } })
   })
 })
 
-describe('a token', () => {
+describe('an ID token', () => {
   const now = () => Math.floor(Date.now() / 1000)
-  /** What the provider would say of somebody, with this much changed. */
+  /** Builds the provider’s claims about a user with these changes. */
   async function comeWith(change: (claims: Record<string, unknown>) => object, sign = campus.sign) {
     campus.forge(null)
     const { login } = await boundTeacher()
@@ -209,7 +212,7 @@ describe('a token', () => {
     return browser.return(answer)
   }
 
-  it('that says the truth opens, so that the next ones are refused for what is wrong with them', async () => {
+  it('a correct one signs in, so the next tests fail for their change only', async () => {
     expect(troubleOf(await comeWith(claims => claims))).toBeNull()
   })
 
@@ -221,11 +224,11 @@ describe('a token', () => {
     'that has expired': claims => ({ ...claims, iat: now() - 900, exp: now() - 600 }),
     'of nobody': claims => ({ ...claims, sub: undefined }),
   }
-  it.for(Object.entries(lies))('%s proves nobody', async ([, lie]) => {
+  it.for(Object.entries(lies))('%s is refused', async ([, lie]) => {
     expect(troubleOf(await comeWith(lie))).toBe('failed')
   })
 
-  it('signed by another key, or by none, proves nobody', async () => {
+  it('one signed with another key or unsigned is refused', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     expect(
       troubleOf(
@@ -241,7 +244,7 @@ describe('a token', () => {
   })
 })
 
-describe('where the browser goes afterwards', () => {
+describe('the page after the sign-in', () => {
   it.for([
     ['/account/center', '/account/center'],
     ['https://evil.example/x', null],
@@ -258,7 +261,7 @@ describe('where the browser goes afterwards', () => {
     expect(back.searchParams.get('redirect')).toBe(kept)
   })
 
-  it('is the sign-in page for a provider that is unknown, switched off, or of a school without this way', async () => {
+  it('is the sign-in page for a provider that is unknown, disabled, or of a school without this method', async () => {
     const browser = new Visitor(server)
     const endOf = async (id: string) => new URL(await browser.begin(id), 'http://xw').searchParams.get('thirdError')
     expect(await endOf('nobody')).toBe('closed')
@@ -270,8 +273,8 @@ describe('where the browser goes afterwards', () => {
   })
 })
 
-describe('an account', () => {
-  it('of somebody else is not bound by a wrong password, and wrong ones lock as at the sign-in', async () => {
+describe('binding an account', () => {
+  it('a wrong password binds nothing, and wrong ones lock as at the sign-in', async () => {
     const victim = await teacher()
     const browser = new Visitor(server)
     const { result } = await browser.signIn(provider, 'thief')
@@ -288,7 +291,7 @@ describe('an account', () => {
     expect((await bindings()).map(({ subject }) => subject)).not.toContain('thief')
   })
 
-  it('that asks for a second factor is not bound by its password alone', async () => {
+  it('an account with a second factor is not bound by its password alone', async () => {
     const victim = await teacher()
     await setUpFactor(server, await server.signIn(victim.username, victim.password))
     const bound = await new Visitor(server).bind(provider, 'half_a_thief', victim)
@@ -296,7 +299,7 @@ describe('an account', () => {
     expect((await bindings()).map(({ subject }) => subject)).not.toContain('half_a_thief')
   })
 
-  it('is bound by what its own browser was given, once', async () => {
+  it('works once, in the browser that began', async () => {
     const person = await teacher()
     const browser = new Visitor(server)
     const { result } = await browser.signIn(provider, person.login)
@@ -314,14 +317,14 @@ describe('an account', () => {
     })
   })
 
-  it('has one person of each provider, and a person one account', async () => {
+  it('an account has one person per provider, and a person one account', async () => {
     const person = await boundTeacher()
     const second = await new Visitor(server).bind(provider, `${person.login}-second`, person)
     expect(second).toMatchObject({ success: false, message: expect.stringContaining('已有其他绑定') })
     expect((await bindings()).filter(({ user_id: id }) => id === person.id)).toHaveLength(1)
   })
 
-  it('that is frozen, deleted or locked stays closed to the provider as well', async () => {
+  it('a frozen, deleted or locked account stays closed to the provider', async () => {
     const [frozen, deleted, locked] = [await boundTeacher(), await boundTeacher(), await boundTeacher()]
     const { platform } = server.deps.db
     await platform.updateTable('sys_account').set({ status: '2' }).where('id', '=', frozen.id).execute()
@@ -339,7 +342,7 @@ describe('an account', () => {
     expect((await audits('登录失败：该用户已冻结')).length).toBe(1)
   })
 
-  it('of another school, or of the platform, is not to be had by a school’s provider', async () => {
+  it('accounts of another school or of the platform are refused', async () => {
     const stranger = await teacher({ tenantId: otherSchool })
     const refusedStranger = await new Visitor(server).bind(provider, stranger.login, stranger)
     expect(refusedStranger).toMatchObject({ success: false, message: '用户名或密码错误' })
@@ -348,7 +351,7 @@ describe('an account', () => {
     expect(refusedAdmin).toMatchObject({ success: false, message: expect.stringContaining('平台账号') })
   })
 
-  it('is made at the first sign-in where the school wants that, with its one role; a name that is taken is not', async () => {
+  it('an account is created at the first sign-in where the school wants that; a taken name is refused', async () => {
     await openWays(server, { provisionRole: 'ds' })
     const browser = new Visitor(server)
     const made = await browser.signIn(provider, 'newcomer')
@@ -364,7 +367,7 @@ describe('an account', () => {
   })
 })
 
-/** As if so much time had gone by. */
+/** Simulates that this much time has passed. */
 const passSeconds = (seconds: number) =>
   server.deps.db.platform
     .updateTable('sys_ticket')

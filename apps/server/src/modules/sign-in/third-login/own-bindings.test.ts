@@ -51,16 +51,16 @@ const add = (browser: Visitor, { token }: Teacher, code: string) =>
 const remove = (browser: Visitor, token: string, provider = first) =>
   browser.call('POST', '/sys/thirdLogin/own/delete', { provider }, token)
 
-/** From the own settings to the provider and back. */
+/** Goes from the account settings to the provider and back. */
 async function bindOwn(browser: Visitor, person: Teacher, provider = first) {
-  // The cookie of an answer to a script stays with the browser as that of a page does.
+  // The browser keeps the cookie of a script’s response as it keeps a page’s.
   await browser.begin(provider)
   const { result } = await start(browser, person, userPassword, provider)
   const back = await browser.return(await agreeAt(result ?? '', person.login))
   return { back, code: back.searchParams.get('oauth2LoginToken') ?? '' }
 }
 
-it('SE-02 somebody binds the own account with their password, signs in by it, and unbinds', async () => {
+it('SE-02 a user binds the account with the password, signs in by the provider, and unbinds', async () => {
   const [browser, person] = [new Visitor(server), await teacher()]
   expect((await list(browser, person)).map(({ providerName, createTime }) => [providerName, createTime])).toEqual([
     ['校园认证', null],
@@ -80,7 +80,7 @@ it('SE-02 somebody binds the own account with their password, signs in by it, an
   expect((await new Visitor(server).signIn(first, person.login)).result?.bind.provider).toBe('校园认证')
 })
 
-it('what was begun for one account is added to no other, nor does it sign anybody in', async () => {
+it('a binding begun for one account is refused for another and signs nobody in', async () => {
   const [browser, person, stranger] = [new Visitor(server), await teacher(), await teacher()]
   const { code } = await bindOwn(browser, person)
   expect(await add(browser, stranger, code)).toMatchObject({ success: false })
@@ -91,7 +91,7 @@ it('what was begun for one account is added to no other, nor does it sign anybod
   expect((await list(browser, person)).every(({ createTime }) => createTime === null)).toBe(true)
 })
 
-it('the last way in cannot be taken away', async () => {
+it('the last sign-in method cannot be removed', async () => {
   await openWays(server, { provisionRole: 'ds' })
   const browser = new Visitor(server)
   const { result } = await browser.signIn(first, `made_${count}`)
@@ -109,7 +109,7 @@ it('the last way in cannot be taken away', async () => {
   expect(await remove(browser, token)).toMatchObject({ success: true })
 })
 
-it('SE-02 a code to its phone shows as well whose account it is', async () => {
+it('SE-02 a code to the account’s phone also binds it', async () => {
   const mobile = '13700000001'
   const person = await teacher(mobile)
   const browser = new Visitor(server)

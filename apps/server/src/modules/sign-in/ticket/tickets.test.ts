@@ -17,7 +17,7 @@ const place = () => server.deps.db.platform
 const issue = (seconds = 60) => issueTicket(place(), 'test:one', { who: 'a' }, seconds)
 const count = async () => (await place().selectFrom('sys_ticket').select('hash').execute()).length
 
-it('a ticket says what it was given for, as often as it is looked at and once when it is used', async () => {
+it('a ticket’s payload can be read repeatedly and used once', async () => {
   const ticket = await issue()
   expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
   expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
@@ -26,19 +26,19 @@ it('a ticket says what it was given for, as often as it is looked at and once wh
   expect(await consumeTicket(place(), 'test:one', ticket)).toBeNull()
 })
 
-it('of twenty who use one ticket at once exactly one gets it', async () => {
+it('one of twenty parallel uses gets the payload', async () => {
   const ticket = await issue()
   const got = await Promise.all(Array.from({ length: 20 }, () => consumeTicket(place(), 'test:one', ticket)))
   expect(got.filter(payload => payload !== null)).toEqual([{ who: 'a' }])
 })
 
-it('a ticket for one purpose is none for another, and stays good for its own', async () => {
+it('a ticket of another purpose is refused and stays valid for its own', async () => {
   const ticket = await issue()
   expect(await consumeTicket(place(), 'test:two', ticket)).toBeNull()
   expect(await consumeTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
 })
 
-it('a ticket past its time says nothing, and housekeeping removes it and no other', async () => {
+it('an expired ticket gives nothing, and the clean-up removes only expired ones', async () => {
   const [over, open] = [await issue(0), await issue()]
   expect(await peekTicket(place(), 'test:one', over)).toBeNull()
   expect(await consumeTicket(place(), 'test:one', over)).toBeNull()
@@ -48,7 +48,7 @@ it('a ticket past its time says nothing, and housekeeping removes it and no othe
   expect(await consumeTicket(place(), 'test:one', open)).toEqual({ who: 'a' })
 })
 
-it('what is used in a transaction that fails can be used again', async () => {
+it('a ticket used in a failed transaction can be used again', async () => {
   const ticket = await issue()
   const failing = place()
     .transaction()
@@ -60,7 +60,7 @@ it('what is used in a transaction that fails can be used again', async () => {
   expect(await consumeTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
 })
 
-it('nobody who reads the table finds a ticket in it', async () => {
+it('the table holds no ticket, only hashes', async () => {
   const tickets = await Promise.all(Array.from({ length: 5 }, () => issue()))
   const rows = await execute<{ row: string }>(
     server.database.ownerUrl,
