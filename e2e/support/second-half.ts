@@ -169,7 +169,7 @@ async function revoke(page: Page, type: Type, student: Student) {
   await expect(page.getByText('该学位已撤销')).toBeVisible()
 }
 
-async function addSecond(page: Page) {
+async function addSecond(page: Page, types: readonly Type[]) {
   const token = await tokenOf(page, admin)
   const { body: roles } = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=dwgly', { token })
   const data = {
@@ -204,7 +204,7 @@ export function tellSecondHalf(codes: readonly string[]) {
 
   test('DG-08 学位办为各类学位改好编号规则，新增证书版式', async ({ browser }) => {
     const page = await openFor(browser, 'demo_school')
-    await addSecond(page)
+    await addSecond(page, types)
     await openList(page, '/degree-setup/number-rule')
     for (const [index, { name }] of types.entries()) {
       await button(row(page, name), '编辑').click()
