@@ -148,7 +148,7 @@ test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固�
   await expect.poll(width).toBe(2200)
 })
 
-test('LY-08 主题没有加载成功时提示 Failed to update theme', detail, async ({ page }) => {
+test('LY-08 主题加载失败时提示 Failed to update theme', detail, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   await page.getByText('系统设置').click()
@@ -202,7 +202,7 @@ async function filesOf(page: Page, title: string, path: string): Promise<string[
   return asked.filter(url => fromMenu.has(url))
 }
 
-test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不是空白', detail, async ({ page }) => {
+test('SH-07 页面的脚本或样式加载失败时给出重试，而不是空白', detail, async ({ page }) => {
   const own = await filesOf(page, '角色', `${webBase}/isystem/role`)
   for (const ending of ['.js', '.css']) {
     const broken = own.find(url => url.endsWith(ending)) ?? ''
@@ -217,7 +217,7 @@ test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不�
   }
 })
 
-test('SH-07 对话框没有加载成功时在原处说明并可重试，页面其余部分照常', detail, async ({ page }) => {
+test('SH-07 对话框加载失败时在原处说明并可重试，页面其余部分照常', detail, async ({ page }) => {
   await signIn(page)
   await openList(page, '/isystem/role')
   const asked: string[] = []
@@ -232,7 +232,7 @@ test('SH-07 对话框没有加载成功时在原处说明并可重试，页面�
   )
   await openList(page, '/isystem/role')
   await button(page, '新增').click()
-  await expect(page.getByRole('alert').getByText('没有加载成功')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('加载失败')).toBeVisible()
   await expect(button(page, '重试')).toBeFocused()
   await expect(row(page, '单位管理员')).toBeVisible()
   await openFromMenu(page, '用户')

@@ -70,7 +70,7 @@ async function runPlaywright(): Promise<Tally> {
 
 async function buildWeb(): Promise<string | null> {
   const { code } = await run('node', ['tools/build.ts'])
-  return code === 0 ? null : '网页没有构建成功，浏览器测试无法进行。'
+  return code === 0 ? null : '网页构建失败，浏览器测试无法进行。'
 }
 
 /** A bench that decays unseen is worth nothing, so that the small size of each is run here. */

@@ -26,7 +26,7 @@ export const lazyPartWithError = <P extends object>(load: Load<P>): ComponentTyp
 function LoadFailure() {
   return (
     <span role="alert" className="xw-not-loaded">
-      没有加载成功
+      加载失败
       <button type="button" className="xw-link-button" autoFocus onClick={() => window.location.reload()}>
         重试
       </button>

@@ -83,7 +83,7 @@ it('PK-03 says that records could not be loaded, and not that there are none', a
   await mount(<Orders />)
   await open()
   ;(await wire.next(list)).refuse('没有权限查看订单')
-  await expect.element(dialog.getByText('没有加载成功：没有权限查看订单')).toBeVisible()
+  await expect.element(dialog.getByText('加载失败：没有权限查看订单')).toBeVisible()
   await expect.element(dialog.getByText('未查询到数据')).not.toBeInTheDocument()
 })
 

@@ -99,5 +99,5 @@ export function RecordTable<T extends ChosenItem>({
 
 function emptyText({ isLoading, error }: { isLoading: boolean; error: Error | null }): string {
   if (isLoading) return '正在加载…'
-  return error ? `没有加载成功：${error.message}` : messages.noData
+  return error ? `加载失败：${error.message}` : messages.noData
 }

@@ -16,7 +16,7 @@ export function LoadFailure({ error, permission, onRetry }: LoadFailureProps) {
   const { status, traceId } = error instanceof ApiError ? error : { status: 0, traceId: null }
   if (status === forbidden) return <NoPermission permission={permission} />
   return (
-    <Panel title="没有加载成功" role="alert">
+    <Panel title="加载失败" role="alert">
       <p>{error.message}</p>
       {traceId && !error.message.includes(traceId) && (
         <p>

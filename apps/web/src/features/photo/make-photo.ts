@@ -57,5 +57,5 @@ async function encode(canvas: HTMLCanvasElement, { formats, maxSize }: PhotoRule
 
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('照片没有处理成功，请重试'))), type, quality),
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('照片处理失败，请重试'))), type, quality),
   )

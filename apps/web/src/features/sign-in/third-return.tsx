@@ -40,7 +40,7 @@ function broughtIn(query: URLSearchParams): ProviderReturn | null {
 function Trouble({ sentence }: { sentence: string }) {
   return (
     <>
-      <h2>没有登录成功</h2>
+      <h2>登录失败</h2>
       <div className={styles.form}>
         <div className={styles.refusal} role="alert">
           {sentence}

@@ -20,11 +20,11 @@ const standings: Readonly<Record<string, Standing>> = {
     step: 'depart',
     mood: 'going',
     now: '已提交，等待院系审核',
-    next: '您不需要做什么。审核有结果时，这里会有说明。',
+    next: '您暂时无需操作。审核有结果时，这里会有说明。',
   },
   '21': { step: 'fill', mood: 'returned', now: '已退回，请修改', next: '请按退回的说明修改，然后重新提交。' },
-  '30': { step: 'school', mood: 'going', now: '院系审核通过，等待学校审核', next: '您不需要做什么。' },
-  '31': { step: 'depart', mood: 'going', now: '学校请院系再次核对', next: '由院系处理，您暂时不需要做什么。' },
+  '30': { step: 'school', mood: 'going', now: '院系审核通过，等待学校审核', next: '您暂时无需操作。' },
+  '31': { step: 'depart', mood: 'going', now: '学校请院系再次核对', next: '由院系处理，您暂时无需操作。' },
   '40': { step: 'award', mood: 'going', now: '学校审核通过', next: '请等待学位评定委员会作出授予决定。' },
   '50': { step: 'report', mood: 'going', now: '学位已授予', next: '学校正在编制证书编号，之后报送备案。' },
   '60': {
@@ -33,7 +33,7 @@ const standings: Readonly<Record<string, Standing>> = {
     now: '学位已授予，证书已编号',
     next: '领取证书的时间和地点请留意学校通知。',
   },
-  '70': { step: 'report', mood: 'going', now: '已报送，等待备案', next: '由上级部门处理，您不需要做什么。' },
+  '70': { step: 'report', mood: 'going', now: '已报送，等待备案', next: '由上级部门处理，您暂时无需操作。' },
   '71': { step: 'report', mood: 'going', now: '报送的信息正在核对', next: '由学校处理；需要您配合时，老师会联系您。' },
   '80': { step: null, mood: 'done', now: '已备案，全部完成', next: '学位信息可供查询和认证。' },
   '90': { step: 'report', mood: 'going', now: '正在勘误', next: '由学校处理，完成后会重新备案。' },
@@ -45,7 +45,7 @@ const standings: Readonly<Record<string, Standing>> = {
 const withoutDepart: Readonly<Record<string, Partial<Standing>>> = {
   '00': { next: '请在截止时间前填写并提交，之后由学校审核。' },
   '10': { next: '填完并提交后，由学校审核。' },
-  '30': { now: '已提交，等待学校审核', next: '您不需要做什么。审核有结果时，这里会有说明。' },
+  '30': { now: '已提交，等待学校审核', next: '您暂时无需操作。审核有结果时，这里会有说明。' },
 }
 
 /** Where students hand in nothing. */

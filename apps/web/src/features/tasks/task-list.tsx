@@ -10,7 +10,7 @@ export default function TaskList({ tasks, error, retry, onHistory }: TaskNotice 
       {!tasks && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
       {error && (
         <p role="alert">
-          任务没有加载成功
+          任务加载失败
           <Button type="link" size="small" onClick={retry}>
             重试
           </Button>

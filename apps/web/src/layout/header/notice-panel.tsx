@@ -21,7 +21,7 @@ export default function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
   if (isError && !data)
     return (
       <div className={styles.failed} role="alert">
-        通知没有加载成功
+        通知加载失败
         <Button size="small" onClick={() => void refetch()}>
           重试
         </Button>

@@ -23,7 +23,7 @@ export function DeclineForm({ pass, onDone, onCancel }: DeclineFormProps) {
     const said = await request(thesisReviewerPaths.decline, options).catch(() => null)
     setBusy(false)
     if (said?.success) onDone(said.message)
-    else setError(said?.message ?? '没有连上服务器，请稍后重试')
+    else setError(said?.message ?? '无法连接服务器，请稍后重试')
   }
   return (
     <form className={styles.form} onSubmit={event => void submit(event)} noValidate aria-busy={isBusy}>

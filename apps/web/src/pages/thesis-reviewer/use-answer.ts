@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 const empty: Answer = { grade: '', score: '', comments: '', hasNoConflict: false }
-const noServer = { message: '没有连上服务器，内容已保存在本机，请稍后重试', fields: {} }
+const noServer = { message: '无法连接服务器，内容已保存在本机，请稍后重试', fields: {} }
 
 function flawsOf({ score }: Answer): Record<string, string> {
   return score.trim() === '' || /^\d{1,3}(\.\d)?$/.test(score.trim()) ? {} : { score: '分数应为 0 到 100 的数字' }

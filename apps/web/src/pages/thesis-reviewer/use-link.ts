@@ -63,7 +63,7 @@ export function useLink() {
       if (success && result) setFound(result)
       else setEnd({ title: '链接不能打开', text: message })
     } catch {
-      setEnd({ title: '没有连上服务器', text: '请检查网络后重试。', canRetry: true })
+      setEnd({ title: '无法连接服务器', text: '请检查网络后重试。', canRetry: true })
     }
   }, [])
 

@@ -16,7 +16,7 @@ export function OwnCollections({ part }: { part: keyof typeof titles }) {
     return (
       <DashboardCard title={titles.toDo}>
         <p className={styles.plain} role="alert">
-          没有加载成功。
+          加载失败。
           <button type="button" className="xw-link-button" onClick={() => void refetch()}>
             重试
           </button>

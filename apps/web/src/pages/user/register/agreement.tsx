@@ -21,7 +21,7 @@ export function Agreement({ value, hasFailed, retry, hasSchool, error }: Agreeme
   if (hasFailed)
     return (
       <p className={fields.wrong} role="alert">
-        个人信息告知书没有加载成功{' '}
+        个人信息告知书加载失败{' '}
         <button type="button" className="xw-link-button" onClick={retry}>
           重试
         </button>

@@ -18,7 +18,7 @@ export default function RegisterPage() {
       <h2>注册账号</h2>
       {hasFailed && (
         <p role="alert">
-          没有加载成功{' '}
+          加载失败{' '}
           <button type="button" className="xw-link-button" onClick={retry}>
             重试
           </button>
