@@ -1,5 +1,5 @@
-import { filledIn } from '@xw/shared/degree/certificate/elements'
-import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { fillElements } from '@xw/shared/degree/certificate/elements'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { unprintableIn } from '../apps/server/src/modules/certificate/certificate/check.ts'
 import {
@@ -24,7 +24,7 @@ const size = pageSizeOf({ page })
 const common = Array.from({ length: 3_000 }, (_, index) => String.fromCodePoint(0x4e00 + index * 5))
 const nameAt = (index: number) => [index, index * 7 + 3, index * 13 + 1].map(at => common[at % common.length]).join('')
 const numberAt = (index: number) => `100013202601${String(index).padStart(4, '0')}`
-const factsAt = (index: number) => factsOf({ ...sampleSource, xm: nameAt(index), xwzsbh: numberAt(index) })
+const factsAt = (index: number) => readCertificateValues({ ...sampleCertificateSource, xm: nameAt(index), xwzsbh: numberAt(index) })
 const addressAt = (index: number) => `https://degree.x.edu.cn/xwxxcj/verify?c=1.${numberAt(index)}.${'A'.repeat(22)}`
 
 /** As the task prints them: every character looked for, texts filled in and broken, a code for each. */
@@ -51,7 +51,7 @@ async function ours(): Promise<number> {
 
 /** The same lines at the same places, known before the clock runs. */
 const bareLines = Array.from({ length: count }, (_, index) =>
-  filledIn(elements, factsAt(index)).flatMap((element): BareLine[] => {
+  fillElements(elements, factsAt(index)).flatMap((element): BareLine[] => {
     if (element.kind !== 'text') return []
     const at = { x: element.x * pointsPerMm, y: element.y * pointsPerMm }
     return placeLines(layOutText(element), at).flatMap(({ glyphs, x, y }) => {

@@ -1,5 +1,5 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
 import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { photoHooks } from '../apps/server/src/modules/degree/record/photo.ts'
 import { findingHooks } from '../apps/server/src/modules/degree/record-check/index.ts'
@@ -29,8 +29,8 @@ export default async function dashboard(): Promise<Row[]> {
     await prepare(data)
     const rows: Row[] = []
     for (const [name, batch] of [
-      ['all records', everyRound],
-      ['a collection', openRounds],
+      ['all records', allRecords],
+      ['a collection', openBatches],
     ] as const) {
       rows.push(await compare(engine, `numbers and departments of ${name}`, count(engine, batch, readOverview)))
       rows.push(await compare(engine, `most frequent errors of ${name}`, count(engine, batch, readTopFindings)))
@@ -69,7 +69,7 @@ const count =
   () => {
     const { session } = callerWith()
     const hooks = joinHooks(photoHooks({} as never), findingHooks)
-    const engine = { ground, made: new Map([[xwInfoTable.path, { source: xwInfoSource, hooks }]]) } as unknown as Engine
+    const engine = { ground, made: new Map([[degreeRecordTable.path, { source: xwInfoSource, hooks }]]) } as unknown as Engine
     return db.inTenant<unknown>(1, async tx =>
       read(tx, await reach(engine, { tx, session }, await readCounted(tx, session, batch))),
     )

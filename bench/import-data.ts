@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
-import { fieldsOn } from '@xw/shared/field-types/facets'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { checkDigitOf } from '@xw/shared/rules/id-number'
+import { computeCheckDigit } from '@xw/shared/rules/id-number'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 
@@ -13,12 +13,12 @@ const width = 45
 
 /** The record's own: what it is found by, and what the roster needs. */
 const leading = ['xm', 'zjhm', 'nj', 'departId', 'xh', 'rxny']
-const def = xwInfoDef('31')
+const def = degreeRecordDef('31')
 
 /** Forty-five columns of a degree record, as a school's file has them. */
 export const importColumns: readonly { key: string; column: string; field: FieldDef }[] = [
   ...leading,
-  ...fieldsOn(def, 'excel')
+  ...listFieldsOn(def, 'excel')
     .filter(({ key, field }) => !leading.includes(key) && field.readonly !== true && key !== 'supervisorUserId')
     .map(({ key }) => key),
 ]
@@ -53,7 +53,7 @@ const pick = (list: readonly string[], number: number) => list[number % list.len
 function idNumber(index: number): string {
   const body = `110101${1990 + (index % 10)}0${1 + (index % 9)}1${index % 9}${String(index % 1000).padStart(3, '0')}`
   const unique = `${String(110_000 + Math.floor(index / 1000)).padStart(6, '0')}${body.slice(6)}`
-  return unique + checkDigitOf(unique)
+  return unique + computeCheckDigit(unique)
 }
 
 /** One row. `salt` changes what an update brings, never whom it is about. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import type pg from 'pg'
 import { createBatches, entryHooks } from '../apps/server/src/modules/degree/batch/index.ts'
 import { judgeHooks, judgeOf } from '../apps/server/src/modules/degree/record-check/index.ts'
@@ -112,7 +112,7 @@ async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'a
 
 /** An ordinary resource, by its own template. */
 async function positionImport({ db, ground }: ListEngine): Promise<Importing> {
-  const within = createWithin({ db, ...ground }, constant(position))
+  const within = createWithin({ db, ...ground }, constant(positionResource))
   const access = await within(callerWith(), {}, async (_, given): Promise<Access> => given)
   const plain = { hooks: {}, mode: 'submit', isPlain: true } as const
   return { plan: planSheet(access, plain, { mapping: positionColumns, input: {} }), hooks: {} }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { allRoutes } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { hashPassword } from '../apps/server/src/lib/password.ts'
@@ -27,7 +27,7 @@ export default function peopleBench(): Promise<Row[]> {
     const pool = createPool(appUrl)
     const { deps, close } = await openDeps({ config: readConfig({ XW_DATA: dataDir }), keys }, appUrl, pool)
     try {
-      const resource = allRoutes(deps).engine.made.get(user.path)
+      const resource = allRoutes(deps).engine.made.get(userResource.path)
       if (!resource) throw new Error('no users')
       const hashing = await cpuSeconds(async () => {
         for (let count = 0; count < hashes; count += 1) await hashPassword(`Zhong-guan-cun ${count}`)
@@ -45,7 +45,7 @@ export default function peopleBench(): Promise<Row[]> {
 async function importPeople({ db }: Deps, resource: Resource): Promise<void> {
   const caller = callerWith()
   const access = await resource.actions.within(caller, {}, async (_, given): Promise<Access> => given)
-  const mapping = columns.map(key => ({ key, column: user.fields[key as keyof typeof user.fields].label }))
+  const mapping = columns.map(key => ({ key, column: userResource.fields[key as keyof typeof userResource.fields].label }))
   const importId = randomUUID()
   await db.inTenant(1, tx =>
     tx
@@ -54,8 +54,8 @@ async function importPeople({ db }: Deps, resource: Resource): Promise<void> {
         tenant_id: 1,
         id: importId,
         kind: 'sheet',
-        biz_key: user.table,
-        data_table: user.table,
+        biz_key: userResource.table,
+        data_table: userResource.table,
         user_id: caller.session.userId,
         realname: '',
         file_id: randomUUID(),

@@ -1,5 +1,5 @@
-import { takenActions, underReview } from '@xw/shared/degree/actions'
-import { usualReview } from '@xw/shared/degree/review'
+import { commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import { sortMany } from '../apps/server/src/modules/degree/steps/split-selection.ts'
 import { takeStep, whyNot } from '../apps/server/src/modules/degree/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
@@ -72,9 +72,9 @@ async function bare({ pool }: ListEngine, ids: readonly string[]): Promise<void>
 /** As the route does it: the query is read, the records are sorted and held, the step is taken. */
 function approve({ actions, ground }: ListEngine): Promise<never> {
   const caller = callerWith()
-  const declared = takenActions.find(({ code }) => code === 'approve')
+  const declared = commonSteps.find(({ code }) => code === 'approve')
   if (!declared) throw new Error('nobody approves')
-  const action = underReview(declared, usualReview)
+  const action = applyReviewSetup(declared, defaultReviewSetup)
   return actions.within(caller, { xwlx }, async (tx, access) => {
     const asking = { hooks: {}, origin: caller.origin, perHour: ground.questionsPerHour }
     const which = await selectionOf(tx, access, { query: { xwlx, bz: mark } }, asking)

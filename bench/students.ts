@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { defaultNoticeNumber } from '@xw/shared/degree/privacy-notice'
+import { defaultPrivacyNoticeNumber } from '@xw/shared/degree/privacy-notice'
 import type pg from 'pg'
 import { newId } from '../apps/server/src/lib/ids.ts'
 import { hashToken } from '../apps/server/src/modules/sign-in/session/store.ts'
@@ -63,7 +63,7 @@ async function add(owner: pg.Client, count: number, passwordHash: string): Promi
   await owner.query(
     `insert into xw_privacy_ack (tenant_id, user_id, number, ip)
      select 1, id, $2, '127.0.0.1' from unnest($1::uuid[]) as made (id)`,
-    [ids, defaultNoticeNumber],
+    [ids, defaultPrivacyNoticeNumber],
   )
   await owner.query(
     `insert into sys_session (id, token_hash, account_id, tenant_id, expires_at, ip, user_agent)

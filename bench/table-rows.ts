@@ -2,7 +2,7 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { toColumn } from '@xw/shared/resource/names'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
-import { resourceAt } from '@xw/shared/resources/index'
+import { findResource } from '@xw/shared/resources/index'
 import type pg from 'pg'
 import type { Keys } from '../apps/server/src/plugins/keys.ts'
 import { type SealPlace, sealPlaceOf, sealText } from '../apps/server/src/resource/stored.ts'
@@ -110,7 +110,7 @@ async function codesOf(owner: pg.Client, field: FieldDef): Promise<string[]> {
     )
     return rows.map(row => row.value)
   }
-  const table = resourceAt(source.path)?.table
+  const table = findResource(source.path)?.table
   const { rows } = await owner.query<{ value: string }>(
     `select ${toColumn(source.value)}::text as value from ${table} where tenant_id = 1 limit 40`,
   )

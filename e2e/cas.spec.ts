@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { casServiceOf } from '@xw/shared/session/cas-service'
+import { buildCasService } from '@xw/shared/session/cas-service'
 import { webBase } from '@xw/shared/wire/headers'
 import { startCasServer } from '../apps/server/test/support/cas-server.ts'
 import { database } from './support/database.ts'
@@ -32,7 +32,7 @@ test('SE-02 统一身份认证：管理员填写、测试并开放，教师经 C
   await expect(page.getByText('应为以 https:// 或 http:// 开头的网址，不带参数')).toBeVisible()
   await fill(page, { 'CAS 地址': cas.url, 本系统的访问地址: baseURL ?? '' })
   const [school] = await database<{ code: string }>('select code from sys_tenant where id = 1')
-  const service = casServiceOf(baseURL ?? '', school?.code ?? '')
+  const service = buildCasService(baseURL ?? '', school?.code ?? '')
   await expect(page.getByText(service)).toBeVisible()
   await button(page, '保存').click()
   await said(page, '编辑成功!')

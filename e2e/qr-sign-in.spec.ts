@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
-import type { QrCode } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInCode } from '@xw/shared/wire/qr-sign-in'
 import { button } from './support/pages.ts'
 import { fillSignIn, type Person } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -19,7 +19,7 @@ test('SE-02 扫码登录：电脑显示二维码，已登录的手机核对设�
   let shown = Promise.withResolvers<string>()
   await page.route(`**${paths.qr.ask}*`, async route => {
     const response = await route.fetch()
-    shown.resolve(((await response.json()) as { result: QrCode }).result.qrcodeId)
+    shown.resolve(((await response.json()) as { result: QrSignInCode }).result.qrcodeId)
     await route.fulfill({ response })
   })
   const readCode = async (act: () => Promise<unknown>) => {

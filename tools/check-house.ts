@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { schoolRoles } from '../apps/server/src/seed/roles.ts'
 import { degreeTypes } from '../packages/shared/src/degree/types.ts'
-import { xwInfoDef } from '../packages/shared/src/degree/xw-info.ts'
+import { degreeRecordDef } from '../packages/shared/src/degree/xw-info.ts'
 import { fieldTypes } from '../packages/shared/src/field-types/index.ts'
-import { storageOf } from '../packages/shared/src/resource/storage.ts'
+import { getFieldStorage } from '../packages/shared/src/resource/storage.ts'
 import { resources } from '../packages/shared/src/resources/index.ts'
 import { idlePlaces, indexColumnFlaws, indexingFlaws, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
 import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
@@ -36,9 +36,9 @@ const writers = [
 const indexColumns = [
   'phone_candidates',
   ...new Set(
-    [...resources, ...degreeTypes.map(({ code }) => xwInfoDef(code))].flatMap(({ fields }) =>
+    [...resources, ...degreeTypes.map(({ code }) => degreeRecordDef(code))].flatMap(({ fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
-        const storage = storageOf(key, field)
+        const storage = getFieldStorage(key, field)
         return storage.kind === 'sealed' ? [storage.hash, storage.tail] : []
       }),
     ),

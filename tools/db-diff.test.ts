@@ -6,9 +6,9 @@ import { startTestPostgres, type TestPostgres } from '../apps/server/test/suppor
 import { id } from '../packages/shared/src/field-types/id.ts'
 import { text } from '../packages/shared/src/field-types/text.ts'
 import { defineResource } from '../packages/shared/src/resource/resource.ts'
-import { position } from '../packages/shared/src/resources/sys/position.ts'
-import { role } from '../packages/shared/src/resources/sys/role.ts'
-import { roleFieldConfig } from '../packages/shared/src/resources/sys/role-field-config.ts'
+import { positionResource } from '../packages/shared/src/resources/sys/position.ts'
+import { roleResource } from '../packages/shared/src/resources/sys/role.ts'
+import { fieldPermissionsResource } from '../packages/shared/src/resources/sys/role-field-config.ts'
 import { writeMigration } from './db-diff.ts'
 import { root } from './run.ts'
 
@@ -17,7 +17,7 @@ const committed = join(root, 'apps/server/migrations')
 const numbers = readdirSync(committed).flatMap(name => (name.endsWith('.sql') ? Number.parseInt(name, 10) : []))
 const next = String(Math.max(...numbers) + 1).padStart(4, '0')
 
-const longer = { ...position, fields: { ...position.fields, remark: text('备注', { max: 200 }) } }
+const longer = { ...positionResource, fields: { ...positionResource.fields, remark: text('备注', { max: 200 }) } }
 const tag = defineResource({
   path: '/t/tag',
   table: 't_tag',
@@ -45,10 +45,10 @@ const write = (...defs: Parameters<typeof writeMigration>[2]) => writeMigration(
 it(
   'writes the next migration for a changed definition, and nothing once it is there',
   async () => {
-    expect(await write(longer, role)).toEqual({ file: `${next}-sys-position.sql`, surplus: [] })
+    expect(await write(longer, roleResource)).toEqual({ file: `${next}-sys-position.sql`, surplus: [] })
     const sql = readFileSync(join(folder, `${next}-sys-position.sql`), 'utf8')
     expect(sql).toBe('alter table sys_position add column remark text; -- 备注\n')
-    expect(await write(longer, role)).toEqual({ file: null, surplus: [] })
+    expect(await write(longer, roleResource)).toEqual({ file: null, surplus: [] })
   },
   timeout,
 )
@@ -66,7 +66,7 @@ it(
   'keeps what a definition no longer has, and names it',
   async () => {
     await write(longer)
-    expect(await write(position)).toEqual({ file: null, surplus: ['sys_position.remark'] })
+    expect(await write(positionResource)).toEqual({ file: null, surplus: ['sys_position.remark'] })
   },
   timeout,
 )
@@ -75,8 +75,8 @@ it(
   'writes nothing that PostgreSQL refuses',
   async () => {
     const broken = {
-      ...roleFieldConfig,
-      fields: { ...roleFieldConfig.fields, sortNo: id('a number that is an id now') },
+      ...fieldPermissionsResource,
+      fields: { ...fieldPermissionsResource.fields, sortNo: id('a number that is an id now') },
     }
     await expect(write(broken)).rejects.toThrow('cannot cast type integer to uuid')
     expect(readdirSync(folder).sort()).toEqual(readdirSync(committed).sort())

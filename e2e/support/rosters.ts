@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@xw/shared/rules/id-number'
+import { computeCheckDigit } from '@xw/shared/rules/id-number'
 
 /** What a record of a type has when everything of it is filled in and nothing contradicts: by the national names. */
 type Values = Record<string, string>
@@ -13,7 +13,7 @@ const names = [
 
 const idNumber = (n: number) => {
   const body = `11010119990307${String(n % 1_000).padStart(3, '0')}`
-  return body + checkDigitOf(body)
+  return body + computeCheckDigit(body)
 }
 
 const person = (n: number): Values => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { periodOf } from '@xw/shared/degree/submission'
+import { findReportingPeriod } from '@xw/shared/degree/submission'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../../apps/server/src/postgres/execute.ts'
@@ -69,7 +69,7 @@ async function openFor(browser: Browser, username: string, password = adminPassw
 async function report(page: Page, type: Type, students: readonly Student[]) {
   const asking = await start(page, type, students, '报送')
   await expect(asking.getByText(/将报送 2 条记录/)).toBeVisible()
-  await expect(asking.getByLabel('报送期间')).toHaveValue(periodOf(yesterday.replaceAll('-', '')))
+  await expect(asking.getByLabel('报送期间')).toHaveValue(findReportingPeriod(yesterday.replaceAll('-', '')))
   await fill(asking, { 说明: `${type.name}第一批` })
   await button(asking, '报送').click()
   await said(page, '报送成功，共 2 条')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { slideEnd } from '@xw/shared/session/slider'
+import { maxSlide } from '@xw/shared/session/slider'
 import { findGap, handAt } from '../../apps/server/test/support/slider.ts'
 
 const handleOf = (page: Page) => page.getByRole('slider', { name: '验证码' })
@@ -27,8 +27,8 @@ export async function dragTo(page: Page, x: number): Promise<void> {
   await page.mouse.down()
   const [start, ms] = [performance.now(), 600]
   for (let time = 0; time < 1; time = (performance.now() - start) / ms)
-    await page.mouse.move(left + (handAt(time) * x * way) / slideEnd, top + 2)
-  await page.mouse.move(left + (x * way) / slideEnd, top)
+    await page.mouse.move(left + (handAt(time) * x * way) / maxSlide, top + 2)
+  await page.mouse.move(left + (x * way) / maxSlide, top)
   await page.mouse.up()
 }
 

@@ -1,7 +1,7 @@
 import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
 import { toKey } from '@xw/shared/resource/names'
 import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
 /** The columns that a field's value goes to. */
 function columnsOf(def: ResourceDef, key: string): string[] {
   const field = def.fields[key]
-  const storage = field && storageOf(key, field)
+  const storage = field && getFieldStorage(key, field)
   if (!field || !storage || storage.kind === 'module') return []
   if (storage.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
   return field.type === 'text' && field.infix ? [storage.column, doubledColumn(storage.column)] : [storage.column]

@@ -1,4 +1,4 @@
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { apiBase } from '@xw/shared/wire/headers'
 import type { LiveFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
@@ -22,7 +22,7 @@ import { listTasks, readTask, startTestWorker, waitForTask } from './support/tas
 
 const types = ['31', '22', '43'] as const
 const perPlace = 2
-const tasks = quartzTask.path
+const tasks = quartzTaskResource.path
 
 interface Place {
   tenantId: number

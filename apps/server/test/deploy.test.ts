@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -52,7 +52,7 @@ it('OP-02 the examples for operators limit the memory of V8 as npm start does', 
 })
 
 it('OP-02 proxies let through every upload that the program takes', () => {
-  const largest = Math.max(...Object.values(bizRules).map(({ maxMb }) => maxMb))
+  const largest = Math.max(...Object.values(uploadRulesByBiz).map(({ maxMb }) => maxMb))
   const limits = [...found('nginx.conf', /client_max_body_size (\d+)m/g), ...found('Caddyfile', /max_size (\d+)MB/g)]
   expect(limits).toHaveLength(2)
   expect(limits.filter(limit => Number(limit) <= largest)).toEqual([])

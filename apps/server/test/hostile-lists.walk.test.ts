@@ -1,5 +1,5 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
 import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
@@ -105,7 +105,7 @@ async function ask(path: string): Promise<{ status: number; text: string }> {
 const listOf = ({ path }: ResourceDef, query: Record<string, string>, endpoint = 'list') =>
   `${path}/${endpoint}?${new URLSearchParams(query)}`
 const queryable = (def: ResourceDef) =>
-  Object.entries(def.fields).filter(([key, field]) => queryRulesOf(key, field).length > 0)
+  Object.entries(def.fields).filter(([key, field]) => listQueryRules(key, field).length > 0)
 
 /** A value of a field that nobody minds, by the kind of field. */
 function harmlessOf(field: FieldDef): string {
@@ -127,7 +127,7 @@ function harmlessOf(field: FieldDef): string {
 /** Every way to ask for a field that a harmless client has. */
 function* harmlessCalls(key: string, field: FieldDef): Generator<Record<string, string>> {
   const value = harmlessOf(field)
-  for (const rule of queryRulesOf(key, field)) {
+  for (const rule of listQueryRules(key, field)) {
     yield { [key]: writeQueryValue(rule, value) }
     yield { superQueryParams: JSON.stringify([{ field: key, rule, val: value }]), superQueryMatchType: 'or' }
   }

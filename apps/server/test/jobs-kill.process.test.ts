@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
@@ -102,7 +102,7 @@ async function leastRuns(): Promise<number> {
 async function makeJobs(from: Date) {
   const { parts } = readCron(cron)
   if (!parts) throw new Error(cron)
-  const [first] = nextTimes(parts, from, 1)
+  const [first] = findNextTimes(parts, from, 1)
   for (const [misfire, id] of Object.entries(jobs) as ['once' | 'skip', string][])
     await db.platform
       .insertInto('sys_quartz_job')
@@ -145,7 +145,7 @@ const countOf = async (what: string) => {
 function timesBetween(first: Date, last: Date): number[] {
   const { parts } = readCron(cron)
   const count = (last.getTime() - first.getTime()) / 1_000 / everySeconds
-  return [first, ...(parts ? nextTimes(parts, first, count) : [])].map(time => time.getTime())
+  return [first, ...(parts ? findNextTimes(parts, first, count) : [])].map(time => time.getTime())
 }
 
 it(

@@ -2,7 +2,7 @@ import { dict } from '@xw/shared/field-types/dict'
 import { file } from '@xw/shared/field-types/file'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -183,9 +183,9 @@ describe('服务运行中登记的资源', () => {
 
   it('不能占用别人的路径、数据表，也不能换掉自己的', () => {
     const taken = [
-      position,
+      positionResource,
       { ...internship, path: '/form/second' },
-      { ...internship, path: '/form/third', table: position.table },
+      { ...internship, path: '/form/third', table: positionResource.table },
       { ...internship, table: 'form_other' },
       { ...internship, permission: 'sys:user' },
     ]

@@ -3,7 +3,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import type { CheckResult, Findings } from '@xw/shared/wire/judgements'
 import { paths } from '@xw/shared/wire/paths'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
@@ -224,7 +224,7 @@ describe('an ID number that is written into an own record', () => {
     const batchId = await createBatch(server.deps, { xwbslbm: '31' })
     await rows(sql`update xw_info set status = '30', judged = '1', judged_version = version, batch_id = ${batchId}
       where id = any(${[right, wrong]}::uuid[])`)
-    const { body } = await server.call<ManyOutcome>('POST', stepPath('approve'), {
+    const { body } = await server.call<BulkResult>('POST', stepPath('approve'), {
       token: (await enter('dwgly')).token,
       payload: { xwlx: '31', ids: [right] },
     })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { takenActions } from '@xw/shared/degree/actions'
+import { commonSteps } from '@xw/shared/degree/actions'
 import { hasAction } from '@xw/shared/resource/resource'
-import { casSetting } from '@xw/shared/resources/sys/cas-setting'
-import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import { dataExport } from '@xw/shared/resources/xw/data-export'
-import { exportTemplate } from '@xw/shared/resources/xw/export-template'
-import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
-import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { casSettingResource } from '@xw/shared/resources/sys/cas-setting'
+import { signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
+import { exportTemplateResource } from '@xw/shared/resources/xw/export-template'
+import { schoolSettingResource } from '@xw/shared/resources/xw/school-setting'
+import { thesisCheckResource } from '@xw/shared/resources/xw/thesis-check'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
@@ -59,7 +59,7 @@ interface School {
 
 const password = 'Vqz-9417-Lm'
 /** Records that a school has from its first day on. */
-const ofEverySchool: readonly string[] = [schoolSetting.path, entrySetting.path, casSetting.path]
+const ofEverySchool: readonly string[] = [schoolSettingResource.path, signInSettingResource.path, casSettingResource.path]
 const definitions = allSources().flatMap(source =>
   source
     .all()
@@ -126,13 +126,13 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   })
   ids.set('/xw/xwBackup', kept.body.result?.id ?? '')
   const logged = await server.call<Page<{ id: string }>>('GET', '/sys/log/list', { token })
-  ids.set(dataExport.path, await createDataExport(db, admin, tenantId))
+  ids.set(dataExportResource.path, await createDataExport(db, admin, tenantId))
   ids.set('/sys/log', logged.body.result?.records[0]?.id ?? '')
   ids.set('/xw/xwCertificatePrint', await createPrint(db, tenantId))
   for (const [path, id] of await plantSubmission(db, tenantId)) ids.set(path, id)
   for (const [path, id] of await plantThesis(db, tenantId)) ids.set(path, id)
-  const asked = { collectionId: ids.get(collectionPaths.resource) ?? '', userId: admin }
-  ids.set(collectionPaths.answers, await plantAnswer(db, tenantId, asked))
+  const asked = { collectionId: ids.get(surveyPaths.resource) ?? '', userId: admin }
+  ids.set(surveyPaths.answers, await plantAnswer(db, tenantId, asked))
   const session = await db.platform
     .selectFrom('sys_session')
     .select('id')
@@ -316,7 +316,7 @@ const findsNothing = new Set(['list', 'recycleBin', 'exportXls'])
 const exportOf = (names: Names) => ({
   xwlx: '21',
   ids: [names.record('/xw/xwInfo')],
-  templateId: names.record(exportTemplate.path),
+  templateId: names.record(exportTemplateResource.path),
   unmasked: false,
   withPhotos: false,
 })
@@ -485,37 +485,37 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/statistics/print': names => ({ payload: { report: 'states', departId: names.record('/sys/sysDepart') } }),
   '/xw/xwDecision/compare': names => ({ query: { id: names.record('/xw/xwDecision') } }),
   ...Object.fromEntries(
-    [changePaths.records, changePaths.letterPage].map(path => [
+    [changeRequestPaths.records, changeRequestPaths.letterPage].map(path => [
       path,
-      (names: Names) => ({ query: { id: names.record(changePaths.resource) } }),
+      (names: Names) => ({ query: { id: names.record(changeRequestPaths.resource) } }),
     ]),
   ),
   ...Object.fromEntries(
-    [changePaths.handIn, changePaths.withdraw, changePaths.letter].map(path => [
+    [changeRequestPaths.handIn, changeRequestPaths.withdraw, changeRequestPaths.letter].map(path => [
       path,
-      (names: Names) => ({ payload: { id: names.record(changePaths.resource) } }),
+      (names: Names) => ({ payload: { id: names.record(changeRequestPaths.resource) } }),
     ]),
   ),
-  [changePaths.draw]: names => ({
+  [changeRequestPaths.draw]: names => ({
     payload: { xwlx: '21', kind: 'edit', reason: '有误', ids: [names.record('/xw/xwInfo')] },
   }),
-  [changePaths.take]: names => ({
-    payload: { id: names.record(changePaths.resource), ids: [names.record('/xw/xwInfo')] },
+  [changeRequestPaths.take]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), ids: [names.record('/xw/xwInfo')] },
   }),
-  [changePaths.drop]: names => ({
-    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo') },
+  [changeRequestPaths.drop]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo') },
   }),
-  [changePaths.set]: names => ({
-    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo'), values: { dsxm: '他' } },
+  [changeRequestPaths.set]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo'), values: { dsxm: '他' } },
   }),
-  [changePaths.setPhoto]: names => ({
-    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo'), photo: names.fileId },
+  [changeRequestPaths.setPhoto]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo'), photo: names.fileId },
   }),
-  [changePaths.approve]: names => ({
-    payload: { id: names.record(changePaths.resource), isAgreed: true, opinion: '' },
+  [changeRequestPaths.approve]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), isAgreed: true, opinion: '' },
   }),
-  [changePaths.answer]: names => ({
-    payload: { id: names.record(changePaths.resource), isAgreed: true, opinion: '', documentNo: '1号' },
+  [changeRequestPaths.answer]: names => ({
+    payload: { id: names.record(changeRequestPaths.resource), isAgreed: true, opinion: '', documentNo: '1号' },
   }),
   '/xw/xwInfo/extend': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
@@ -544,7 +544,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/judge': names => ({ payload: { xwlx: '21', id: names.record('/xw/xwInfo'), values: {} } }),
   '/xw/xwInfo/check': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   ...Object.fromEntries(
-    takenActions.map(({ code }) => [
+    commonSteps.map(({ code }) => [
       stepPath(code),
       (names: Names) => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], reason: '原因' } }),
     ]),
@@ -556,7 +556,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     query: { field: 'zydm', xwlx: '21', year: '2024', departId: names.record('/sys/sysDepart') },
   }),
   ...Object.fromEntries(
-    [thesisReview.path, thesisCheck.path].flatMap(path =>
+    [thesisReviewResource.path, thesisCheckResource.path].flatMap(path =>
       (['list', 'queryById', 'edit', 'delete', 'deleteBatch', 'exportXls'] as const).map(name => [
         `${path}/${name}`,
         (names: Names) => ofResources[name]?.(names.record(path)) ?? {},
@@ -564,48 +564,48 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     ),
   ),
   [thesisPaths.join]: names => ({ payload: { xwlx: '21', departId: names.record('/sys/sysDepart') } }),
-  [thesisPaths.candidates]: names => ({ query: { id: names.record(thesisReview.path) } }),
-  [thesisPaths.assignments]: names => ({ query: { id: names.record(thesisReview.path) } }),
+  [thesisPaths.candidates]: names => ({ query: { id: names.record(thesisReviewResource.path) } }),
+  [thesisPaths.assignments]: names => ({ query: { id: names.record(thesisReviewResource.path) } }),
   [thesisPaths.send]: names => ({
-    payload: { id: names.record(thesisReview.path), reviewerIds: [names.record('/xw/xwReviewer')], days: 1 },
+    payload: { id: names.record(thesisReviewResource.path), reviewerIds: [names.record('/xw/xwReviewer')], days: 1 },
   }),
   [thesisPaths.renew]: names => ({ payload: { id: names.record(thesisPaths.renew), days: 1 } }),
   [thesisPaths.withdraw]: names => ({ payload: { id: names.record(thesisPaths.renew) } }),
   [thesisPaths.conclude]: names => ({
-    payload: { id: names.record(thesisReview.path), conclusion: '1', reason: '复议' },
+    payload: { id: names.record(thesisReviewResource.path), conclusion: '1', reason: '复议' },
   }),
-  [thesisPaths.nextRound]: names => ({ payload: { id: names.record(thesisReview.path) } }),
+  [thesisPaths.nextRound]: names => ({ payload: { id: names.record(thesisReviewResource.path) } }),
   ...Object.fromEntries(
     (['list', 'queryById', 'exportXls'] as const).map(name => [
-      `${collectionPaths.answers}/${name}`,
-      (names: Names) => ofResources[name]?.(names.record(collectionPaths.answers)) ?? {},
+      `${surveyPaths.answers}/${name}`,
+      (names: Names) => ofResources[name]?.(names.record(surveyPaths.answers)) ?? {},
     ]),
   ),
-  [collectionPaths.audience]: names => ({ query: { id: names.record(collectionPaths.resource) } }),
+  [surveyPaths.audience]: names => ({ query: { id: names.record(surveyPaths.resource) } }),
   ...Object.fromEntries(
-    [collectionPaths.publish, collectionPaths.supplement, collectionPaths.close].map(path => [
+    [surveyPaths.publish, surveyPaths.supplement, surveyPaths.close].map(path => [
       path,
-      (names: Names) => ({ payload: { id: names.record(collectionPaths.resource) } }),
+      (names: Names) => ({ payload: { id: names.record(surveyPaths.resource) } }),
     ]),
   ),
-  [collectionPaths.reopen]: names => ({
-    payload: { id: names.record(collectionPaths.resource), endTime: '2096-06-30 18:00:00' },
+  [surveyPaths.reopen]: names => ({
+    payload: { id: names.record(surveyPaths.resource), endTime: '2096-06-30 18:00:00' },
   }),
-  [collectionPaths.figures]: names => ({ query: { collection: names.record(collectionPaths.resource) } }),
-  [collectionPaths.urge]: names => ({ payload: { collection: names.record(collectionPaths.resource) } }),
-  [collectionPaths.review]: names => ({
+  [surveyPaths.figures]: names => ({ query: { collection: names.record(surveyPaths.resource) } }),
+  [surveyPaths.urge]: names => ({ payload: { collection: names.record(surveyPaths.resource) } }),
+  [surveyPaths.review]: names => ({
     payload: {
-      collection: names.record(collectionPaths.resource),
-      ids: [names.record(collectionPaths.answers)],
+      collection: names.record(surveyPaths.resource),
+      ids: [names.record(surveyPaths.answers)],
       status: '3',
     },
   }),
-  [answerDraftPaths.one]: names => ({ query: { id: names.record(collectionPaths.answers) } }),
-  [answerDraftPaths.save]: names => ({
-    payload: { id: names.record(collectionPaths.answers), baseVersion: 1, draftVersion: 0, patch: { zdy01: '1' } },
+  [responseDraftPaths.one]: names => ({ query: { id: names.record(surveyPaths.answers) } }),
+  [responseDraftPaths.save]: names => ({
+    payload: { id: names.record(surveyPaths.answers), baseVersion: 1, draftVersion: 0, patch: { zdy01: '1' } },
   }),
-  [answerDraftPaths.promote]: names => ({ payload: { id: names.record(collectionPaths.answers), draftVersion: 0 } }),
-  [answerDraftPaths.remove]: names => ({ query: { id: names.record(collectionPaths.answers) } }),
+  [responseDraftPaths.promote]: names => ({ payload: { id: names.record(surveyPaths.answers), draftVersion: 0 } }),
+  [responseDraftPaths.remove]: names => ({ query: { id: names.record(surveyPaths.answers) } }),
   '/xw/xwDegreeConfig/rules': () => ({ query: { xwlx: '21' } }),
   [`${submissionPaths.resource}/queryById`]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
   [`${submissionPaths.rows}/queryById`]: names => ({ query: { id: names.record(submissionPaths.rows) } }),
@@ -657,11 +657,11 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/registration/queryById': names => ({ query: { id: names.registrationId } }),
   '/sys/registration/approve': names => ({ payload: { ids: names.registrationId } }),
   '/sys/registration/refuse': names => ({ payload: { ids: names.registrationId, reason: '不是本校的' } }),
-  [`${dataExport.path}/queryById`]: names => ({ query: { id: names.record(dataExport.path) } }),
-  [dataExportPaths.files]: names => ({ query: { id: names.record(dataExport.path) } }),
-  [dataExportPaths.downloads]: names => ({ query: { id: names.record(dataExport.path) } }),
-  [dataExportPaths.approve]: names => ({ payload: { id: names.record(dataExport.path) } }),
-  [dataExportPaths.refuse]: names => ({ payload: { id: names.record(dataExport.path), note: '不是本校的' } }),
+  [`${dataExportResource.path}/queryById`]: names => ({ query: { id: names.record(dataExportResource.path) } }),
+  [dataExportPaths.files]: names => ({ query: { id: names.record(dataExportResource.path) } }),
+  [dataExportPaths.downloads]: names => ({ query: { id: names.record(dataExportResource.path) } }),
+  [dataExportPaths.approve]: names => ({ payload: { id: names.record(dataExportResource.path) } }),
+  [dataExportPaths.refuse]: names => ({ payload: { id: names.record(dataExportResource.path), note: '不是本校的' } }),
   [dataExportPaths.preview]: names => ({ payload: exportOf(names) }),
   [dataExportPaths.apply]: names => ({ payload: { ...exportOf(names), purpose: '上报' } }),
   '/sys/identityProvider/test': names => ({ payload: { id: names.record('/sys/identityProvider') } }),

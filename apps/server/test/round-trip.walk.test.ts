@@ -2,7 +2,7 @@ import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import type { SheetResult } from '@xw/shared/wire/imports'
+import type { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paramsOf } from '../src/resource/call-params.ts'
@@ -92,7 +92,7 @@ describe.each([
     const exported = await server.app.inject({ url, headers: { [headers.token]: token } })
     const before = await rowsOf(def)
     const form = toForm([{ field: 'files[]', value: exported.rawPayload, fileName: '导出.xlsx' }])
-    const again = await server.call<SheetResult>(
+    const again = await server.call<SpreadsheetImportResult>(
       'POST',
       `${def.path}/importExcel?${new URLSearchParams({ ...by, ...fixed })}`,
       { token, ...form },

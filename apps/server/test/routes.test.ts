@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { headers } from '@xw/shared/wire/headers'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ describe('the table of routes', () => {
     const shape = { method: 'GET', path: '/x', scope: 'none', handle: async () => null } as const
     expect(() => assertDeclared([shape])).toThrow('neither a permission nor public')
     expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' }])).toThrow('both')
-    const declared = route({ ...shape, permission: signedIn, response: Nothing })
+    const declared = route({ ...shape, permission: signedIn, response: NoResult })
     expect(() => assertDeclared([declared, declared])).toThrow('twice')
     expect(() => assertDeclared([declared])).not.toThrow()
   })
@@ -66,7 +66,7 @@ describe('the table of routes', () => {
     await compile(routes)
     const noLength: TSchema = { type: 'string', maxLength: -1 }
     const broken = { method: 'GET', path: '/x', scope: 'none', public: true, handle: async () => null } as const
-    await expect(compile([{ ...broken, query: noLength, response: Nothing }])).rejects.toThrow(
+    await expect(compile([{ ...broken, query: noLength, response: NoResult }])).rejects.toThrow(
       'Failed building the validation schema',
     )
     const unknownReference: TSchema = { $ref: '#/absent' }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listDegreeFields } from './degree/fields.ts'
 import { degreeTypes } from './degree/types.ts'
-import { xwInfoDef } from './degree/xw-info.ts'
-import { checkGlossary, explainKey } from './glossary.ts'
+import { degreeRecordDef } from './degree/xw-info.ts'
+import { listUnreadableKeys, explainKey } from './glossary.ts'
 import { resources } from './resources/index.ts'
 
 describe('the glossary', () => {
   it('knows every key of every definition', () => {
-    const resolved = degreeTypes.map(type => xwInfoDef(type.code))
-    expect(checkGlossary([...resources, ...resolved].flatMap(def => Object.keys(def.fields)))).toEqual([])
+    const resolved = degreeTypes.map(type => degreeRecordDef(type.code))
+    expect(listUnreadableKeys([...resources, ...resolved].flatMap(def => Object.keys(def.fields)))).toEqual([])
   })
 
   it('explains every field of the national structure by its stems', () => {
@@ -20,7 +20,7 @@ describe('the glossary', () => {
   })
 
   it('names the keys that nobody can read', () => {
-    expect(checkGlossary(['sortOrder', 'xwbslbm', 'zdy03', 'kkdm', 'sortXkq', 'qwrtp'])).toEqual([
+    expect(listUnreadableKeys(['sortOrder', 'xwbslbm', 'zdy03', 'kkdm', 'sortXkq', 'qwrtp'])).toEqual([
       'kkdm',
       'sortXkq',
       'qwrtp',

@@ -107,5 +107,5 @@ const looksEnglish = (key: string): boolean =>
     .every(word => shortWords.has(word) || (/[aeiouy]/i.test(word) && !/[^aeiouy\d]{5}/i.test(word)))
 
 /** The keys that nobody can read: neither English nor made of listed stems. */
-export const checkGlossary = (keys: Iterable<string>): string[] =>
+export const listUnreadableKeys = (keys: Iterable<string>): string[] =>
   [...keys].filter(key => !looksEnglish(key) && explainKey(key) === null)

@@ -1,4 +1,4 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { newId } from '../lib/ids.ts'
 import {
   accessTo,
@@ -73,7 +73,7 @@ const keyOf = ({ type, values }: DemoRecord): string => `${type} ${values.xh ?? 
 /** The people who can sign in. */
 async function addUsers(filling: Filling, { departs, by }: Place): Promise<Opened[]> {
   const { tx, tenant, school, passwordHash, now } = filling
-  const access = await accessTo(filling, user)
+  const access = await accessTo(filling, userResource)
   const roles = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('tenant_id', '=', tenant.id).execute()
   const people: Opened[] = []
   for (const account of school.accounts) {

@@ -1,10 +1,10 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
-import type { ComparedType } from '@xw/shared/wire/decisions'
+import type { DecisionComparison } from '@xw/shared/wire/decisions'
 import { paths } from '@xw/shared/wire/paths'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
@@ -270,7 +270,7 @@ describe('the loaded demonstration', () => {
   it('DG-04 can be gone on with at once: approved degrees are awarded by the decision, numbered on and certified', async () => {
     const token = await server.signIn('demo_school')
     const post = async (action: string, payload: object) =>
-      (await server.call<ManyOutcome>('POST', stepPath(action), { token, payload: { xwlx: '31', ...payload } })).body
+      (await server.call<BulkResult>('POST', stepPath(action), { token, payload: { xwlx: '31', ...payload } })).body
     const [decided] = await rowsOf(
       sql<Record<'id' | 'jybh' | 'hxwrq' | 'zxxm' | 'xzxm', string>>`
         select id, jybh, hxwrq, zxxm, xzxm from xw_decision`,
@@ -286,7 +286,7 @@ describe('the loaded demonstration', () => {
       select max(xwzsbh) as last from xw_info where xwbslbm = '31' and left(hxwrq, 4) = left(${told.hxwrq}, 4)`)
     const numbered = await post('number', { query: { xwlx: '31', status: '50' } })
     expect(numbered).toMatchObject({ success: true, result: { refused: [] } })
-    const { body } = await server.call<ComparedType[]>('GET', `${decisionPaths.compare}?id=${decision}`, { token })
+    const { body } = await server.call<DecisionComparison[]>('GET', `${decisionPaths.compare}?id=${decision}`, { token })
     for (const compared of body.result ?? []) expect(compared).toMatchObject({ none: 0, name: 0, state: 0 })
     expect(body.result).toHaveLength(degreeTypes.length)
     const [after] = await rowsOf(sql<{ first: string; waiting: number }>`

@@ -1,5 +1,5 @@
 import { apiBase } from '@xw/shared/wire/headers'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { type Route, route } from './route.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const shape = { method: 'POST', public: true, scope: 'none', response: Nothing, handle: async () => null } as const
+  const shape = { method: 'POST', public: true, scope: 'none', response: NoResult, handle: async () => null } as const
   const Words = Type.Array(Type.String({ maxLength: 200_000 }), { maxItems: 5_000 })
   const usual = route({ ...shape, path: '/usual', body: Words })
   const large = route({ ...shape, path: '/large', body: FieldInputs, bodyBytes: 200_000, bodyKeys: 3_000 })

@@ -1,5 +1,5 @@
 import { FileInfo } from '@xw/shared/wire/file-info'
-import { Nothing, nullable } from '@xw/shared/wire/schema'
+import { NoResult, nullable } from '@xw/shared/wire/schema'
 import fastify from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const routes = [
   route({ ...open, path: '/person', response: Person, handle: async () => kept }),
   route({ ...open, path: '/said', response: Person, handle: async () => new Answer({ message: '好', result: kept }) }),
   route({ ...open, path: '/nobody', response: nullable(Person), handle: async () => null }),
-  route({ ...open, path: '/done', response: Nothing, handle: async () => {} }),
+  route({ ...open, path: '/done', response: NoResult, handle: async () => {} }),
   route({ ...open, path: '/refused', response: Person, handle: () => Promise.reject(invalid({ phone: '电话有误' })) }),
 ]
 

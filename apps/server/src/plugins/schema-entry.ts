@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@xw/shared/message/code-purposes'
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import type { Generated } from 'kysely'
 import type { Jsonb, Stamps, Time } from './schema-columns.ts'
 
@@ -29,13 +29,13 @@ export interface EntryTables {
   sys_entry_setting: Stamps & {
     tenant_id: number
     id: string
-    open_ways: EntryWay[]
-    first_way: EntryWay
-    registration: Entry['registration']
+    open_ways: SignInMethodCode[]
+    first_way: SignInMethodCode
+    registration: SignInOptions['registration']
     registration_role: string | null
-    lost_password: Entry['lostPassword']
+    lost_password: SignInOptions['lostPassword']
     lost_contact: string | null
-    provision_from: EntryWay[]
+    provision_from: SignInMethodCode[]
     provision_role: string | null
   }
   sys_cas_setting: Stamps & {

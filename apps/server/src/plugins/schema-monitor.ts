@@ -1,5 +1,5 @@
 import type { ClassFigures, RequestTrace } from '@xw/shared/wire/monitor'
-import type { Figures, ProcessKind } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigures, ProcessKind } from '@xw/shared/wire/monitor-figures'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 
@@ -18,7 +18,7 @@ export interface MonitorTables {
     cpus: number
     start_time: Date
     seen_time: Time
-    figures: Json<Figures>
+    figures: Json<MonitorFigures>
     classes: Json<ClassFigures[]>
     traces: Json<RequestTrace[]>
   }
@@ -27,7 +27,7 @@ export interface MonitorTables {
     /** Of a process; empty for what all of them share. */
     source: string
     kind: ProcessKind | 'shared'
-    figures: Json<Figures>
+    figures: Json<MonitorFigures>
   }
   sys_monitor_setting: Stamps & {
     id: string

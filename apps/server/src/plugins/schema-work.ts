@@ -1,5 +1,5 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
-import type { ImportStatus, TryReport } from '@xw/shared/wire/imports'
+import type { ImportStatus, DryRunReport } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
 
@@ -53,7 +53,7 @@ export interface WorkTables {
     unmatched_num: Generated<number>
     applied_row: Generated<number>
     changed: Generated<string[]>
-    report: ColumnType<TryReport | null, string | undefined, string>
+    report: ColumnType<DryRunReport | null, string | undefined, string>
     result_file_id: string | null
     undone_by: string | null
     undone_time: NullableTime

@@ -1,8 +1,8 @@
 import { hiddenFields } from '@xw/shared/permission/can'
 import type { Filter } from '@xw/shared/query/filter'
-import { applyFieldConfig, type ConfiguredResource } from '@xw/shared/resource/field-config'
+import { applyFieldPermissions, type PermittedResource } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import type { Tx } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
 import { signedIn } from '../plugins/route.ts'
@@ -81,11 +81,11 @@ async function readPeopleOf(
 }
 
 /** Definitions as they were configured: the rights keep what they read, so most callers share one. */
-const configured = new WeakMap<ResourceDef, WeakMap<readonly FieldConfig[], ConfiguredResource>>()
+const configured = new WeakMap<ResourceDef, WeakMap<readonly FieldPermissions[], PermittedResource>>()
 
-function configure(def: ResourceDef, rows: readonly FieldConfig[]): ConfiguredResource {
-  const ofDef = configured.get(def) ?? new WeakMap<readonly FieldConfig[], ConfiguredResource>()
-  const known = ofDef.get(rows) ?? applyFieldConfig(def, rows)
+function configure(def: ResourceDef, rows: readonly FieldPermissions[]): PermittedResource {
+  const ofDef = configured.get(def) ?? new WeakMap<readonly FieldPermissions[], PermittedResource>()
+  const known = ofDef.get(rows) ?? applyFieldPermissions(def, rows)
   configured.set(def, ofDef.set(rows, known))
   return known
 }

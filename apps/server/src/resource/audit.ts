@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { gridUpdate } from '@xw/shared/wire/live'
+import { createGridUpdate } from '@xw/shared/wire/live'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -123,7 +123,7 @@ export async function writeOperation(
     .execute()
   // Said once for a transaction, however many lines it writes: PostgreSQL drops what it was told already.
   if (def.live && !onlyReads.includes(operation))
-    await publishLive(tx, { tenantId: session.tenantId, users: 'all' }, gridUpdate(def.path))
+    await publishLive(tx, { tenantId: session.tenantId, users: 'all' }, createGridUpdate(def.path))
 }
 
 /** Keeps records as they are now, before they change: one statement, however many there are. */

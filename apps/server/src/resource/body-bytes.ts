@@ -1,7 +1,7 @@
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { jsonLength } from '@xw/shared/field-types/json'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Sized } from '@xw/shared/rules/check'
+import type { SizedField } from '@xw/shared/rules/check'
 import { maxBodyBytes, usualBodyBytes } from '../plugins/body-sizes.ts'
 
 /** A degree record fills 15 KB, and the sixty fields that a school may add have 500 characters each. */
@@ -29,7 +29,7 @@ const bytesOf = (field: FieldDef): number =>
   field.readonly === true ? shortText : charactersOf(field) * bytesPerCharacter
 
 function charactersOf(field: FieldDef): number {
-  const { max }: Sized = field
+  const { max }: SizedField = field
   if (typeOf(field).sqlType(field) === 'jsonb') return jsonLength
   if (isMultiple(field)) return (max ?? usualItems) * (shortText / 4)
   return typeOf(field).size === 'characters' ? (max ?? shortText) : shortText

@@ -1,4 +1,4 @@
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -74,7 +74,7 @@ function comparisonOf(
   { field, values, compare }: Pick<CandidateQuestion, 'field' | 'values' | 'compare'>,
 ): Comparison {
   const definition = base.fields[field]
-  const storage = definition && storageOf(field, definition)
+  const storage = definition && getFieldStorage(field, definition)
   if (storage?.kind === 'sealed') {
     const hashes = values.map(value => blindIndex(place, storage.column, value))
     return { compared: sql`t.${sql.id(storage.hash)} = k.value`, values: sql`${hashes}::bytea[]` }

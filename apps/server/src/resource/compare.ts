@@ -1,5 +1,5 @@
-import { type FieldDef, isFiles, toWire, typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
+import { type FieldDef, isFiles, toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
+import { maskText } from '@xw/shared/resource/mask'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import type { FieldChange } from '@xw/shared/wire/record-page'
 import type { Tx } from '../plugins/db.ts'
@@ -31,7 +31,7 @@ export async function createComparison(
   const texts = await readTexts(tx, def, images)
   const shown = (key: string, field: FieldDef, value: RecordValues[string] | undefined): string => {
     if (isBlank(value)) return ''
-    if (masked.has(key)) return mask(field.masked ?? 'text', typeOf(field).format(value, field))
+    if (masked.has(key)) return maskText(field.masked ?? 'text', typeOf(field).format(value, field))
     if (isFiles(field)) return '有文件'
     const known = texts.get(key)
     return known ? textOf(value, known) : typeOf(field).format(value, field)
@@ -48,7 +48,7 @@ export async function createComparison(
         after: shown(key, field, now),
         isVeiled,
         isSame: isSame(old, now),
-        value: isVeiled || old === null ? null : toWire(field, old),
+        value: isVeiled || old === null ? null : toWireFieldValue(field, old),
       }
     })
 }

@@ -1,12 +1,12 @@
-import { attachmentFields } from '@xw/shared/degree/attachments'
-import { type CustomField, toCustomFields } from '@xw/shared/degree/custom-fields'
+import { buildAttachmentFields } from '@xw/shared/degree/attachments'
+import { type CustomField, buildCustomFields } from '@xw/shared/degree/custom-fields'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
-import { customField } from '@xw/shared/resources/xw/custom-field'
-import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
+import { findDefByBizKey } from '@xw/shared/resources/biz-keys'
+import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
+import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 
@@ -16,7 +16,7 @@ export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: st
     select code, xwbslbm, name, kind, dict_code as "dictCode", coalesce(options, '[]') as options,
       max_length as "maxLength", required = '1' as required, pattern, pattern_message as "patternMessage", help,
       group_name as "groupName", student_visible = '1' as "studentVisible", student_editable = '1' as "studentEditable"
-    from ${sql.table(customField.table)}
+    from ${sql.table(customFieldResource.table)}
     where tenant_id = ${tenantId} and status = '1' ${degreeType ? sql`and xwbslbm = ${degreeType}` : sql``}
     order by sort_no, length(code), code`.execute(tx)
   return [...rows, ...(await readAttachments(tx, tenantId, degreeType))]
@@ -25,16 +25,16 @@ export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: st
 /** What has to be attached stands behind the fields. */
 async function readAttachments(tx: Tx, tenantId: number, degreeType?: string): Promise<CustomField[]> {
   const { rows } = await sql<{ type: string; asked: RowsRow[] }>`
-    select xwbslbm as type, attachments as asked from ${sql.table(degreeConfig.table)}
+    select xwbslbm as type, attachments as asked from ${sql.table(degreeConfigResource.table)}
     where tenant_id = ${tenantId} and attachments is not null
       ${degreeType ? sql`and xwbslbm = ${degreeType}` : sql``}`.execute(tx)
-  return rows.flatMap(({ type, asked }) => attachmentFields(type, asked))
+  return rows.flatMap(({ type, asked }) => buildAttachmentFields(type, asked))
 }
 
 /** The definition that a business key names, with what the school has added to it. As it is in the database now. */
 export async function definitionByBizKey(tx: Tx, tenantId: number, bizKey: string): Promise<ResourceDef | null> {
-  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
+  const type = degreeTypes.find(({ code }) => degreeRecordBizKey(code) === bizKey)
   const own = type ? await readCustomFields(tx, tenantId, type.code) : []
-  if (!type || own.length === 0) return findByBizKey(bizKey)
-  return { ...xwInfoDef(type.code, { customFields: toCustomFields(own) }), bizKey }
+  if (!type || own.length === 0) return findDefByBizKey(bizKey)
+  return { ...degreeRecordDef(type.code, { customFields: buildCustomFields(own) }), bizKey }
 }

@@ -1,4 +1,4 @@
-import { type Filter, QueryError, readRule } from '@xw/shared/query/filter'
+import { type Filter, QueryError, readQueryRule } from '@xw/shared/query/filter'
 import { toFilter } from '@xw/shared/query/to-filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { formatTime } from '@xw/shared/wire/time'
@@ -48,7 +48,7 @@ const nothing: Filter = { match: 'or', items: [] }
 /** One rule as a filter. A rule that no longer fits the definition lets nothing through: to ignore it would widen. */
 function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
   const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
-  const condition = readRule(rule.ruleConditions)
+  const condition = readQueryRule(rule.ruleConditions)
   if (!field || !condition) return nothing
   const values = rule.ruleValue.split(',').flatMap(part => fillIn(part.trim(), session))
   if (values.length === 0) return nothing

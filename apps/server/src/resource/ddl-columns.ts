@@ -1,7 +1,7 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { hasInfix } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isNotNull, storageOf } from '@xw/shared/resource/storage'
+import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
@@ -45,7 +45,7 @@ const jsonColumn = (name: string): Column => ({
 const isStamp = (key: string) => key !== 'id' && Object.hasOwn(systemFields, key)
 
 function columnsOf(key: string, field: FieldDef): Column[] {
-  const storage = storageOf(key, field)
+  const storage = getFieldStorage(key, field)
   const notNull = isNotNull(field)
   const { label } = field
   if (storage.kind === 'module' || storage.kind === 'json') return []

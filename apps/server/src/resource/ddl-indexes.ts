@@ -1,6 +1,6 @@
 import { hasInfix, sortsByPinyin } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isNotNull, storageOf } from '@xw/shared/resource/storage'
+import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 
@@ -110,7 +110,7 @@ export function uniqueColumns(def: ResourceDef): string[] {
 /** The column a field is compared by. */
 function keyColumn(def: ResourceDef, key: string): string {
   const field = def.fields[key]
-  const storage = field && storageOf(key, field)
+  const storage = field && getFieldStorage(key, field)
   if (storage?.kind === 'column') return storage.column
   if (storage?.kind === 'sealed') return storage.hash
   throw new TypeError(`${def.table}.${key} has no column to index`)

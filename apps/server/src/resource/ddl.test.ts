@@ -1,5 +1,5 @@
 import { degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { datetime } from '@xw/shared/field-types/datetime'
 import { department } from '@xw/shared/field-types/department'
 import { multiSelect } from '@xw/shared/field-types/multi-select'
@@ -82,7 +82,7 @@ describe('the migrations', () => {
 
   it.each(degreeTypes)('have every column that records of type $code need', ({ code }) => {
     const shape = (def: ResourceDef) => tableColumns(def).map(({ name, type, notNull }) => ({ name, type, notNull }))
-    expect(shape(xwInfoTable)).toEqual(expect.arrayContaining(shape(xwInfoDef(code))))
+    expect(shape(degreeRecordTable)).toEqual(expect.arrayContaining(shape(degreeRecordDef(code))))
   })
 })
 

@@ -2,7 +2,7 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { toColumn } from '@xw/shared/resource/names'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { resourceAt } from '@xw/shared/resources/index'
+import { findResource } from '@xw/shared/resources/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { RecordValues } from './stored.ts'
@@ -124,7 +124,7 @@ type RecordLabels = LabelSource & { from: 'records' }
 
 /** Table and columns of another resource's names, from its own definition. */
 function labelColumns(source: RecordLabels) {
-  const target = resourceAt(source.path)
+  const target = findResource(source.path)
   const stored = target?.fields[source.value]
   if (!target || !stored || !target.fields[source.text]) throw new Error(`${source.path} has no such labels`)
   return {

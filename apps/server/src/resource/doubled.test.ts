@@ -1,7 +1,7 @@
 import { hasInfix } from '@xw/shared/field-types/text'
 import { toColumn } from '@xw/shared/resource/names'
 import { resources } from '@xw/shared/resources/index'
-import { importRecord } from '@xw/shared/resources/sys/import-record'
+import { importRecordResource } from '@xw/shared/resources/sys/import-record'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ it.each(['王小明', '𠮷野', '阿卜杜·买买提', 'a\nb', '100%_\\', ''])
   },
 )
 
-const searched = [...resources, importRecord].flatMap(def =>
+const searched = [...resources, importRecordResource].flatMap(def =>
   Object.entries(def.fields).flatMap(([key, field]) =>
     hasInfix(field) ? [{ table: def.table, column: toColumn(key) }] : [],
   ),

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { exportedFields, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { listExportedFields, listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
@@ -18,12 +18,12 @@ import { textReader } from './text-reader.ts'
 const chunkRows = 1_000
 
 /** The columns of a resource's spreadsheet, the same for export, template and import. */
-export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): Placed<'excel'>[] =>
+export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): FieldWithFacet<'excel'>[] =>
   on === 'export'
-    ? exportedFields(def)
-    : fieldsOn(def, 'excel').filter(({ field, facet }) => facet.import !== false && field.readonly !== true)
+    ? listExportedFields(def)
+    : listFieldsOn(def, 'excel').filter(({ field, facet }) => facet.import !== false && field.readonly !== true)
 
-export const headingOf = ({ field, facet }: Placed<'excel'>): string => facet.heading ?? field.label
+export const headingOf = ({ field, facet }: FieldWithFacet<'excel'>): string => facet.heading ?? field.label
 
 /** Everything the list would show over all its pages, or only what was selected, in the caller's own rights. */
 export function exportFilter(query: ListQuery): Filter {
@@ -39,7 +39,7 @@ export interface OpenSheet {
   close(error?: Error): void
 }
 
-export function openSheet(title: string, columns: readonly Placed<'excel'>[]): OpenSheet {
+export function openSheet(title: string, columns: readonly FieldWithFacet<'excel'>[]): OpenSheet {
   const feed = createRowFeed()
   const titles = columns.map(column => ({ title: headingOf(column) }))
   const content = writeXlsx([{ name: title, columns: titles, rows: feed.rows }])
@@ -114,9 +114,9 @@ export async function readExport(
 }
 
 /** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
-export function exported(def: ResourceDef, columns: readonly Pick<Placed<'excel'>, 'key' | 'field'>[]): ResourceDef {
+export function exported(def: ResourceDef, columns: readonly Pick<FieldWithFacet<'excel'>, 'key' | 'field'>[]): ResourceDef {
   // What a module makes out of other fields needs them.
-  if (columns.some(({ key, field }) => storageOf(key, field).kind === 'module')) return def
+  if (columns.some(({ key, field }) => getFieldStorage(key, field).kind === 'module')) return def
   const kept = new Set(['id', ...columns.map(column => column.key)])
   return { ...def, fields: Object.fromEntries(Object.entries(def.fields).filter(([key]) => kept.has(key))) }
 }

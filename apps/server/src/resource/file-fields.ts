@@ -1,4 +1,4 @@
-import { uploadRulesOf } from '@xw/shared/field-types/file'
+import { getUploadRules } from '@xw/shared/field-types/file'
 import { isFiles } from '@xw/shared/field-types/index'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { can } from '@xw/shared/permission/can'
@@ -57,7 +57,7 @@ async function takeFiles(files: Files, { tx, access, values, before, id }: Saved
         .catch(error => refuseIn(key, error))
       const flaw =
         file.biz === (field.biz ?? 'temp')
-          ? checkUpload({ name: file.fileName, size: file.size, type: file.mime }, uploadRulesOf(field))
+          ? checkUpload({ name: file.fileName, size: file.size, type: file.mime }, getUploadRules(field))
           : '请上传正确文件格式!'
       const refusal = flaw ?? (await checkFile?.({ tx, access, key, file }))
       if (refusal) throw invalid({ [key]: refusal })

@@ -1,16 +1,16 @@
 import {
   type Gate,
-  isOpen,
-  openingOf,
-  stageSentence,
-  stagesFor,
-  type Times,
-  type Wish,
-  withOpening,
-  wordOf,
+  isFieldEditable,
+  findEditableParts,
+  describeGateState,
+  listStatesAllowing,
+  type GateWindows,
+  type RequestedChange,
+  lockClosedFields,
+  getGateWord,
 } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { invalid, refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -26,16 +26,16 @@ type Body = Readonly<Record<string, unknown>>
  * all it was asked for.
  */
 export function throughGate({ def }: Access, given: Body, before: RecordValues): ResourceDef {
-  const opening = openingOf(def, before)
+  const opening = findEditableParts(def, before)
   if (!def.gate || opening.fields === 'all') return def
-  const stage = stageSentence(wordOf(def.gate, before))
+  const stage = describeGateState(getGateWord(def.gate, before))
   if (opening.fields.length === 0) throw refused(`${opening.why ?? stage}，不能修改`)
   const errors = Object.entries(def.fields)
-    .filter(([key, field]) => !isOpen(opening, key) && field.readonly !== true && Object.hasOwn(given, key))
+    .filter(([key, field]) => !isFieldEditable(opening, key) && field.readonly !== true && Object.hasOwn(given, key))
     .filter(([key, field]) => !isSame(field, given[key], before[key] ?? null))
     .map(([key, { label }]) => [key, `${stage}，${label}不能修改`])
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
-  return withOpening(def, before)
+  return lockClosedFields(def, before)
 }
 
 /** The gate as SQL, for many records at once. */
@@ -47,7 +47,7 @@ interface SqlGate {
 }
 
 /** What the gate says to a wish; null where nothing asks. */
-export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
+export function gateFor({ base }: Access, wish: RequestedChange): SqlGate | null {
   const { gate } = base
   if (!gate) return null
   const status = columnOf(base, gate.field)
@@ -56,7 +56,7 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
     columns: [status, ...(times?.columns ?? [])],
     why(alias) {
       const value = sql.ref(`${alias}.${status}`)
-      const otherStage = notAtStage(gate, value, stagesFor(gate, wish))
+      const otherStage = notAtStage(gate, value, listStatesAllowing(gate, wish))
       return times ? sql`coalesce(${otherStage}, ${times.why(alias)})` : otherStage
     },
   }
@@ -84,11 +84,11 @@ export function notAtStage(
 ): RawBuilder<string | null> {
   const words = JSON.stringify(Object.fromEntries(Object.entries(stages).map(([key, { word }]) => [key, word])))
   return sql`case when not ${value} = any(${among}::text[])
-    then format(${stageSentence('%s')}, coalesce(${words}::jsonb ->> ${value}, ${value})) end`
+    then format(${describeGateState('%s')}, coalesce(${words}::jsonb ->> ${value}, ${value})) end`
 }
 
 /** Why rows cannot be changed at this time. */
-export function timesSql(base: ResourceDef, times: Times): SqlGate {
+export function timesSql(base: ResourceDef, times: GateWindows): SqlGate {
   const column = columnOf(base, times.field)
   const until = times.until && { ...times.until, column: columnOf(base, times.until.field) }
   return {
@@ -110,7 +110,7 @@ export function timesSql(base: ResourceDef, times: Times): SqlGate {
 
 function columnOf(base: ResourceDef, key: string): string {
   const field = base.fields[key]
-  const storage = field && storageOf(key, field)
+  const storage = field && getFieldStorage(key, field)
   if (storage?.kind !== 'column') throw new Error(`${base.table} has no column for its gate: ${key}`)
   return storage.column
 }
@@ -118,7 +118,7 @@ function columnOf(base: ResourceDef, key: string): string {
 interface Many {
   /** The records, called `t`; they are locked. */
   which: RawBuilder<unknown>
-  wish: Wish
+  wish: RequestedChange
   /** How the sentence ends. */
   refusal: string
 }
@@ -139,6 +139,6 @@ export async function assertManyOpen(tx: Tx, access: Access, { which, wish, refu
 /** The fields whose values lie in these columns. */
 export const keysOf = ({ fields }: ResourceDef, columns: readonly string[]): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
-    const storage = storageOf(key, field)
+    const storage = getFieldStorage(key, field)
     return storage.kind !== 'module' && columns.includes(storage.column) ? [key] : []
   })

@@ -2,7 +2,7 @@ import type { ListQuery } from '@xw/shared/query/list-query'
 import type { SortItem } from '@xw/shared/query/sort'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
-import type { Neighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -28,7 +28,7 @@ export async function readNeighbours(
   tx: Tx,
   access: Access,
   { id, query, narrow }: { id: string; query: Pick<ListQuery, 'filter' | 'sort'>; narrow: Expression | null },
-): Promise<Neighbours> {
+): Promise<RecordNeighbours> {
   const wanted: Wanted = { filter: query.filter, ...(narrow && { narrow }) }
   const { isAsked, keys } = await readPlace(tx, access, { id, sort: query.sort, wanted })
   const { table } = access.def

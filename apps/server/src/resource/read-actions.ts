@@ -1,6 +1,6 @@
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Neighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-page'
 import type { RecordPage } from '@xw/shared/wire/records'
 import { notFound } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
@@ -24,7 +24,7 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
     }),
 
   /** What comes before and after a record in a list; the input is what the list was asked for. */
-  neighbours: (caller: Caller, id: string, input: Input): Promise<Neighbours> =>
+  neighbours: (caller: Caller, id: string, input: Input): Promise<RecordNeighbours> =>
     within(caller, input, async (tx, access) => {
       if (!isId(id)) throw notFound()
       const query = readListQuery(access.def, input)

@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { createUser } from '../../test/support/fixtures.ts'
@@ -25,7 +25,7 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
     heard: () => new Map(),
     close: async () => {},
   })
-  const read = () => db.inTenant(1, tx => rights.fieldConfig(tx, session, position, 'sys:position:list'))
+  const read = () => db.inTenant(1, tx => rights.fieldConfig(tx, session, positionResource, 'sys:position:list'))
   const hide = (fieldKey: string) =>
     db.inTenant(1, tx =>
       tx
@@ -42,7 +42,7 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
     )
 
   const early = db.inTenant(1, async tx => {
-    const reading = rights.fieldConfig(tx, session, position, 'sys:position:list')
+    const reading = rights.fieldConfig(tx, session, positionResource, 'sys:position:list')
     // The news of a change comes while the database still answers with what was before it.
     tellChanged()
     return reading

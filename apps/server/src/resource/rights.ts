@@ -1,6 +1,6 @@
-import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Events } from '../plugins/events.ts'
@@ -9,7 +9,7 @@ import type { DataRule } from './data-rules.ts'
 
 /** What roles and departments give somebody, kept in memory until any of it changes in any process. */
 export interface Rights {
-  fieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldConfig[]>
+  fieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldPermissions[]>
   /** Rules by role, for each role of the caller that gives the action. */
   dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, DataRule[]>>
   /** The caller's current department and all below it. */
@@ -40,7 +40,7 @@ export function createRights(events: Events): Rights {
   }
   return {
     fieldConfig: (tx, session, def, action) =>
-      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)} ${action}`, () =>
+      remember(`field ${session.tenantId} ${session.userId} ${getBizKey(def)} ${action}`, () =>
         readFieldConfig(tx, session, def, action),
       ),
     dataRules: (tx, session, def, action) =>
@@ -94,12 +94,12 @@ const decidingHolders = (session: Session, permission: string, action: string) =
   select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
 
 /** One and the same for all who have no configuration, so that they also share what is made of it. */
-const nothingSaid: FieldConfig[] = []
+const nothingSaid: FieldPermissions[] = []
 
 /** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
-async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldConfig[]> {
-  const bizKey = bizKeyOf(def)
-  const { rows } = await sql<FieldConfig>`
+async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldPermissions[]> {
+  const bizKey = getBizKey(def)
+  const { rows } = await sql<FieldPermissions>`
     with deciding as (${decidingRoles(session, def.permission, action)}),
       said as (select config.* from sys_role_field_config config join deciding using (tenant_id, role_id) where config.biz_key = ${bizKey})
     select field.field_key as "fieldKey", said.visible, said.editable, said.required, said.listed, said.queryable,

@@ -1,6 +1,6 @@
 import type { CheckMode } from '@xw/shared/rules/check'
-import { Definition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { WireDefinition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '@xw/shared/wire/records'
+import { NoResult } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { FieldInputs, ListParams } from '../lib/params.ts'
@@ -98,7 +98,7 @@ export function crudRoutes(
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ListParams,
-      response: Definition,
+      response: WireDefinition,
       handle: async call => actions.definition(callerOf(call), call.query),
     }),
     exportXls: route({
@@ -149,7 +149,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       method: 'PUT',
       path: `${path}/putRecycleBin`,
       body: BinIds,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await actions.restore(callerOf(call), idsIn(call.body))
         return new Answer({ message: '还原成功' })
@@ -160,7 +160,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       method: 'DELETE',
       path: `${path}/deleteRecycleBin`,
       query: BinIds,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await actions.purge(callerOf(call), idsIn(call.query))
         return new Answer({ message: '删除成功' })
@@ -182,7 +182,7 @@ const removal = <Q extends TSchema>(
     permission: `${source.permission}:delete`,
     scope: 'tenant',
     query,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       await remove(call as Call<undefined, Static<Q>>)
       return new Answer({ message: wordsOf(source)[name] })

@@ -2,7 +2,7 @@ import { sortsByPinyin } from '@xw/shared/field-types/text'
 import type { Filter } from '@xw/shared/query/filter'
 import type { SortItem } from '@xw/shared/query/sort'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
@@ -71,7 +71,7 @@ export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder
 /** What a list that is ordered by a field compares, of the rows called so. */
 export function sortedBy(def: ResourceDef, key: string, rows = 't'): RawBuilder<unknown> {
   const field = def.fields[key]
-  const storage = field && storageOf(key, field)
+  const storage = field && getFieldStorage(key, field)
   if (!field || storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
   return sql`${sql.id(rows, storage.column)}${sortsByPinyin(field) ? sql` collate "zh-x-icu"` : sql``}`
 }

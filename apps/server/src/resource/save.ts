@@ -1,7 +1,7 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import { isSealed } from '@xw/shared/resource/storage'
 import type { CheckMode } from '@xw/shared/rules/check'
 import { readRecord } from '@xw/shared/rules/read-record'
@@ -126,7 +126,7 @@ export function withoutMasks({ def, masked }: Access, body: Body, before: Record
     const shown =
       current === null || current === undefined
         ? ''
-        : mask(field.masked ?? 'text', typeOf(field).format(current, field))
+        : maskText(field.masked ?? 'text', typeOf(field).format(current, field))
     return value !== shown && !(masked.has(key) && (value === null || value === ''))
   })
   return Object.fromEntries(kept)

@@ -1,7 +1,7 @@
 import { can } from '@xw/shared/permission/can'
-import { isPersonal, type Reach } from '@xw/shared/permission/reach'
+import { isPersonalReach, type Reach } from '@xw/shared/permission/reach'
 import type { Filter } from '@xw/shared/query/filter'
-import type { ResourceDef, Scope } from '@xw/shared/resource/resource'
+import type { ResourceDef, ResourceScope } from '@xw/shared/resource/resource'
 import type { Session } from '../plugins/session.ts'
 
 /**
@@ -19,18 +19,18 @@ export function scopeFilter(def: ResourceDef, session: Session, departIds: reado
 
 /** A student reaches the own person alone; how departments bound the others is not said by the rows themselves. */
 const byPerson = (field: string, { reach, userId }: Session): Filter[] =>
-  isPersonal(reach) ? [{ field, rule: 'eq', value: userId }] : []
+  isPersonalReach(reach) ? [{ field, rule: 'eq', value: userId }] : []
 
 const nothing: Filter = { match: 'or', items: [] }
 
-const byType = ({ degreeType }: Scope, session: Session): Filter[] =>
+const byType = ({ degreeType }: ResourceScope, session: Session): Filter[] =>
   degreeType ? [{ field: degreeType, rule: 'in', value: session.xwbslbms }] : []
 
 const ownRecord = ({ owner }: { owner?: string | undefined }, { userId }: Session): Filter[] => [
   owner ? { field: owner, rule: 'eq', value: userId } : nothing,
 ]
 
-const filters: Record<Reach, (scope: Scope, session: Session, departIds: readonly string[]) => Filter[]> = {
+const filters: Record<Reach, (scope: ResourceScope, session: Session, departIds: readonly string[]) => Filter[]> = {
   platform: () => [],
   school: () => [],
   types: byType,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
-import type { Condition } from '@xw/shared/query/filter'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import type { FilterCondition } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { execute, onDatabase } from '../../test/support/sql.ts'
@@ -97,7 +97,7 @@ it('an older database has its phones sealed and the ends of its numbers keyed, i
   await migrateAll()
   const [person] = await execute<Record<string, unknown>>(url, 'select * from sys_user where id = $1', [ids.person])
   const place = { keys, tenantId: 1 }
-  expect(fromColumns(user, person ?? {}, place).phone).toBe(phone)
+  expect(fromColumns(userResource, person ?? {}, place).phone).toBe(phone)
   const shown = await execute<{ phone: unknown }>(url, 'select phone from sys_user where id = $1', [ids.nobody])
   expect(shown).toEqual([{ phone: null }])
   const now = await execute<{ now: object; before: object }>(
@@ -124,18 +124,18 @@ it('what was sealed is found by the whole value and by its end', async () => {
   await migrateAll()
   const db = createDb(createPool(url, 1))
   const place = { keys, tenantId: 1 }
-  const find = async (def: ResourceDef, condition: Condition) => {
+  const find = async (def: ResourceDef, condition: FilterCondition) => {
     const { rows } = await db.inTenant(1, tx =>
       sql<{ id: string }>`select t.id from ${sql.table(def.table)} t where ${where(def, condition, place)}`.execute(tx),
     )
     return rows.map(({ id }) => id)
   }
   try {
-    expect(await find(user, { field: 'phone', rule: 'eq', value: phone })).toEqual([ids.person])
-    expect(await find(user, { field: 'phone', rule: 'left_like', value: '5678' })).toEqual([ids.person])
-    expect(await find(user, { field: 'phone', rule: 'left_like', value: '5679' })).toEqual([])
-    expect(await find(xwInfoDef('31'), { field: 'zjhm', rule: 'eq', value: idNumber })).toEqual([ids.record])
-    expect(await find(xwInfoDef('31'), { field: 'zjhm', rule: 'left_like', value: '123X' })).toEqual([ids.record])
+    expect(await find(userResource, { field: 'phone', rule: 'eq', value: phone })).toEqual([ids.person])
+    expect(await find(userResource, { field: 'phone', rule: 'left_like', value: '5678' })).toEqual([ids.person])
+    expect(await find(userResource, { field: 'phone', rule: 'left_like', value: '5679' })).toEqual([])
+    expect(await find(degreeRecordDef('31'), { field: 'zjhm', rule: 'eq', value: idNumber })).toEqual([ids.record])
+    expect(await find(degreeRecordDef('31'), { field: 'zjhm', rule: 'left_like', value: '123X' })).toEqual([ids.record])
   } finally {
     await db.close()
   }

@@ -1,4 +1,4 @@
-import { tailOf } from '@xw/shared/resource/storage'
+import { getTail } from '@xw/shared/resource/storage'
 import type pg from 'pg'
 import type { Keys } from '../plugins/keys.ts'
 import type { Preparation } from '../postgres/migrate.ts'
@@ -23,7 +23,7 @@ const phone: ClearColumn = {
   seal: (place, clear) => ({
     phone: sealText(place, 'phone', clear),
     phone_hash: blindIndex(place, 'phone', clear),
-    phone_tail: blindIndex(place, 'phone_tail', tailOf(clear)),
+    phone_tail: blindIndex(place, 'phone_tail', getTail(clear)),
   }),
 }
 

@@ -1,6 +1,6 @@
-import { toWire, typeOf } from '@xw/shared/field-types/index'
+import { toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
 import { wireZero } from '@xw/shared/field-types/wire-form'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
 import { layoutOf, type RecordValues } from './stored.ts'
 
@@ -12,8 +12,8 @@ export function show({ def, masked }: Access, record: RecordValues): Record<stri
     const value = record[key] ?? null
     if (value !== null && !typeOf(field).writeOnly)
       shown[key] = masked.has(key)
-        ? mask(field.masked ?? 'text', typeOf(field).format(value, field))
-        : toWire(field, value)
+        ? maskText(field.masked ?? 'text', typeOf(field).format(value, field))
+        : toWireFieldValue(field, value)
     else if (field.wire === 'zero') shown[key] = wireZero
     if (field.alias) shown[field.alias] = shown[key]
   }

@@ -1,4 +1,4 @@
-import { bringPatternEngine } from '@xw/shared/rules/stored-patterns'
+import { setPatternEngine } from '@xw/shared/rules/stored-patterns'
 import { RE2JS, RE2JSException } from 're2js'
 
 /** A school has a few dozen; the limit only keeps a process from holding those of every school for ever. */
@@ -17,7 +17,7 @@ function compile(pattern: string): RE2JS | null {
 
 /** The engine for patterns that schools write: its time is the size of the pattern times the length of the text, both limited. */
 export const useLinearPatterns = (): void =>
-  bringPatternEngine((pattern, text) => {
+  setPatternEngine((pattern, text) => {
     if (compiled.size >= maxCompiled) compiled.clear()
     const known = compiled.has(pattern) ? compiled.get(pattern) : compile(pattern)
     compiled.set(pattern, known ?? null)

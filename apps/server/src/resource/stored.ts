@@ -1,7 +1,7 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { type Storage, storageOf, tailOf } from '@xw/shared/resource/storage'
+import { type FieldStorage, getFieldStorage, getTail } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Keys } from '../plugins/keys.ts'
@@ -31,7 +31,7 @@ export interface SealPlace {
 export const sealPlaceOf = ({ tenant }: ResourceDef, place: SealPlace): SealPlace =>
   tenant === 'platform' ? { ...place, tenantId: 0 } : place
 
-type SealedStorage = Storage & { kind: 'sealed' }
+type SealedStorage = FieldStorage & { kind: 'sealed' }
 
 const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${column}`
 
@@ -47,7 +47,7 @@ export const tailIndex = (place: SealPlace, { tail }: SealedStorage, text: strin
 export const sealedParts = (place: SealPlace, storage: SealedStorage, text: string) => ({
   sealed: sealText(place, storage.column, text),
   hash: blindIndex(place, storage.column, text),
-  tail: tailIndex(place, storage, tailOf(text)),
+  tail: tailIndex(place, storage, getTail(text)),
 })
 
 /** A text that only this installation, school and column can open. */
@@ -62,7 +62,7 @@ export const unsealText = (place: SealPlace, column: string, stored: Buffer): st
 interface StoredField {
   key: string
   field: FieldDef
-  storage: Storage
+  storage: FieldStorage
   /** Whether its value is read from the table at all. */
   isRead: boolean
 }
@@ -82,7 +82,7 @@ export function layoutOf(def: ResourceDef): Layout {
   const known = layouts.get(def)
   if (known) return known
   const fields = Object.entries(def.fields).map(([key, field]) => {
-    const storage = storageOf(key, field)
+    const storage = getFieldStorage(key, field)
     return { key, field, storage, isRead: storage.kind !== 'module' && !typeOf(field).writeOnly }
   })
   const columns = new Set(

@@ -1,4 +1,4 @@
-import type { Placed } from '@xw/shared/field-types/facets'
+import type { FieldWithFacet } from '@xw/shared/field-types/facets'
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { describeRules } from '@xw/shared/rules/describe'
 import type { Tx } from '../plugins/db.ts'
@@ -14,7 +14,7 @@ const maxNamed = 50
 /** The sheet of a template that explains its columns. */
 export const guideSheet = '填写说明'
 
-type Column = Placed<'excel'>
+type Column = FieldWithFacet<'excel'>
 
 /** What somebody fills in to import: the columns they may fill, drop-down lists and notes, and a sheet that explains them. */
 export async function templateSheets(tx: Tx, { def }: Access): Promise<SheetSource[]> {

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
 import { textOf } from './dict-text.ts'
 import type { RecordValues } from './stored.ts'
@@ -13,7 +13,7 @@ export function textReader(
 ): (record: RecordValues) => string {
   const { format } = typeOf(field)
   const toText = masked.has(key)
-    ? (value: FieldValue) => mask(field.masked ?? 'text', format(value, field))
+    ? (value: FieldValue) => maskText(field.masked ?? 'text', format(value, field))
     : texts
       ? (value: FieldValue) => textOf(value, texts)
       : (value: FieldValue) => format(value, field)

@@ -1,5 +1,5 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { invalid } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -51,7 +51,7 @@ interface Shown extends Pick<Edit, 'before' | 'hooks'> {
 /** The record as a client has seen it; what its module adds is asked for only where it is in question. */
 async function showAsRead(tx: Tx, access: Access, { before, hooks, changed }: Shown): Promise<Record<string, unknown>> {
   const record = { ...before }
-  if (changed.some(([key, field]) => storageOf(key, field).kind === 'module'))
+  if (changed.some(([key, field]) => getFieldStorage(key, field).kind === 'module'))
     await hooks.afterRead?.({ tx, access, records: [record] })
   return show(access, record)
 }

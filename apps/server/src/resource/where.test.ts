@@ -1,6 +1,6 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { text } from '@xw/shared/field-types/text'
-import type { Condition } from '@xw/shared/query/filter'
+import type { FilterCondition } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { createDb, createPool, type Db } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
 import { where } from './where.ts'
 
-const indexed = xwInfoDef('31')
+const indexed = degreeRecordDef('31')
 /** The same field without the index: both have to find the same. */
 const plain: ResourceDef = { ...indexed, fields: { ...indexed.fields, xm: text('姓名') } }
 const place = { keys: {} as Keys, tenantId: 1 }
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const find = (def: ResourceDef, condition: Condition) =>
+const find = (def: ResourceDef, condition: FilterCondition) =>
   db.inTenant(1, async tx => {
     const { rows } = await sql<{
       xm: string

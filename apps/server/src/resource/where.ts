@@ -1,9 +1,9 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { hasInfix } from '@xw/shared/field-types/text'
-import type { Condition, Emptiness, Filter } from '@xw/shared/query/filter'
+import type { FilterCondition, EmptyCondition, Filter } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { type Storage, storageOf } from '@xw/shared/resource/storage'
+import { type FieldStorage, getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { doubled, doubledColumn } from './doubled.ts'
 import { blindIndex, type SealPlace, tailIndex, toDriver } from './stored.ts'
@@ -22,7 +22,7 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   }
   const field = Object.hasOwn(def.fields, filter.field) ? def.fields[filter.field] : undefined
   if (!field) throw new Error(`${def.table} has no field ${filter.field}`)
-  const storage = storageOf(filter.field, field)
+  const storage = getFieldStorage(filter.field, field)
   if (!('value' in filter)) return emptiness(storage, field, filter)
   if (storage.kind === 'sealed') return sealed(storage, filter, place)
   if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
@@ -38,7 +38,7 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
 }
 
 /** A text or a list without anything in it is as empty as none; what a sealed column holds is never an empty text. */
-function emptiness(storage: Storage, field: FieldDef, { rule, field: key }: Emptiness): Expression {
+function emptiness(storage: FieldStorage, field: FieldDef, { rule, field: key }: EmptyCondition): Expression {
   if (storage.kind === 'module') throw new Error(`${key} is not in the table`)
   const column =
     storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
@@ -65,7 +65,7 @@ const isPattern = (rule: QueryRule): rule is PatternRule => Object.hasOwn(patter
 const like = (column: RawBuilder<unknown>, rule: PatternRule, text: string): Expression =>
   sql`${column} like ${patterns[rule](escapeLike(text))}`
 
-const asList = (value: Condition['value']): readonly (string | number)[] =>
+const asList = (value: FilterCondition['value']): readonly (string | number)[] =>
   typeof value === 'object' ? value : [value]
 
 const operators = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
@@ -74,7 +74,7 @@ function compare(
   column: RawBuilder<unknown>,
   field: FieldDef,
   rule: Exclude<QueryRule, PatternRule>,
-  value: Condition['value'],
+  value: FilterCondition['value'],
 ): Expression {
   switch (rule) {
     case 'in':
@@ -88,22 +88,22 @@ function compare(
 }
 
 /** A condition on a field that holds several codes asks for members of it. */
-function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: Condition): Expression {
+function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: FilterCondition): Expression {
   const overlap = sql<SqlBool>`${column} && ${asList(value)}::${sql.raw(typeOf(field).sqlType(field))}`
   return rule === 'ne' ? sql`not coalesce(${overlap}, false)` : overlap
 }
 
 /** The same for codes that lie in a jsonb column, which are asked for one by one. */
-const jsonMember = ({ column, key }: Storage & { kind: 'json' }, { value }: Condition): Expression =>
+const jsonMember = ({ column, key }: FieldStorage & { kind: 'json' }, { value }: FilterCondition): Expression =>
   sql`jsonb_exists_any(t.${sql.id(column)} -> ${key}, ${asList(value).map(String)}::text[])`
 
-function sealed(storage: Storage & { kind: 'sealed' }, { rule, value }: Condition, place: SealPlace): Expression {
+function sealed(storage: FieldStorage & { kind: 'sealed' }, { rule, value }: FilterCondition, place: SealPlace): Expression {
   if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${tailIndex(place, storage, String(value))}`
   const hashes = asList(value).map(text => blindIndex(place, storage.column, String(text)))
   return sql`t.${sql.id(storage.hash)} = any(${hashes}::bytea[])`
 }
 
-const bound = (field: FieldDef, value: Condition['value']) =>
+const bound = (field: FieldDef, value: FilterCondition['value']) =>
   sql`${toDriver(field, value)}::${sql.raw(columnType(field))}`
 
 /** jsonb fields are compared as text; every other field as what its column is. */

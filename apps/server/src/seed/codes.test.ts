@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
-import { isValidIn } from '@xw/shared/dict/valid'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { isValidInYear } from '@xw/shared/dict/valid'
 import { dict } from '@xw/shared/field-types/dict'
 import { typeOf } from '@xw/shared/field-types/index'
 import { multiSelect } from '@xw/shared/field-types/multi-select'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const tables = new Map(readCodeTables().map(table => [table.dictCode, table]))
 const itemsOf = (code: string) => tables.get(code)?.items ?? []
 const itemsIn = (code: string, year: number) =>
-  itemsOf(code).filter(({ validFrom = null, validTo = null }) => isValidIn({ validFrom, validTo }, year))
+  itemsOf(code).filter(({ validFrom = null, validTo = null }) => isValidInYear({ validFrom, validTo }, year))
 const seedAgain = (given?: CodeTable[]) => db.platform.transaction().execute(tx => seedCodes(tx, given))
 const version = async () =>
   (
@@ -258,7 +258,7 @@ describe('dictionaries that definitions name', () => {
     )
 
   it('are all shipped', () => {
-    expect(unknownDicts([...resources, ...degreeTypes.map(({ code }) => xwInfoDef(code))])).toEqual([])
+    expect(unknownDicts([...resources, ...degreeTypes.map(({ code }) => degreeRecordDef(code))])).toEqual([])
   })
 
   it('are missed where a code is misspelt', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dict as dicts } from '@xw/shared/resources/sys/dict'
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { dictResource as dicts } from '@xw/shared/resources/sys/dict'
+import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { type SqlBool, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -132,7 +132,7 @@ async function upsertItems(tx: Tx, tables: CodeTable[]) {
     join sys_dict dict on dict.tenant_id = 0 and dict.dict_code = file."dictCode" and dict.del_flag = '0'`
   const isEntry = sql<SqlBool>`t.dict_id = dict.id and t.item_value = file.value
     and t.valid_from is not distinct from file."validFrom"`
-  const keeper = { def: dictItem, session: release }
+  const keeper = { def: dictItemResource, session: release }
   await changeRows(tx, keeper, {
     ids: await holdRows(
       tx,

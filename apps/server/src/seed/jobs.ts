@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { jobKinds } from '@xw/shared/resources/sys/job-kinds'
 import { readRecord } from '@xw/shared/rules/read-record'
@@ -31,6 +31,6 @@ function firstJob(kind: string, start: string, params: Parameters<typeof readRec
     job_class_name: kind,
     cron_expression: start,
     parameter: JSON.stringify(Object.fromEntries(given)),
-    next_time: parts ? (nextTimes(parts, new Date(), 1)[0] ?? null) : null,
+    next_time: parts ? (findNextTimes(parts, new Date(), 1)[0] ?? null) : null,
   }
 }

@@ -1,16 +1,16 @@
-import { batch } from '@xw/shared/degree/batch'
+import { batchResource } from '@xw/shared/degree/batch'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { type WorkTask, workTasks } from '@xw/shared/degree/work'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
-import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
-import { online } from '@xw/shared/resources/sys/online'
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { logResource, logKinds, platformLogResource } from '@xw/shared/resources/sys/log'
+import { onlineResource } from '@xw/shared/resources/sys/online'
+import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
@@ -19,7 +19,7 @@ import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, collectionAnswer]
+const withOwnEntry: readonly ResourceDef[] = [degreeRecordTable, catalogueTable, quartzTaskResource, surveyResponseResource]
 /** The lists inside another resource's page, whose permissions are that one's. */
 const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
 const withoutEntry = resources
@@ -27,22 +27,22 @@ const withoutEntry = resources
   .flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
-const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTask.permission}:${action}`))
+const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTaskResource.permission}:${action}`))
 
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
 const tasks: PermissionSeed = {
-  code: quartzTask.permission,
+  code: quartzTaskResource.permission,
   name: '异步任务',
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
-    ...resourceActions(quartzTask, staff).map(action => (byHand.has(action.code) ? { ...action, roles: [] } : action)),
-    ...moreActions(quartzTask),
+    ...resourceActions(quartzTaskResource, staff).map(action => (byHand.has(action.code) ? { ...action, roles: [] } : action)),
+    ...moreActions(quartzTaskResource),
   ],
 }
 
 /** Who is signed in: from a view, so not among the resources that have tables. */
-const onlineUsers = resourcePermissions(online)
+const onlineUsers = resourcePermissions(onlineResource)
 
 /** SY-10: what records were before. Whose past somebody sees there is decided by their rights to the records themselves. */
 const dataLog: PermissionSeed = {
@@ -56,7 +56,7 @@ const dataLog: PermissionSeed = {
 /** One entry for each kind of log, all with the same page. From a view as well. */
 const logs: readonly PermissionSeed[] = [
   ...Object.entries(logKinds).map(([kind, { title, icon }]) => ({
-    code: `${log.permission}:kind${kind}`,
+    code: `${logResource.permission}:kind${kind}`,
     name: title,
     roles: ['dwgly'] as const,
     menu: {
@@ -68,8 +68,8 @@ const logs: readonly PermissionSeed[] = [
     },
   })),
   dataLog,
-  ...resourceActions(log, ['dwgly']).map(action => ({ ...action, name: log.title + action.name })),
-  ...resourcePermissions(platformLog),
+  ...resourceActions(logResource, ['dwgly']).map(action => ({ ...action, name: logResource.title + action.name })),
+  ...resourcePermissions(platformLogResource),
 ]
 
 /** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
@@ -113,31 +113,31 @@ const withAnswers = (entry: PermissionSeed): PermissionSeed => ({
   roles: staff,
   children: [
     ...(entry.children ?? []).map(action => (action.code.endsWith(':list') ? { ...action, roles: staff } : action)),
-    ...resourceActions(collectionAnswer, staff).map(action => ({
+    ...resourceActions(surveyResponseResource, staff).map(action => ({
       ...action,
-      name: collectionAnswer.title + action.name,
+      name: surveyResponseResource.title + action.name,
       roles: action.code.endsWith(':list') ? [...staff, 'xs' as const] : staff,
     })),
-    ...moreActions(collectionAnswer),
+    ...moreActions(surveyResponseResource),
   ],
 })
 
-const besideRecords = inGroup(xwInfoTable.permission)
-const isBatch = ({ code }: PermissionSeed) => code === batch.permission
+const besideRecords = inGroup(degreeRecordTable.permission)
+const isBatch = ({ code }: PermissionSeed) => code === batchResource.permission
 
 /**
  * One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. They
  * stand where people work all day: below the collections, above what a year has once.
  */
 const degreeRecords: PermissionSeed = {
-  code: xwInfoTable.permission,
+  code: degreeRecordTable.permission,
   name: '信息采集',
   roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
     ...besideRecords.filter(isBatch),
     ...degreeTypes.map(({ code, name }) => ({
-      code: `${xwInfoTable.permission}:type${code}`,
+      code: `${degreeRecordTable.permission}:type${code}`,
       name,
       roles: withSupervisors,
       menu: {
@@ -149,16 +149,16 @@ const degreeRecords: PermissionSeed = {
     })),
     ...besideRecords
       .filter(entry => !isBatch(entry))
-      .map(entry => (entry.code === collection.permission ? withAnswers(entry) : entry)),
+      .map(entry => (entry.code === surveyResource.permission ? withAnswers(entry) : entry)),
     statistics,
     {
-      code: `${xwInfoTable.permission}:record`,
+      code: `${degreeRecordTable.permission}:record`,
       name: '学位信息记录',
       roles: staff,
       menu: { url: '/xxcj/xwRecord', component: 'xw/XwRecord', hidden: true },
     },
-    ...resourceActions(xwInfoTable, staff).map(entry => ({ ...entry, roles: [...staff, ...alsoFor(entry)] })),
-    ...moreActions(xwInfoTable),
+    ...resourceActions(degreeRecordTable, staff).map(entry => ({ ...entry, roles: [...staff, ...alsoFor(entry)] })),
+    ...moreActions(degreeRecordTable),
   ],
 }
 
@@ -216,7 +216,7 @@ const workEntries: readonly PermissionSeed[] = [
   ...workTasks.map(toWorkEntry),
   ...ofTasks
     .filter(({ menu }) => !workTasks.some(({ url }) => url === menu?.url))
-    .map(entry => (entry.code === changeSheet.permission ? { ...entry, name: '勘误与撤销' } : entry)),
+    .map(entry => (entry.code === changeRequestResource.permission ? { ...entry, name: '勘误与撤销' } : entry)),
 ]
 
 /** DG-10: what is done with records through the year, in its order: a page for each task. */
@@ -225,7 +225,7 @@ const work: PermissionSeed = {
   name: '办理',
   roles: rolesOf(workEntries),
   menu: { url: '/work', component: 'layouts/RouteView', icon: 'audit' },
-  takesFrom: [xwInfoTable.permission, 'degree-setup'],
+  takesFrom: [degreeRecordTable.permission, 'degree-setup'],
   children: workEntries,
 }
 

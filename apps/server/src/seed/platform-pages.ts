@@ -1,4 +1,4 @@
-import { tenant } from '@xw/shared/resources/sys/tenant'
+import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import type { PermissionSeed } from './permission-seed.ts'
 import { moreActions, resourceActions } from './resource-permissions.ts'
 
@@ -74,11 +74,11 @@ export const monitorGroup = (others: readonly PermissionSeed[]): PermissionSeed 
 
 /** Schools, and who belongs to them. */
 export const schoolPage: PermissionSeed = ofPlatform({
-  code: tenant.permission,
+  code: tenantResource.permission,
   name: '学校管理',
   roles: [],
   menu: { url: '/isystem/tenant', component: 'system/tenant', icon: 'bank', keepAlive: true },
-  children: [...resourceActions(tenant), ...moreActions(tenant)].map(entry =>
-    entry.code === `${tenant.permission}:edit` ? { ...entry, name: '编辑与停用' } : entry,
+  children: [...resourceActions(tenantResource), ...moreActions(tenantResource)].map(entry =>
+    entry.code === `${tenantResource.permission}:edit` ? { ...entry, name: '编辑与停用' } : entry,
   ),
 })

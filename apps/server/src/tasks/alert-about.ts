@@ -1,4 +1,4 @@
-import { quartzJob } from '@xw/shared/resources/sys/quartz-job'
+import { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Queue } from '../plugins/queue.ts'
@@ -16,7 +16,7 @@ export async function alertAbout(queue: Pick<Queue, 'sendAlerts'>, tx: Tx, runId
         where good.job_id = run.job_id and good.status = '1' and good.finish_time > told.finish_time))
     returning run.id`.execute(tx)
   if (runs.length === 0) return
-  const people = await administratorsOf(tx, quartzJob.permission)
+  const people = await administratorsOf(tx, quartzJobResource.permission)
   await queue.sendAlerts(
     tx,
     runs.flatMap(({ id }) => people.map(person => ({ ...person, runId: id }))),

@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { expect, it } from 'vitest'
 import { dueRuns } from './due-runs.ts'
@@ -14,7 +14,7 @@ const from = at('08:00:00')
 
 it('SY-12 a time that has just come is run, and the next one is the one that the preview shows', () => {
   const now = at('08:00:01')
-  const [next] = nextTimes(everyMinute, now, 1)
+  const [next] = findNextTimes(everyMinute, now, 1)
   for (const policy of ['once', 'skip'] as const)
     expect(dueRuns(everyMinute, { from, now }, policy)).toEqual({ run: from, missed: null, next })
 })

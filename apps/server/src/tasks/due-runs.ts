@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import type { CronParts } from '@xw/shared/cron/parts'
 import type { MisfirePolicy } from '../plugins/schema-work.ts'
 
@@ -41,12 +41,12 @@ function passedTimes(parts: CronParts, from: Date, now: Date) {
   let before: Date | null = null
   let count = 1
   for (;;) {
-    const times = nextTimes(parts, newest, atOnce)
+    const times = findNextTimes(parts, newest, atOnce)
     const passed = times.filter(time => time <= now)
     before = passed.at(-2) ?? (passed.length > 0 ? newest : before)
     newest = passed.at(-1) ?? newest
     count += passed.length
     if (passed.length < atOnce) return { newest, before, count, next: times[passed.length] ?? null }
-    if (count > maxCounted) return { newest, before, count, next: nextTimes(parts, now, 1)[0] ?? null }
+    if (count > maxCounted) return { newest, before, count, next: findNextTimes(parts, now, 1)[0] ?? null }
   }
 }

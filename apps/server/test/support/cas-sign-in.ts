@@ -1,4 +1,4 @@
-import { casServiceOf } from '@xw/shared/session/cas-service'
+import { buildCasService } from '@xw/shared/session/cas-service'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import type { Updateable } from 'kysely'
@@ -20,7 +20,7 @@ export async function startCasSchool() {
     .select('code')
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  const service = casServiceOf(site, code)
+  const service = buildCasService(site, code)
 
   const set = (setting: Updateable<Database['sys_cas_setting']>) =>
     db.inTenant(1, tx => tx.updateTable('sys_cas_setting').set(setting).where('tenant_id', '=', 1).execute())

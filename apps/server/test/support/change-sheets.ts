@@ -1,5 +1,5 @@
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { ChangedRecord, DrawnSheet } from '@xw/shared/wire/changes'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { ChangeRequestRecord, CreatedChangeRequest } from '@xw/shared/wire/changes'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { DegreeSchool } from './degree.ts'
@@ -19,7 +19,7 @@ export async function createChangeDesk(server: TestApp, school: DegreeSchool, pr
   const post = async <T = unknown>(path: string, payload: object, token = tokens.clerk) =>
     (await server.call<T>('POST', path, { token, payload })).body
   const draw = (kind: string, ids: readonly string[], token = tokens.clerk) =>
-    post<DrawnSheet>(changePaths.draw, { xwlx: '31', kind, reason: '录入有误', ids }, token)
+    post<CreatedChangeRequest>(changeRequestPaths.draw, { xwlx: '31', kind, reason: '录入有误', ids }, token)
   const desk = {
     tokens,
     post,
@@ -30,17 +30,17 @@ export async function createChangeDesk(server: TestApp, school: DegreeSchool, pr
       if (!result) throw new Error(message)
       return result.id
     },
-    set: (id: string, recordId: string, values: object) => post(changePaths.set, { id, recordId, values }),
-    handIn: (id: string, token = tokens.clerk) => post(changePaths.handIn, { id }, token),
-    withdraw: (id: string) => post(changePaths.withdraw, { id }),
+    set: (id: string, recordId: string, values: object) => post(changeRequestPaths.set, { id, recordId, values }),
+    handIn: (id: string, token = tokens.clerk) => post(changeRequestPaths.handIn, { id }, token),
+    withdraw: (id: string) => post(changeRequestPaths.withdraw, { id }),
     approve: (id: string, isAgreed = true, token = tokens.head) =>
-      post(changePaths.approve, { id, isAgreed, opinion: isAgreed ? '' : '材料不全' }, token),
+      post(changeRequestPaths.approve, { id, isAgreed, opinion: isAgreed ? '' : '材料不全' }, token),
     answer: (id: string, isAgreed = true, token = tokens.head) => {
       const said = isAgreed ? { opinion: '', documentNo: '省学位〔2026〕9号' } : { opinion: '不同意', documentNo: '' }
-      return post(changePaths.answer, { id, isAgreed, ...said }, token)
+      return post(changeRequestPaths.answer, { id, isAgreed, ...said }, token)
     },
     records: async (id: string, token = tokens.clerk) =>
-      (await server.call<ChangedRecord[]>('GET', `${changePaths.records}?id=${id}`, { token })).body,
+      (await server.call<ChangeRequestRecord[]>('GET', `${changeRequestPaths.records}?id=${id}`, { token })).body,
     stateOf: async (id: string) =>
       (await school.rows(sql<{ state: string }>`select state from xw_change_sheet where id = ${id}`))[0]?.state,
     statusOf: async (...ids: string[]) => {

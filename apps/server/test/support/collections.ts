@@ -1,4 +1,4 @@
-import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -46,14 +46,14 @@ export async function createCollectionWorld(server: TestApp) {
   const make = async (fields: object = {}, token = office): Promise<string> => {
     made += 1
     const body = { ...given, name: `学位服尺码${made}`, ...fields }
-    const { success, result, message } = await call<{ id: string }>(`${collectionPaths.resource}/add`, token, body)
+    const { success, result, message } = await call<{ id: string }>(`${surveyPaths.resource}/add`, token, body)
     if (!success || !result) throw new Error(message)
     return result.id
   }
-  const publish = (id: string, token = office) => call(collectionPaths.publish, token, { id })
+  const publish = (id: string, token = office) => call(surveyPaths.publish, token, { id })
   const answers = async (collection: string, token = office, query: Record<string, string> = {}) => {
     const params = new URLSearchParams({ collection, pageSize: '100', ...query })
-    const { result, message } = await call<Page<Row>>(`${collectionPaths.answers}/list?${params}`, token)
+    const { result, message } = await call<Page<Row>>(`${surveyPaths.answers}/list?${params}`, token)
     if (!result) throw new Error(message)
     return result.records
   }
@@ -87,14 +87,14 @@ export async function createCollectionWorld(server: TestApp) {
     },
     /** Types and hands in at once. */
     async hand(token: string, id: string, patch: Row) {
-      const { result, message } = await call<{ draftVersion: number }>(answerDraftPaths.save, token, {
+      const { result, message } = await call<{ draftVersion: number }>(responseDraftPaths.save, token, {
         id,
         baseVersion: 1,
         draftVersion: 0,
         patch,
       })
       if (!result) return { success: false, message, result: null }
-      return call<Row>(answerDraftPaths.promote, token, { id, draftVersion: result.draftVersion })
+      return call<Row>(responseDraftPaths.promote, token, { id, draftVersion: result.draftVersion })
     },
     inSchool: async <T>(query: ReturnType<typeof sql<T>>) => db.inTenant(1, async tx => (await query.execute(tx)).rows),
   }

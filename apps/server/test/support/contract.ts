@@ -1,4 +1,4 @@
-import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { sql } from 'kysely'
@@ -83,7 +83,7 @@ export async function unmask(server: TestApp, def: ResourceDef, school = 1): Pro
           tenant_id: school,
           id: newId(),
           role_id: role.id,
-          biz_key: bizKeyOf(def),
+          biz_key: getBizKey(def),
           field_key: fieldKey,
           masked: '0',
         })

@@ -1,5 +1,5 @@
-import { usualPattern } from '@xw/shared/degree/number-pattern'
-import { type Review, usualReview } from '@xw/shared/degree/review'
+import { defaultNumberPattern } from '@xw/shared/degree/number-pattern'
+import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review'
 import { awardedStates } from '@xw/shared/degree/states'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
@@ -23,7 +23,7 @@ export interface DegreeSchool {
   /** Says how certificates are numbered. */
   setNumberRule(rule?: { pattern?: string; typeCode?: string; firstNo?: number }): Promise<void>
   /** Configures who takes part in the review, and what students agree to; nothing at all with null. */
-  setReview(review: Partial<Review> | null, commitment?: string): Promise<void>
+  setReview(review: Partial<ReviewSetup> | null, commitment?: string): Promise<void>
 }
 
 let made = 0
@@ -70,7 +70,7 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
       await rows(sql`update xw_batch set contact = ${String(changes)} where id = ${batchId}`)
       await told
     },
-    async setNumberRule({ pattern = usualPattern, typeCode = '01', firstNo = 1 } = {}) {
+    async setNumberRule({ pattern = defaultNumberPattern, typeCode = '01', firstNo = 1 } = {}) {
       await rows(sql`delete from xw_number_rule where xwbslbm = ${type}`)
       await rows(sql`insert into xw_number_rule (tenant_id, id, xwbslbm, pattern, type_code, first_no)
         values (1, ${newId()}, ${type}, ${pattern}, ${typeCode}, ${firstNo})`)
@@ -78,7 +78,7 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
     async setReview(review, commitment) {
       await rows(sql`delete from xw_degree_config where xwbslbm = ${type}`)
       if (review !== null) {
-        const { byStudent, bySupervisor, byDepart } = { ...usualReview, ...review }
+        const { byStudent, bySupervisor, byDepart } = { ...defaultReviewSetup, ...review }
         const code = (isOn: boolean) => (isOn ? '1' : '0')
         await rows(sql`
           insert into xw_degree_config (tenant_id, id, xwbslbm, by_student, by_supervisor, by_depart, commitment)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { MadeAccounts } from '@xw/shared/wire/student-password'
+import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import type { Db } from '../../src/plugins/db.ts'
 import type { TestApp } from './app.ts'
 
@@ -59,6 +59,6 @@ export function studentOffice(server: TestApp, token: string, departId: string) 
       if (!body.result) throw new Error(body.message)
       return { id: body.result.id, xh: own.xh, zjhm: own.zjhm, initial: own.zjhm.slice(-6) }
     },
-    accounts: (...ids: string[]) => post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', ids }),
+    accounts: (...ids: string[]) => post<AccountCreationResult>('/xw/xwInfo/makeAccounts', { xwlx: '31', ids }),
   }
 }

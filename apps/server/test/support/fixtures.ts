@@ -1,5 +1,5 @@
-import { defaultNoticeNumber } from '@xw/shared/degree/privacy-notice'
-import { user as userDef } from '@xw/shared/resources/sys/user'
+import { defaultPrivacyNoticeNumber } from '@xw/shared/degree/privacy-notice'
+import { userResource as userDef } from '@xw/shared/resources/sys/user'
 import type { Insertable } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
@@ -135,7 +135,7 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
       await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: id, role_id: roleId }).execute()
     }
     if (user.hasReadNotice ?? true)
-      await acknowledgeNotice(tx, { tenantId, userId: id }, { version: defaultNoticeNumber, ip: '127.0.0.1' })
+      await acknowledgeNotice(tx, { tenantId, userId: id }, { version: defaultPrivacyNoticeNumber, ip: '127.0.0.1' })
     for (const departId of departs) {
       await tx.insertInto('sys_user_depart').values({ tenant_id: tenantId, user_id: id, depart_id: departId }).execute()
     }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { CountedWord } from '@xw/shared/wire/imports'
+import type { UnknownWord } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
 import type { TestServer } from './app.ts'
@@ -29,8 +29,8 @@ export interface ImportResult {
     unmatched: number
     bad: number
     emptied: number
-    words: CountedWord[]
-    chosen: CountedWord[]
+    words: UnknownWord[]
+    chosen: UnknownWord[]
     errors: { row: number; column: string; value: string; reason: string; nearest?: string }[]
   }
   resFileId: string | null

@@ -1,6 +1,6 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Sized } from '@xw/shared/rules/check'
+import type { SizedField } from '@xw/shared/rules/check'
 import { usualBodyBytes } from '../../src/plugins/body-sizes.ts'
 import type { Route } from '../../src/plugins/route.ts'
 import type { SchemaParts } from './sample-request.ts'
@@ -114,7 +114,7 @@ export function largestRecord(def: ResourceDef, route: Route, tags: number): str
 }
 
 function longestValue(field: FieldDef, room: Room, tags: number): unknown {
-  const { max = 100 }: Sized = field
+  const { max = 100 }: SizedField = field
   const { html, size } = typeOf(field)
   if (html) {
     const nested = '<b>'.repeat(Math.min(tags, Math.floor(max / 3)))

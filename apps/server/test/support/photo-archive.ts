@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
@@ -81,7 +81,7 @@ export function photoImporter(server: TestServer, token: string) {
   const upload = async (archive: Buffer) =>
     (await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })).id
   const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg }: PhotoWish = {}) => {
-    const payload = { bizKey: xwInfoBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, ...(sffg && { sffg }) }
+    const payload = { bizKey: degreeRecordBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, ...(sffg && { sffg }) }
     return (await server.call<{ id: string; taskId: string }>('POST', paths.imports.photos, { token, payload })).body
   }
   return {

@@ -1,4 +1,4 @@
-import { findNumber } from '@xw/shared/session/find-number'
+import { findProofNumber } from '@xw/shared/session/find-number'
 import { type ProofPurpose, proofKey } from '@xw/shared/session/proof'
 import { paths } from '@xw/shared/wire/paths'
 import type { ProofChallenge } from '@xw/shared/wire/proof'
@@ -15,7 +15,7 @@ export async function askChallenge(server: TestServer, purpose: ProofPurpose, { 
 /** The solution of a challenge as a page sends it; `change` makes it another one. */
 export function solve(challenge: ProofChallenge, change: object = {}) {
   const { algorithm, salt, signature } = challenge
-  const number = findNumber(challenge)
+  const number = findProofNumber(challenge)
   const solution = { algorithm, challenge: challenge.challenge, number, salt, signature, ...change }
   return { captcha: Buffer.from(JSON.stringify(solution)).toString('base64'), checkKey: proofKey }
 }

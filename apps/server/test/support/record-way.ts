@@ -1,14 +1,14 @@
-import { recordActions, underReview } from '@xw/shared/degree/actions'
-import type { Review } from '@xw/shared/degree/review'
+import { recordSteps, applyReviewSetup } from '@xw/shared/degree/actions'
+import type { ReviewSetup } from '@xw/shared/degree/review'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { DegreeSchool } from './degree.ts'
 
 /** Every way there is under a review, from the table. */
-export const waysOf = (review: Review) =>
+export const waysOf = (review: ReviewSetup) =>
   new Set(
-    recordActions
-      .map(action => underReview(action, review))
+    recordSteps
+      .map(action => applyReviewSetup(action, review))
       .flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
   )
 

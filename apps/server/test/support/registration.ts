@@ -1,5 +1,5 @@
 import { headers } from '@xw/shared/wire/headers'
-import type { Registered } from '@xw/shared/wire/registration'
+import type { RegistrationOutcome } from '@xw/shared/wire/registration'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { solvedCaptcha } from './first-sign-in.ts'
@@ -49,7 +49,7 @@ export function registrant(server: TestApp, admin: string) {
     },
     async register(fields: Record<string, unknown>, at: At = {}) {
       const payload = { realname: '王芳', password: chosenPassword, noticeVersion: 0, ...fields }
-      return (await server.call<Registered>('POST', '/sys/user/register', { payload, ...from(at) })).body
+      return (await server.call<RegistrationOutcome>('POST', '/sys/user/register', { payload, ...from(at) })).body
     },
   }
 }

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
-import { log, logOf, platformLog } from '@xw/shared/resources/sys/log'
-import { online } from '@xw/shared/resources/sys/online'
-import { tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
+import { logResource, logResources, platformLogResource } from '@xw/shared/resources/sys/log'
+import { onlineResource } from '@xw/shared/resources/sys/online'
+import { tenantResource, tenantMemberResource } from '@xw/shared/resources/sys/tenant'
 import type { ComparedVersion } from '@xw/shared/wire/data-log'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import type { Page } from '@xw/shared/wire/envelope'
@@ -44,12 +44,12 @@ const walksRules = (name: string) => !name.startsWith('xwInfo_') || name === 'xw
 
 /** Lists of the engine over what is kept in other ways: schools, their people, who is signed in. */
 const lists = [
-  { name: 'schools', def: tenant, by: {} },
-  { name: 'members of a school', def: tenantMember, by: { tenantId: '1' } },
-  { name: 'who is signed in', def: online, by: {} },
-  { name: 'logs', def: log, by: {} },
-  { name: 'logs of the platform', def: platformLog, by: {} },
-  ...Object.entries(logOf).map(([kind, def]) => ({ name: `log ${kind}`, def, by: { logType: kind } })),
+  { name: 'schools', def: tenantResource, by: {} },
+  { name: 'members of a school', def: tenantMemberResource, by: { tenantId: '1' } },
+  { name: 'who is signed in', def: onlineResource, by: {} },
+  { name: 'logs', def: logResource, by: {} },
+  { name: 'logs of the platform', def: platformLogResource, by: {} },
+  ...Object.entries(logResources).map(([kind, def]) => ({ name: `log ${kind}`, def, by: { logType: kind } })),
 ]
 
 /** Resources whose records belong to one of another, by the field that says to which: files and lists are of one owner. */
@@ -90,9 +90,9 @@ export function walkResources(part: number): void {
         expect(body).toMatchObject({ success: true, result: { records: expect.any(Array), total: expect.any(Number) } })
         expect((await list({ nosuch: '1' })).body.success).toBe(false)
         expect((await list({ column: 'nosuch', order: 'asc' })).body.success).toBe(false)
-        if (def === tenant) expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
+        if (def === tenantResource) expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
         // The people of a school are always those of the written definition.
-        if (def !== tenantMember)
+        if (def !== tenantMemberResource)
           expect((await get(`${def.path}/definition`, by)).body.result).toMatchObject({
             path: def.path,
             title: def.title,
@@ -102,7 +102,7 @@ export function walkResources(part: number): void {
       it('sorts by every field and answers every rule of it', async () => {
         // The number of a school is no id, and not asked for.
         const asked = Object.entries(def.fields).filter(
-          ([key, field]) => queryRulesOf(key, field).length > 0 && !(def === tenant && key === 'id'),
+          ([key, field]) => listQueryRules(key, field).length > 0 && !(def === tenantResource && key === 'id'),
         )
         for (const [index, [key, field]] of asked.entries()) {
           // Several values in one field have no order.
@@ -110,7 +110,7 @@ export function walkResources(part: number): void {
             expect
               .soft({ key, ...(await list({ column: key, order: 'desc' })).body })
               .toMatchObject({ key, success: true })
-          for (const rule of pick(queryRulesOf(key, field), index)) {
+          for (const rule of pick(listQueryRules(key, field), index)) {
             const query = {
               superQueryParams: JSON.stringify([{ field: key, rule, val: oddValue(field) }]),
             }
@@ -132,7 +132,7 @@ export function walkResources(part: number): void {
       const fixed = () => (def.only ? { [def.only.field]: def.only.value } : {})
       const one = async (id: string) => {
         const { body } = await get<Shown>(`${def.path}/queryById`, { ...by, id })
-        return fromWire(def, [body.result ?? {}])[0] ?? {}
+        return fromWireRecords(def, [body.result ?? {}])[0] ?? {}
       }
 
       const uniqueKey = Object.entries(def.fields).find(([, field]) => field.unique && field.readonly !== true)?.[0]
@@ -206,7 +206,7 @@ export function walkResources(part: number): void {
           const value = record[key]
           if (value === null || value === undefined || value === '') continue
           const text = typeOf(field).format(value as never, field)
-          const rules = queryRulesOf(key, field).filter(rule => rule === 'eq' || walksEveryRule)
+          const rules = listQueryRules(key, field).filter(rule => rule === 'eq' || walksEveryRule)
           for (const rule of pick(rules, index)) {
             const asked =
               rule === 'left_like' ? [...text].slice(-4).join('') : rule === 'ne' ? otherText(key, field) : text

@@ -1,9 +1,9 @@
-import { majorTable } from '@xw/shared/degree/majors'
+import { getMajorTable } from '@xw/shared/degree/majors'
 import { degreeTypes } from '@xw/shared/degree/types'
 import type { FieldRule } from '@xw/shared/field-types/field'
-import { type FieldDef, isMultiple, toWire } from '@xw/shared/field-types/index'
+import { type FieldDef, isMultiple, toWireFieldValue } from '@xw/shared/field-types/index'
 import type { Fields, ResourceDef } from '@xw/shared/resource/resource'
-import { checkDigitOf } from '@xw/shared/rules/id-number'
+import { computeCheckDigit } from '@xw/shared/rules/id-number'
 
 /** Things of the school that sample records can point to. */
 export interface SampleContext {
@@ -47,12 +47,12 @@ function sampleText(key: string, field: FieldDef & { max?: number }, n: number):
 
 export function sampleIdNumber(n: number): string {
   const body = `11010119900307${String(n % 1_000).padStart(3, '0')}`
-  return body + checkDigitOf(body)
+  return body + computeCheckDigit(body)
 }
 
 /** A major of the type that the same number chooses for the record: no category, no class, no first-level discipline. */
 function sampleMajor(n: number, { dictValues }: SampleContext): string | undefined {
-  const table = majorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code)
+  const table = getMajorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code)
   const codes = dictValues.get(table) ?? []
   const majors = table.endsWith('_majors') ? codes.filter(code => code.length >= 6) : codes
   return majors[n % Math.max(1, majors.length)]
@@ -178,7 +178,7 @@ function sampleFields(fields: Fields, n: number, context: SampleContext): Record
     // A picture is uploaded before a record can name it.
     if (field.readonly === true || key === 'avatar') continue
     const value = context.fixed?.[key] ?? sampleOne(key, field, n, context)
-    if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWire(field, [value]) : value
+    if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWireFieldValue(field, [value]) : value
   }
   return body
 }

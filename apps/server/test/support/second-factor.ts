@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { BegunFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
+import type { FactorSetup, RecoveryCodes } from '@xw/shared/wire/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import type { TestServer } from './app.ts'
 
@@ -13,7 +13,7 @@ export async function setUpFactor(
   token: string,
   proof: { oldpassword?: string; code?: string } = {},
 ) {
-  const begun = await server.call<BegunFactor>('POST', paths.factor.begin, { token, payload: proof })
+  const begun = await server.call<FactorSetup>('POST', paths.factor.begin, { token, payload: proof })
   const { ticket = '', secret: seed = '' } = begun.body.result ?? {}
   const payload = { ticket, code: seed && codeOf(seed, -1) }
   const { body } = await server.call<RecoveryCodes>('POST', paths.factor.confirm, { token, payload })

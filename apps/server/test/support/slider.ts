@@ -1,4 +1,4 @@
-import { firstGap, slideEnd, type TracePoint } from '@xw/shared/session/slider'
+import { minGapPosition, maxSlide, type TracePoint } from '@xw/shared/session/slider'
 import sharp from 'sharp'
 
 const bytesOf = (dataUri: string) => Buffer.from(dataUri.split(',')[1] ?? '', 'base64')
@@ -9,7 +9,7 @@ export async function findGap(drawn: { picture: string; piece: string }): Promis
   const piece = await sharp(bytesOf(drawn.piece)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const inside = insideOf(piece.data, piece.info.width)
   let best = { x: 0, likeness: Number.NEGATIVE_INFINITY }
-  for (let x = firstGap; x <= slideEnd; x += 1) {
+  for (let x = minGapPosition; x <= maxSlide; x += 1) {
     const there = inside.map(({ column, row }) => picture.data[row * picture.info.width + x + column] ?? 0)
     const likeness = correlation(
       inside.map(({ grey }) => grey),

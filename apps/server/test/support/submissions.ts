@@ -1,7 +1,7 @@
-import { exportTemplate } from '@xw/shared/resources/xw/export-template'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { exportTemplateResource } from '@xw/shared/resources/xw/export-template'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import type { ReceiptOutcome } from '@xw/shared/wire/submissions'
+import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { DegreeSchool } from './degree.ts'
@@ -19,7 +19,7 @@ export async function reporter(server: TestApp, school: DegreeSchool) {
     width: '40',
   }))
   const photo = { photoWidth: 30, photoHeight: 40, photoKb: 200, photoName: 'xh' }
-  const { body } = await server.call<{ id: string }>('POST', `${exportTemplate.path}/add`, {
+  const { body } = await server.call<{ id: string }>('POST', `${exportTemplateResource.path}/add`, {
     token: school.tokens.school,
     payload: { name: '报送格式', format: 'xlsx', onlyPassed: '1', columns, ...photo },
   })
@@ -43,7 +43,7 @@ export async function reporter(server: TestApp, school: DegreeSchool) {
       return ids
     },
     submit: (ids: readonly string[], more: Body = {}, as = token) =>
-      post<ManyOutcome>(
+      post<BulkResult>(
         submissionPaths.submit,
         { xwlx: '31', ids, templateId, kind: 'normal', period: '2026年3月至8月', ...more },
         as,
@@ -59,7 +59,7 @@ export async function reporter(server: TestApp, school: DegreeSchool) {
       return found
     },
     answer: (submissionId: string, more: Body = {}, as = token) =>
-      post<ReceiptOutcome>(submissionPaths.receipt, { submissionId, ...more }, as),
+      post<ReceiptImportResult>(submissionPaths.receipt, { submissionId, ...more }, as),
     async sheet(headings: readonly string[], rows: readonly (readonly string[])[], as = token): Promise<string> {
       const content = await workbook(headings, rows)
       return (await uploaded(server, as, { name: '回执.xlsx', content, biz: 'import' })).id

@@ -1,6 +1,6 @@
-import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import type { IssuedLink, JoinedTheses } from '@xw/shared/wire/thesis'
+import { thesisCheckResource } from '@xw/shared/resources/xw/thesis-check'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import type { ReviewLink, ThesisJoinResult } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
@@ -32,7 +32,7 @@ export function createTheses(server: TestApp, school: DegreeSchool) {
       await school.rows(
         sql`update xw_info set lwtm = '论' || xm, dsxm = '导师甲；导师乙', zymc = '文艺学' where id = any(${ids}::uuid[])`,
       )
-      await post<JoinedTheses>(thesisPaths.join, { xwlx: '31' })
+      await post<ThesisJoinResult>(thesisPaths.join, { xwlx: '31' })
       const rows = await school.rows(sql<{ id: string; recordId: string }>`
         select id, record_id as "recordId" from xw_thesis_review where record_id = any(${ids}::uuid[]) and round = 1`)
       return ids.map(id => rows.find(({ recordId }) => recordId === id)?.id ?? '')
@@ -42,7 +42,7 @@ export function createTheses(server: TestApp, school: DegreeSchool) {
       const { body } = await uploadFile(server, token, { name })
       const [row] = await school.rows(sql<{ version: number }>`select version from xw_thesis_review where id = ${id}`)
       const payload = { id, version: row?.version, thesisFile: body.result?.id }
-      const edited = await server.call('PUT', `${thesisReview.path}/edit`, { token, payload })
+      const edited = await server.call('PUT', `${thesisReviewResource.path}/edit`, { token, payload })
       if (!edited.body.success) throw new Error(edited.body.message)
     },
     async reviewer(values: object = {}): Promise<string> {
@@ -53,7 +53,7 @@ export function createTheses(server: TestApp, school: DegreeSchool) {
       return result.id
     },
     send: (id: string, reviewerIds: readonly string[]) =>
-      post<IssuedLink[]>(thesisPaths.send, { id, reviewerIds, days: 30 }),
+      post<ReviewLink[]>(thesisPaths.send, { id, reviewerIds, days: 30 }),
     async row(id: string): Promise<ThesisRow | undefined> {
       const rows = await school.rows(sql<ThesisRow>`
         select id, record_id as "recordId", state, grades, conclusion, sampled from xw_thesis_review where id = ${id}`)
@@ -76,8 +76,8 @@ export async function plantThesis(db: Db, tenantId: number): Promise<Map<string,
       values (${tenantId}, ${assignment}, ${review}, ${person}, now() + interval '1 day')`.execute(tx)
   })
   return new Map([
-    [thesisReview.path, review],
-    [thesisCheck.path, check],
+    [thesisReviewResource.path, review],
+    [thesisCheckResource.path, check],
     [thesisPaths.renew, assignment],
   ])
 }

@@ -1,4 +1,4 @@
-import type { MustBind } from '@xw/shared/session/third-return'
+import type { BindingRequired } from '@xw/shared/session/third-return'
 import { apiBase } from '@xw/shared/wire/headers'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
@@ -88,7 +88,7 @@ export class Visitor {
 
   /** Brings a code. */
   exchange(code: string, provider: string) {
-    return this.call<SignedIn & MustBind>('GET', `/sys/thirdLogin/getLoginUser/${code}/${provider}`)
+    return this.call<SignedIn & BindingRequired>('GET', `/sys/thirdLogin/getLoginUser/${code}/${provider}`)
   }
 
   async signIn(provider: string, login: string) {

@@ -1,10 +1,10 @@
-import type { CodeField } from '@xw/shared/field-types/code'
+import type { SourceCodeField } from '@xw/shared/field-types/code'
 import { CodeEditor } from '../widgets/code-editor/editor.tsx'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { useInputState } from './use-input-state.ts'
 
-export default function CodeInput({ field, value, onChange, ...props }: InputProps<CodeField, string>) {
+export default function CodeInput({ field, value, onChange, ...props }: InputProps<SourceCodeField, string>) {
   const { id, disabled, autoFocus, placeholder } = props
   return (
     <CodeEditor

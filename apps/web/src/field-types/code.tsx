@@ -1,13 +1,13 @@
-import type { CodeField } from '@xw/shared/field-types/code'
+import type { SourceCodeField } from '@xw/shared/field-types/code'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Ellipsis } from '../widgets/ellipsis.tsx'
 import styles from './field-types.module.css'
 import type { FieldView, InputProps } from './field-view.ts'
 import { LineInput } from './line-input.tsx'
 
-const Editor = lazyPart<InputProps<CodeField, string>>(() => import('./code-input.tsx'))
+const Editor = lazyPart<InputProps<SourceCodeField, string>>(() => import('./code-input.tsx'))
 
-export const code: FieldView<CodeField, string> = {
+export const code: FieldView<SourceCodeField, string> = {
   // The form does not jump when the editor comes.
   Input: props => (
     <div className={styles.codeSpace}>

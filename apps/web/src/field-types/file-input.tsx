@@ -1,4 +1,4 @@
-import { type FileField, uploadRulesOf } from '@xw/shared/field-types/file'
+import { type FileField, getUploadRules } from '@xw/shared/field-types/file'
 import { FileList } from '../widgets/upload/file-list.tsx'
 import { describeRules, UploadArea } from '../widgets/upload/upload-area.tsx'
 import { useUploads } from '../widgets/upload/use-uploads.ts'
@@ -11,7 +11,7 @@ export default function FileInput({ field, value, onChange, disabled = false, id
   const ids = toCodes(value, true)
   const change = (next: readonly string[]) => onChange?.(fromCodes(next))
   const { biz = 'temp', max } = field
-  const rules = uploadRulesOf(field)
+  const rules = getUploadRules(field)
   const uploads = useUploads({ ids, onChange: change, biz, rules, id, ...(max && { max }) })
   return (
     <div>

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, EllipsisOutlined, UploadOutlined } from '@ant-design/icons'
-import { type FileField, uploadRulesOf } from '@xw/shared/field-types/file'
+import { type FileField, getUploadRules } from '@xw/shared/field-types/file'
 import type { ImageField } from '@xw/shared/field-types/image'
 import { Button, Tooltip } from 'antd'
 import { type ComponentType, useState } from 'react'
@@ -30,7 +30,7 @@ export function FilesCellInput<F extends FileField | ImageField>({
   const ids = toCodes(value, true)
   const change = (next: readonly string[]) => onChange?.(fromCodes(next))
   const { biz = 'temp', max } = field
-  const rules = uploadRulesOf(field)
+  const rules = getUploadRules(field)
   const uploads = useUploads({ ids, onChange: change, biz, rules, ...(max && { max }) })
   const [isWhole, setWhole] = useState(false)
   const [first] = useFiles(ids.slice(0, 1))

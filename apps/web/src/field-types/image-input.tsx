@@ -1,4 +1,4 @@
-import { uploadRulesOf } from '@xw/shared/field-types/file'
+import { getUploadRules } from '@xw/shared/field-types/file'
 import type { ImageField } from '@xw/shared/field-types/image'
 import { ImageWall } from '../widgets/upload/image-wall.tsx'
 import { fromCodes, toCodes } from './codes.ts'
@@ -12,7 +12,7 @@ export default function ImageInput({ field, value, onChange, disabled, id }: Inp
       ids={toCodes(value, true)}
       onChange={ids => onChange?.(fromCodes(ids))}
       biz={biz}
-      rules={uploadRulesOf(field)}
+      rules={getUploadRules(field)}
       disabled={disabled}
       id={id}
       {...(max && { max })}

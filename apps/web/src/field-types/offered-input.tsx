@@ -1,4 +1,4 @@
-import { yearIn } from '@xw/shared/dict/valid'
+import { findYear } from '@xw/shared/dict/valid'
 import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'
@@ -18,7 +18,7 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
   const said: Values =
     Form.useWatch((values: Values) => pick(values, keys), { form, preserve: true }) ??
     pick(form.getFieldsValue(true), keys)
-  const year = yearIn(said, offer.year) ?? new Date().getFullYear()
+  const year = findYear(said, offer.year) ?? new Date().getFullYear()
   const given = pick(said, offer.fields ?? [])
   return (
     <SearchSelect

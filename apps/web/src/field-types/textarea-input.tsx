@@ -1,5 +1,5 @@
 import type { TextareaField } from '@xw/shared/field-types/textarea'
-import { textWidth } from '@xw/shared/rules/text-width'
+import { nationalTextWidth } from '@xw/shared/rules/text-width'
 import { Input } from 'antd'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
@@ -19,7 +19,7 @@ export default function TextareaInput({
       onChange={event => onChange?.(event.target.value || null)}
       placeholder={promptOf(field)}
       autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }}
-      {...(max && { count: { max, show: true, strategy: wide ? textWidth : countCharacters } })}
+      {...(max && { count: { max, show: true, strategy: wide ? nationalTextWidth : countCharacters } })}
       {...rest}
     />
   )

@@ -1,4 +1,4 @@
-import type { BegunFactor } from '@xw/shared/wire/second-factor'
+import type { FactorSetup } from '@xw/shared/wire/second-factor'
 import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ import { LogoutLink } from './logout-link.tsx'
 /** In place of the shell while an administrator lacks the second factor that the platform asks for. */
 export default function SetUpFactor() {
   const { factor } = useOwnFactor()
-  const [begun, setBegun] = useState<BegunFactor | null>(null)
+  const [begun, setBegun] = useState<FactorSetup | null>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useDocumentTitle('设置动态口令')

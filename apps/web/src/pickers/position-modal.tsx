@@ -1,9 +1,9 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import type { PickerModalProps } from './picker.tsx'
 import { toRecordChoice } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const positions = toRecordChoice(position)
+const positions = toRecordChoice(positionResource)
 
 /** PK-08: positions. */
 export default function PositionModal(props: PickerModalProps) {

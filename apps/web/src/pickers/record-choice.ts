@@ -1,4 +1,4 @@
-import { fieldsOn, searchFields } from '@xw/shared/field-types/facets'
+import { listFieldsOn, listSearchFields } from '@xw/shared/field-types/facets'
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
@@ -19,7 +19,7 @@ const unfolded = 2
 
 /** The choice among a resource's records, by what its definition says of lists and queries. */
 export function toRecordChoice(def: ResourceDef): RecordChoice {
-  const query = searchFields(def).flatMap(({ key, field, facet: { rule = 'eq' } }) => {
+  const query = listSearchFields(def).flatMap(({ key, field, facet: { rule = 'eq' } }) => {
     const labels = typeOf(field).labels?.(field)
     if (labels?.from === 'dict') return [{ key, label: field.label, rule, dictCode: labels.dictCode }]
     if (labels?.from === 'options') return [{ key, label: field.label, rule, options: labels.options }]
@@ -30,7 +30,7 @@ export function toRecordChoice(def: ResourceDef): RecordChoice {
     path: def.path,
     query: query.map((item, index) => ({ ...item, isFolded: index >= unfolded })),
     // The columns that a list shows without being asked.
-    columns: fieldsOn(def, 'list')
+    columns: listFieldsOn(def, 'list')
       .filter(({ facet }) => !facet.optional)
       .map(({ key, field }) => ({ key, title: field.label })),
   }

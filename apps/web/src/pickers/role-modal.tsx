@@ -1,9 +1,9 @@
-import { role } from '@xw/shared/resources/sys/role'
+import { roleResource } from '@xw/shared/resources/sys/role'
 import type { PickerModalProps } from './picker.tsx'
 import { toRecordChoice } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const roles = toRecordChoice(role)
+const roles = toRecordChoice(roleResource)
 
 /** PK-08: roles. */
 export default function RoleModal(props: PickerModalProps) {

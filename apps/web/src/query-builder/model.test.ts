@@ -6,7 +6,7 @@ import { password } from '@xw/shared/field-types/password'
 import { radio } from '@xw/shared/field-types/radio'
 import { text } from '@xw/shared/field-types/text'
 import { textarea } from '@xw/shared/field-types/textarea'
-import { checkQuery, checkSave, superQueryTexts } from '@xw/shared/query/super-query'
+import { checkSuperQuery, checkSavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
 import { type BuilderAction, type QueryBuilder, reduceBuilder, startBuilder, toQuery } from './model.ts'
@@ -41,8 +41,8 @@ describe('the advanced query', () => {
   it('QY-03 begins with one empty row, which can be neither run nor saved', () => {
     const { records, matchType } = toQuery(after())
     expect([records, matchType]).toEqual([[{ field: '', rule: 'eq', val: '' }], 'and'])
-    expect(checkQuery(records)).toBe('不能查询空条件')
-    expect(checkSave(records, 'x')).toBe('空条件不能保存')
+    expect(checkSuperQuery(records)).toBe('不能查询空条件')
+    expect(checkSavedQuery(records, 'x')).toBe('空条件不能保存')
   })
 
   it('QY-03 is saved under a name', () => {
@@ -50,7 +50,7 @@ describe('the advanced query', () => {
       after({ type: 'field', id: 0, field: field('mc') }, { type: 'value', id: 0, val: ' a ' }),
     )
     expect(records).toEqual([{ field: 'mc', rule: 'eq', val: 'a' }])
-    expect([checkQuery(records), checkSave(records, ''), checkSave(records, 'x')]).toEqual([
+    expect([checkSuperQuery(records), checkSavedQuery(records, ''), checkSavedQuery(records, 'x')]).toEqual([
       null,
       '保存名称不能为空',
       null,

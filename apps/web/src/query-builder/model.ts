@@ -1,5 +1,5 @@
 import type { MatchType } from '@xw/shared/query/filter'
-import { emptyRow, type QueryRow, type RowRule, withField, withRule } from '@xw/shared/query/super-query'
+import { emptyQueryRow, type QueryRow, type QueryRowRule, changeRowField, changeRowRule } from '@xw/shared/query/super-query'
 import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import type { QueryField } from './query-field.ts'
 
@@ -20,12 +20,12 @@ export type BuilderAction =
   | { readonly type: 'insert'; readonly after: number }
   | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'field'; readonly id: number; readonly field: QueryField }
-  | { readonly type: 'rule'; readonly id: number; readonly rule: RowRule }
+  | { readonly type: 'rule'; readonly id: number; readonly rule: QueryRowRule }
   | { readonly type: 'value'; readonly id: number; readonly val: string }
 
 /** A query to begin with; one empty row where there is none. */
 export function startBuilder(query: AdvancedQuery | null): QueryBuilder {
-  const rows = query?.records ?? [emptyRow]
+  const rows = query?.records ?? [emptyQueryRow]
   return { matchType: query?.matchType ?? 'and', lines: rows.map((row, id) => ({ ...row, id })) }
 }
 
@@ -52,7 +52,7 @@ export function reduceBuilder(state: QueryBuilder, action: BuilderAction): Query
     case 'field':
       return { ...state, lines: change(lines, action.id, line => chooseField(line, action.field)) }
     case 'rule':
-      return { ...state, lines: change(lines, action.id, line => withRule(line, action.rule)) }
+      return { ...state, lines: change(lines, action.id, line => changeRowRule(line, action.rule)) }
     default:
       return { ...state, lines: change(lines, action.id, line => ({ ...line, val: action.val })) }
   }
@@ -63,11 +63,11 @@ const change = (lines: readonly ConditionRow[], id: number, edit: (line: QueryRo
 
 function insertAfter(lines: readonly ConditionRow[], after: number): ConditionRow[] {
   const id = Math.max(...lines.map(line => line.id)) + 1
-  return lines.flatMap(line => (line.id === after ? [line, { ...emptyRow, id }] : [line]))
+  return lines.flatMap(line => (line.id === after ? [line, { ...emptyQueryRow, id }] : [line]))
 }
 
 /** Another field asks for another value, by a rule that it has. */
 function chooseField(line: QueryRow, { key, rules }: QueryField): QueryRow {
-  const chosen = withField(line, key)
+  const chosen = changeRowField(line, key)
   return rules.includes(line.rule) ? chosen : { ...chosen, rule: rules[0] ?? 'eq' }
 }

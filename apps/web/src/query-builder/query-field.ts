@@ -1,15 +1,15 @@
-import { facet } from '@xw/shared/field-types/facets'
+import { getFacet } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { canAskEmpty, queryRulesOf } from '@xw/shared/query/field-rules'
+import { canQueryEmpty, listQueryRules } from '@xw/shared/query/field-rules'
 import { emptyTexts, ruleTexts } from '@xw/shared/query/filter'
-import type { RowRule } from '@xw/shared/query/super-query'
+import type { QueryRowRule } from '@xw/shared/query/super-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 
 /** A field that can be asked for, with the ways to compare it. */
 export interface QueryField {
   readonly key: string
   readonly field: FieldDef
-  readonly rules: readonly RowRule[]
+  readonly rules: readonly QueryRowRule[]
 }
 
 /** The fields of a definition that the advanced query offers. What a type keeps off lists means nothing to who reads it. */
@@ -18,18 +18,18 @@ export const queryFieldsOf = (def: ResourceDef): QueryField[] =>
     .map(([key, field]) => ({ key, field, rules: rulesOf(key, field) }))
     .filter(
       ({ field, rules }) =>
-        rules.length > 0 && (!typeOf(field).hiddenOn?.includes('list') || facet(field, 'list') !== false),
+        rules.length > 0 && (!typeOf(field).hiddenOn?.includes('list') || getFacet(field, 'list') !== false),
     )
 
 /** What the user reads for a rule, in the order of the documents, with those that ask without a value at the end. */
-export const rowRuleTexts: Readonly<Record<RowRule, string>> = { ...ruleTexts, ...emptyTexts }
+export const rowRuleTexts: Readonly<Record<QueryRowRule, string>> = { ...ruleTexts, ...emptyTexts }
 
-function rulesOf(key: string, field: FieldDef): RowRule[] {
-  const own: readonly RowRule[] = [
-    ...queryRulesOf(key, field),
-    ...(canAskEmpty(key, field) ? (['empty', 'not_empty'] as const) : []),
+function rulesOf(key: string, field: FieldDef): QueryRowRule[] {
+  const own: readonly QueryRowRule[] = [
+    ...listQueryRules(key, field),
+    ...(canQueryEmpty(key, field) ? (['empty', 'not_empty'] as const) : []),
   ]
-  return (Object.keys(rowRuleTexts) as RowRule[]).filter(rule => own.includes(rule))
+  return (Object.keys(rowRuleTexts) as QueryRowRule[]).filter(rule => own.includes(rule))
 }
 
 /** The field whose input asks for one value: a question is one line, whatever the form has for the field. */

@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
@@ -11,7 +11,7 @@ const known = { '/sys/savedQuery/list': [], '/sys/dict/getDictItems/position_ran
 async function open(query: AdvancedQuery | null = null) {
   playWire(known)
   const onQuery = vi.fn<(query: AdvancedQuery | null) => void>()
-  await mount(<QueryModal def={position} pageKey="/sys/position" query={query} onQuery={onQuery} onClose={() => {}} />)
+  await mount(<QueryModal def={positionResource} pageKey="/sys/position" query={query} onQuery={onQuery} onClose={() => {}} />)
   return onQuery
 }
 

@@ -1,4 +1,4 @@
-import { checkQuery, completeRow } from '@xw/shared/query/super-query'
+import { checkSuperQuery, completeQueryRow } from '@xw/shared/query/super-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Button, Select } from 'antd'
 import { useMemo, useReducer } from 'react'
@@ -37,12 +37,12 @@ export default function QueryModal({ def, pageKey, query, onQuery, onClose }: Qu
   /** As it is kept: a row tells every client of the wire how to draw it. */
   const complete = (asked: AdvancedQuery): AdvancedQuery => ({
     ...asked,
-    records: asked.records.map(row => completeRow(def, row)),
+    records: asked.records.map(row => completeQueryRow(def, row)),
   })
 
   function run() {
     const asked = toQuery(builder)
-    const flaw = checkQuery(asked.records)
+    const flaw = checkSuperQuery(asked.records)
     if (flaw) notify.warn(flaw)
     else onQuery(asked)
   }

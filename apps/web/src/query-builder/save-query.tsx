@@ -1,4 +1,4 @@
-import { checkSave, type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
+import { checkSavedQuery, type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { AdvancedQuery } from '../data/resources/list-state.ts'
@@ -18,14 +18,14 @@ export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
   const { confirm, holder } = useConfirm()
 
   function askTitle() {
-    const flaw = checkSave(query.records, '-')
+    const flaw = checkSavedQuery(query.records, '-')
     if (flaw) notify.warn(flaw)
     else setTitle('')
   }
 
   async function save() {
     const name = (title ?? '').trim()
-    const flaw = checkSave(query.records, name)
+    const flaw = checkSavedQuery(query.records, name)
     if (flaw) return notify.warn(flaw)
     const isTaken = saved.some(other => other.title === name)
     const content = superQueryTexts.askOverwrite(name)

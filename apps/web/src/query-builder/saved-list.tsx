@@ -1,13 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { superQueryTexts } from '@xw/shared/query/super-query'
-import type { KeptQuery } from '@xw/shared/wire/saved-queries'
+import type { StoredQuery } from '@xw/shared/wire/saved-queries'
 import { Button } from 'antd'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import styles from './query-builder.module.css'
 
 interface SavedListProps {
-  saved: readonly KeptQuery[]
-  onChoose: (query: KeptQuery) => void
+  saved: readonly StoredQuery[]
+  onChoose: (query: StoredQuery) => void
   onRemove: (id: string) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { describe, expect, it } from 'vitest'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
 import {
@@ -41,7 +41,7 @@ describe('the name of a record', () => {
 
   it('is the first text, or what stands first if no two records share it', () => {
     expect(nameOf(def)).toBe('a')
-    expect(nameOf(numberRule)).toBe('xwbslbm')
+    expect(nameOf(numberRuleResource)).toBe('xwbslbm')
   })
 })
 

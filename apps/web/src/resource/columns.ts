@@ -1,4 +1,4 @@
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ConfigurableColumn } from '../widgets/columns/columns.ts'
@@ -11,7 +11,7 @@ export interface ListColumn extends ConfigurableColumn {
 
 /** The columns that a definition wishes. */
 export function columnsOf(def: ResourceDef): ListColumn[] {
-  const defined = fieldsOn(def, 'list')
+  const defined = listFieldsOn(def, 'list')
   const name = nameOf(def, defined)
   return defined.map(({ key, field, facet: wish }) => ({
     key,
@@ -24,7 +24,7 @@ export function columnsOf(def: ResourceDef): ListColumn[] {
 }
 
 /** The field by which people know a record: the tree's label, the first one if no two share it, or the first listed text. */
-function nameOf({ tree }: ResourceDef, defined: readonly Placed<'list'>[]): string | undefined {
+function nameOf({ tree }: ResourceDef, defined: readonly FieldWithFacet<'list'>[]): string | undefined {
   const listed = defined.filter(({ facet: wish }) => wish.optional !== true)
   const [first] = listed
   return tree?.label ?? (first?.field.unique ? first : (listed.find(({ field }) => typeOf(field).line) ?? first))?.key

@@ -1,5 +1,5 @@
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
-import { exportedFields } from '@xw/shared/field-types/facets'
+import { listExportedFields } from '@xw/shared/field-types/facets'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useListActions } from '../data/resources/use-list-actions.ts'
@@ -17,7 +17,7 @@ export function ExportMenu() {
   const { columns } = useListColumns(list.def, list.pageKey)
   const { exportXls } = useListActions(list)
   const [isExporting, setExporting] = useState(false)
-  const exported = new Set(exportedFields(list.def).map(({ key }) => key))
+  const exported = new Set(listExportedFields(list.def).map(({ key }) => key))
   const shown = columns.filter(({ key, isHidden }) => !isHidden && exported.has(key)).map(({ key }) => key)
 
   async function run(key: string) {

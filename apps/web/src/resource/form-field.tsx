@@ -1,4 +1,4 @@
-import type { Placed } from '@xw/shared/field-types/facets'
+import type { FieldWithFacet } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { useFormContext } from './form-context.ts'
 import { spanOf } from './form-groups.ts'
 
 interface FormFieldProps {
-  placed: Placed<'form'>
+  placed: FieldWithFacet<'form'>
   autoFocus: boolean
 }
 
@@ -88,7 +88,7 @@ function statusOf(notes: readonly FieldNote[]): { validateStatus?: 'error' | 'wa
   return { validateStatus: worst === 'error' ? 'error' : 'warning' }
 }
 
-function useValidator({ key, field }: Placed<'form'>) {
+function useValidator({ key, field }: FieldWithFacet<'form'>) {
   const { def, on, record, initial } = useFormContext().form
   return async (value: FormValues[string]) => {
     const before = initial?.[key]
@@ -100,7 +100,7 @@ function useValidator({ key, field }: Placed<'form'>) {
 }
 
 interface ShownFieldProps {
-  placed: Placed<'form'>
+  placed: FieldWithFacet<'form'>
   record: ResourceRecord | null
   isWide: boolean
   notes: readonly FieldNote[]

@@ -1,11 +1,11 @@
-import type { Placed } from '@xw/shared/field-types/facets'
+import type { FieldWithFacet } from '@xw/shared/field-types/facets'
 import styles from './form.module.css'
 import { FormField } from './form-field.tsx'
 
 interface FormFieldsProps {
-  fields: readonly Placed<'form'>[]
+  fields: readonly FieldWithFacet<'form'>[]
   /** The one that has the focus when the form opens. */
-  first?: Placed<'form'> | null | undefined
+  first?: FieldWithFacet<'form'> | null | undefined
 }
 
 /** The fields of one group, in as many columns as there is room for. */

@@ -1,4 +1,4 @@
-import { isOpen, openingOf } from '@xw/shared/resource/gate'
+import { isFieldEditable, findEditableParts } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
 import type { Refusal } from '../api/refusal.ts'
@@ -25,7 +25,7 @@ export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean })
     ...(!isPhone && inPlace.has(key) && { pinned: 'left' as const }),
     ...(field.default !== undefined && { defaultValue: toWireValue(field.default) }),
     editable: isFillable(field, 'edit') && !field.masked,
-    ...(def.gate && { isOpenIn: row => isOpen(openingOf(def, row), key) }),
+    ...(def.gate && { isOpenIn: row => isFieldEditable(findEditableParts(def, row), key) }),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
@@ -12,7 +12,7 @@ vi.mock(import('../data/resources/import-excel.ts'), async original => ({
   importExcel: vi.fn<typeof importExcel>(),
 }))
 
-const list = { def: position, filter: {} } as unknown as ResourceList
+const list = { def: positionResource, filter: {} } as unknown as ResourceList
 
 async function choose() {
   await mount(

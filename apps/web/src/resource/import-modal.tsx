@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { Modal as AntdModal, Button, Switch, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { download } from '../api/download.ts'
@@ -80,7 +80,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
         </div>
         <Upload
           multiple
-          accept={bizRules.import.accept.map(extension => `.${extension}`).join(',')}
+          accept={uploadRulesByBiz.import.accept.map(extension => `.${extension}`).join(',')}
           fileList={[...files]}
           beforeUpload={() => false}
           onChange={({ fileList }) => setFiles(fileList)}

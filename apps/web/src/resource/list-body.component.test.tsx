@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
@@ -12,7 +12,7 @@ const records = [
   { id: '2', code: 'secretary', name: '研究生秘书', rank: '2', version: 1 },
 ]
 const known = { '/sys/dict/getDictItems/position_rank': [] }
-const open = (may: readonly string[] = ['sys:position:list']) => mount(<ListPage resource={position} />, { may })
+const open = (may: readonly string[] = ['sys:position:list']) => mount(<ListPage resource={positionResource} />, { may })
 
 describe('the body of a list', () => {
   it('is a skeleton until the first answer, and says nothing of there being no records', async () => {
@@ -67,7 +67,7 @@ describe('the body of a list', () => {
   it('says where its records come from while there are none, and no such thing of what is only not found', async () => {
     const wire = playWire(known)
     const empty = '还没有职务，由人事处导入'
-    await mount(<ListPage resource={position} empty={empty} />, { may: ['sys:position:list'] })
+    await mount(<ListPage resource={positionResource} empty={empty} />, { may: ['sys:position:list'] })
     ;(await wire.next(list)).answer(pageOf([]))
     await expect.element(page.getByText(empty)).toBeVisible()
     await page.getByLabelText('职务名称').fill('教授')
@@ -92,7 +92,7 @@ describe('the body of a list', () => {
       const { ids, isWhole } = useListContext().selection
       return <span>{isWhole ? '对全部' : `对 ${ids.length} 条`}</span>
     }
-    await mount(<ListPage resource={position} batchActions={<Whole />} isForWhole />, { may: ['sys:position:list'] })
+    await mount(<ListPage resource={positionResource} batchActions={<Whole />} isForWhole />, { may: ['sys:position:list'] })
     ;(await wire.next(list)).answer({ ...pageOf(records), total: 12_480 })
     await page.getByRole('checkbox').nth(1).click()
     await expect.element(page.getByText('对 1 条')).toBeVisible()

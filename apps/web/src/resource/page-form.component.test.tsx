@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,11 +16,11 @@ const edit = '/sys/position/edit'
 
 /** Closed but for its name once it is in use. */
 const gated: ResourceDef = {
-  ...position,
+  ...positionResource,
   gate: { field: 'code', stages: { secretary: { word: '使用中', fields: ['name'], canDelete: false } } },
 }
 
-function OnePosition({ def = position }: { def?: ResourceDef }) {
+function OnePosition({ def = positionResource }: { def?: ResourceDef }) {
   return <PageForm form={useResourceForm(def, id, { filter: {} })} />
 }
 

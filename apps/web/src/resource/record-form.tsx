@@ -1,5 +1,5 @@
-import { toGroups } from '@xw/shared/field-types/facets'
-import { withOpening } from '@xw/shared/resource/gate'
+import { groupFormFields } from '@xw/shared/field-types/facets'
+import { lockClosedFields } from '@xw/shared/resource/gate'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/resources/form-values.ts'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -40,7 +40,7 @@ export function RecordForm(props: RecordFormProps) {
   const prefix = useId()
   const [flawed, setFlawed] = useState<readonly string[]>([])
   const editor = useFormEditor(props)
-  const groups = useMemo(() => toGroups(formFields(record ? withOpening(def, record) : def, on)), [def, on, record])
+  const groups = useMemo(() => groupFormFields(formFields(record ? lockClosedFields(def, record) : def, on)), [def, on, record])
   const isLong = groups.length > 1 && groups.flatMap(({ fields }) => fields).length > fewFields
   const isPhone = useIsPhone()
   // On a phone the keyboard would cover what is to be read first.

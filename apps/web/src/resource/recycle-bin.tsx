@@ -1,5 +1,5 @@
-import { fieldsOn } from '@xw/shared/field-types/facets'
-import { nameOf } from '@xw/shared/resource/record-name'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
+import { getRecordName } from '@xw/shared/resource/record-name'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
@@ -38,14 +38,14 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
     setSelected([])
   }
   async function deleteForGood() {
-    const names = (page?.records ?? []).filter(({ id }) => selected.includes(id)).map(record => nameOf(def, record))
+    const names = (page?.records ?? []).filter(({ id }) => selected.includes(id)).map(record => getRecordName(def, record))
     const content = purgeQuestion(selected.length, names)
     if (!(await confirm({ title: '彻底删除', content, isDanger: true }))) return
     await purge(selected)
     setSelected([])
   }
 
-  const known = fieldsOn(def, 'list').filter(({ facet }) => facet.optional !== true)
+  const known = listFieldsOn(def, 'list').filter(({ facet }) => facet.optional !== true)
   const columns = [
     ...known.slice(0, shownColumns).map(({ key, field }) => ({ key, title: field.label, field })),
     ...deletion.map(({ key, title }) => ({ key, title, field: systemFields[key] })),

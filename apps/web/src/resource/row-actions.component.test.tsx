@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
@@ -12,7 +12,7 @@ const wide = () => <button type="button">一个需要很多地方才能写完的
 async function open(actions: readonly string[], rowActions = () => <i />) {
   const wire = playWire({ '/sys/dict/getDictItems/position_rank': [] })
   const may = ['list', ...actions].map(action => `sys:position:${action}`)
-  await mount(<ListPage resource={position} rowActions={rowActions} />, { may })
+  await mount(<ListPage resource={positionResource} rowActions={rowActions} />, { may })
   ;(await wire.next(list)).answer(pageOf([teacher]))
   await expect.element(page.getByText('教师')).toBeVisible()
 }

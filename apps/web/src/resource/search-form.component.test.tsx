@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -18,7 +18,7 @@ function WithMore() {
         另有所指
       </button>
       <output>{search.toString()}</output>
-      <ListPage resource={position} />
+      <ListPage resource={positionResource} />
     </>
   )
 }
@@ -34,7 +34,7 @@ it('keeps what was typed and not yet asked for when the address changes in somet
 
 it('empties by 重置 what was typed and never asked for', async () => {
   playWire(known)
-  await mount(<ListPage resource={position} />, { may: ['sys:position:list'] })
+  await mount(<ListPage resource={positionResource} />, { may: ['sys:position:list'] })
   await name.fill('秘书')
   await button('重置').click()
   await expect.element(name).toHaveValue('')

@@ -1,10 +1,10 @@
-import { searchFields } from '@xw/shared/field-types/facets'
+import { listSearchFields } from '@xw/shared/field-types/facets'
 import type { EmptyRule, QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import { isEmptyRule } from '@xw/shared/query/filter'
 import type { QueryRow } from '@xw/shared/query/super-query'
-import { readQueryValue, splitList, type Wrapped, writeQueryValue } from '@xw/shared/query/wrapping'
+import { readQueryValue, splitList, type WrappedValue, writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { AdvancedQuery, ListState } from '../data/resources/list-state.ts'
 import type { FormValues } from '../data/resources/resource-record.ts'
@@ -23,15 +23,15 @@ type Conditions = ListState['conditions']
 
 /** The questions of a definition's search form. What has an order is asked for by a range unless the definition says how. */
 export const searchItems = (def: ResourceDef): SearchItem[] =>
-  searchFields(def)
+  listSearchFields(def)
     .map(({ key, field, facet: { rule, folded } }) => ({
       key,
       field,
       rule: rule ?? ('eq' as const),
       isFolded: folded === true,
-      isRange: rule === undefined && typeOf(field).ordered === true && queryRulesOf(key, field).includes('ge'),
+      isRange: rule === undefined && typeOf(field).ordered === true && listQueryRules(key, field).includes('ge'),
     }))
-    .filter(({ key, field, rule }) => queryRulesOf(key, field).includes(rule))
+    .filter(({ key, field, rule }) => listQueryRules(key, field).includes(rule))
 
 /** The questions that a line with room for so many holds; a range takes the room of two. */
 export function shownItems(items: readonly SearchItem[], room: number): SearchItem[] {
@@ -100,7 +100,7 @@ export interface ConditionTag {
   /** The parameters that go when the tag is taken away. */
   readonly names: readonly string[]
   readonly asked:
-    | Wrapped
+    | WrappedValue
     | { readonly rule: EmptyRule; readonly values: readonly [] }
     | {
         readonly rule: 'range'

@@ -1,5 +1,5 @@
 import { isSortable } from '@xw/shared/query/field-rules'
-import type { Sort } from '@xw/shared/resource/resource'
+import type { ResourceSort } from '@xw/shared/resource/resource'
 import type { TableColumnType } from 'antd'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
@@ -15,7 +15,7 @@ const defaultWidth = 140
 const widthOf = ({ width, field }: ListColumn): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
 
 interface TableColumnOptions {
-  readonly sort: Sort
+  readonly sort: ResourceSort
   readonly cells: Slots['cells']
   onResize(key: string, width: number, isDone: boolean): void
 }

@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons'
-import type { Tree } from '@xw/shared/resource/resource'
+import type { ResourceTree } from '@xw/shared/resource/resource'
 import { Alert, Button, Input } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { listMessages } from '../data/resources/resource-messages.ts'
@@ -88,7 +88,7 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
 }
 
 /** The name stands in the tree, and where a record hangs is seen. */
-function splitColumns(columns: readonly ListColumn[], tree: Tree | undefined): [ListColumn[], ListColumn[]] {
+function splitColumns(columns: readonly ListColumn[], tree: ResourceTree | undefined): [ListColumn[], ListColumn[]] {
   const isOther = ({ key, isHidden }: ListColumn) => !isHidden && key !== tree?.label && key !== tree?.parent
   return [columns.filter(({ key }) => key === tree?.label), columns.filter(isOther)]
 }

@@ -1,4 +1,4 @@
-import type { Tree } from '@xw/shared/resource/resource'
+import type { ResourceTree } from '@xw/shared/resource/resource'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 
 /** A record in its tree. */
@@ -17,7 +17,7 @@ export interface RecordNode {
  * Hangs records below one another in the order they came in. One whose parent is not among them stands at the top; those
  * of a circle, which have no way up, are left out.
  */
-export function toNodes(records: readonly ResourceRecord[], { parent, label }: Tree): RecordNode[] {
+export function toNodes(records: readonly ResourceRecord[], { parent, label }: ResourceTree): RecordNode[] {
   const known = new Set(records.map(({ id }) => id))
   const byParent = Map.groupBy(records, record => {
     const above = record[parent]

@@ -1,5 +1,5 @@
-import { openingOf } from '@xw/shared/resource/gate'
-import { nameOf } from '@xw/shared/resource/record-name'
+import { findEditableParts } from '@xw/shared/resource/gate'
+import { getRecordName } from '@xw/shared/resource/record-name'
 import type { ReactNode } from 'react'
 import { deletionQuestion, listMessages } from '../data/resources/resource-messages.ts'
 import { useListActions } from '../data/resources/use-list-actions.ts'
@@ -19,9 +19,9 @@ export function useRemove(question: string = listMessages.askDelete): {
   async function remove(ids: readonly string[], note = '') {
     if (ids.length === 0) return notify.warn(listMessages.noneSelected)
     const records = (list.page?.records ?? []).filter(({ id }) => ids.includes(id))
-    if (records.some(record => !openingOf(list.def, record).canDelete))
+    if (records.some(record => !findEditableParts(list.def, record).canDelete))
       return notify.warn(listMessages.readonlySelected)
-    const names = records.map(record => nameOf(list.def, record)).filter(name => name !== '')
+    const names = records.map(record => getRecordName(list.def, record)).filter(name => name !== '')
     const content = (
       <>
         {question}

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjust } from './adjust.ts'
+import { adjustParts } from './adjust.ts'
 import { arbitraryCron } from './arbitrary.ts'
 import { type UnitName, unitNames } from './parts.ts'
-import { readCron, readLeniently } from './read-cron.ts'
-import { readPart } from './read-part.ts'
+import { readCron, readCronLeniently } from './read-cron.ts'
+import { readCronPart } from './read-part.ts'
 import { writeCron } from './write-cron.ts'
 
 /** What an expression becomes when one of its parts is set by hand. */
 function set(text: string, unit: UnitName, written: string): string {
-  const part = readPart(unit, written)
+  const part = readCronPart(unit, written)
   if (typeof part === 'string') throw new Error(part)
-  return writeCron(adjust({ ...readLeniently(text), [unit]: part }, unit))
+  return writeCron(adjustParts({ ...readCronLeniently(text), [unit]: part }, unit))
 }
 
 const start = '* * * * * ? *'
@@ -42,11 +42,11 @@ describe('setting one part', () => {
   it('CR-03 keeps what was set, and leaves an expression that can be read', () => {
     fc.assert(
       fc.property(arbitraryCron, arbitraryCron, fc.constantFrom(...unitNames), (one, other, unit) => {
-        const changed = { ...readLeniently(one), [unit]: readLeniently(other)[unit] }
-        const adjusted = adjust(changed, unit)
+        const changed = { ...readCronLeniently(one), [unit]: readCronLeniently(other)[unit] }
+        const adjusted = adjustParts(changed, unit)
         expect(adjusted[unit]).toEqual(changed[unit])
         expect(readCron(writeCron(adjusted)).error).toBeNull()
-        expect(adjust(adjusted, unit)).toEqual(adjusted)
+        expect(adjustParts(adjusted, unit)).toEqual(adjusted)
       }),
     )
   })

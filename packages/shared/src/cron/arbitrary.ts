@@ -1,26 +1,26 @@
 import fc from 'fast-check'
-import { type Bounds, daysBeforeLast, nthWeekday, unitBounds } from './bounds.ts'
+import { type NumberBounds, daysBeforeLast, nthWeekday, unitBounds } from './bounds.ts'
 import type { UnitName } from './parts.ts'
 
-const within = ([min, max]: Bounds) => fc.integer({ min, max })
+const arbitraryInBounds = ([min, max]: NumberBounds) => fc.integer({ min, max })
 
-function value(unit: UnitName): fc.Arbitrary<string> {
+function arbitraryValue(unit: UnitName): fc.Arbitrary<string> {
   const { values, names } = unitBounds[unit]
-  const number = within(values).map(String)
+  const number = arbitraryInBounds(values).map(String)
   return names ? fc.oneof(number, fc.constantFrom(...names)) : number
 }
 
 /** Two values in rising order for years, which go around no circle. */
-const ends = (unit: UnitName): fc.Arbitrary<[string, string]> =>
-  fc.tuple(value(unit), value(unit)).map(([a, b]) => (unit === 'year' && a > b ? [b, a] : [a, b]))
+const arbitraryRange = (unit: UnitName): fc.Arbitrary<[string, string]> =>
+  fc.tuple(arbitraryValue(unit), arbitraryValue(unit)).map(([a, b]) => (unit === 'year' && a > b ? [b, a] : [a, b]))
 
-function numbers(unit: UnitName): fc.Arbitrary<string> {
-  const step = within(unitBounds[unit].steps)
+function arbitraryNumbers(unit: UnitName): fc.Arbitrary<string> {
+  const step = arbitraryInBounds(unitBounds[unit].steps)
   const item = fc.oneof(
-    value(unit),
-    ends(unit).map(([from, to]) => `${from}-${to}`),
-    fc.tuple(value(unit), step).map(([from, by]) => `${from}/${by}`),
-    fc.tuple(ends(unit), step).map(([[from, to], by]) => `${from}-${to}/${by}`),
+    arbitraryValue(unit),
+    arbitraryRange(unit).map(([from, to]) => `${from}-${to}`),
+    fc.tuple(arbitraryValue(unit), step).map(([from, by]) => `${from}/${by}`),
+    fc.tuple(arbitraryRange(unit), step).map(([[from, to], by]) => `${from}-${to}/${by}`),
     step.map(by => `*/${by}`),
   )
   return fc.oneof(
@@ -30,31 +30,31 @@ function numbers(unit: UnitName): fc.Arbitrary<string> {
   )
 }
 
-const specialDay = fc.oneof(
+const arbitrarySpecialDay = fc.oneof(
   fc.constantFrom('L', 'LW'),
-  within(daysBeforeLast).map(days => `L-${days}`),
-  within(unitBounds.day.values).map(day => `${day}W`),
+  arbitraryInBounds(daysBeforeLast).map(days => `L-${days}`),
+  arbitraryInBounds(unitBounds.day.values).map(day => `${day}W`),
 )
-const specialWeek = fc.oneof(
+const arbitrarySpecialWeek = fc.oneof(
   fc.constant('L'),
-  value('week').map(weekday => `${weekday}L`),
-  fc.tuple(value('week'), within(nthWeekday)).map(([weekday, nth]) => `${weekday}#${nth}`),
+  arbitraryValue('week').map(weekday => `${weekday}L`),
+  fc.tuple(arbitraryValue('week'), arbitraryInBounds(nthWeekday)).map(([weekday, nth]) => `${weekday}#${nth}`),
 )
 
-const dayAndWeek = fc.oneof(
-  fc.oneof(numbers('day'), specialDay).map(day => [day, '?'] as const),
-  fc.oneof(numbers('week'), specialWeek).map(week => ['?', week] as const),
+const arbitraryDayAndWeek = fc.oneof(
+  fc.oneof(arbitraryNumbers('day'), arbitrarySpecialDay).map(day => [day, '?'] as const),
+  fc.oneof(arbitraryNumbers('week'), arbitrarySpecialWeek).map(week => ['?', week] as const),
 )
 
 /** Any valid expression, of six parts or seven; for tests alone. */
 export const arbitraryCron: fc.Arbitrary<string> = fc
   .tuple(
-    numbers('second'),
-    numbers('minute'),
-    numbers('hour'),
-    dayAndWeek,
-    numbers('month'),
-    fc.option(numbers('year')),
+    arbitraryNumbers('second'),
+    arbitraryNumbers('minute'),
+    arbitraryNumbers('hour'),
+    arbitraryDayAndWeek,
+    arbitraryNumbers('month'),
+    fc.option(arbitraryNumbers('year')),
   )
   .map(([second, minute, hour, [day, week], month, year]) =>
     [second, minute, hour, day, month, week, ...(year === null ? [] : [year])].join(' '),

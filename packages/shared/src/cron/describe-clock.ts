@@ -1,28 +1,28 @@
-import { enumerate, formOf } from './form-of.ts'
-import type { CronParts, Part, UnitName } from './parts.ts'
-import { valuesOf } from './values.ts'
+import { joinItems, findPartForm } from './form-of.ts'
+import type { CronParts, CronPart, UnitName } from './parts.ts'
+import { listPartValues } from './values.ts'
 
-interface Clock {
+interface ClockText {
   readonly text: string
   /** Every hour of the day has them. */
   readonly isWholeDay: boolean
 }
 
 /** So many times are still read one by one. */
-const maxTimes = 6
+const maxListedTimes = 6
 
 /** Hour, minute and second of an expression, in words. */
-export function describeClock(parts: CronParts): Clock {
-  const times = timesOf(parts)
-  if (times) return { text: enumerate(times), isWholeDay: false }
-  const isWholeDay = formOf('hour', parts.hour).kind === 'every'
+export function describeClock(parts: CronParts): ClockText {
+  const times = listClockTimes(parts)
+  if (times) return { text: joinItems(times), isWholeDay: false }
+  const isWholeDay = findPartForm('hour', parts.hour).kind === 'every'
   return { text: `${describeHours(parts.hour)}${describeMinutes(parts)}`, isWholeDay }
 }
 
 /** Every single time, where they are few and none of the units is a rhythm. */
-function timesOf(parts: CronParts): string[] | null {
-  const [hours, minutes, seconds] = [named('hour', parts), named('minute', parts), named('second', parts)]
-  if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > maxTimes) return null
+function listClockTimes(parts: CronParts): string[] | null {
+  const [hours, minutes, seconds] = [listNamedValues('hour', parts), listNamedValues('minute', parts), listNamedValues('second', parts)]
+  if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > maxListedTimes) return null
   const clocks = hours.flatMap(hour => minutes.map(minute => `${pad(hour)}:${pad(minute)}`))
   // Whole minutes are said without their seconds.
   if (seconds.length === 1 && seconds[0] === 0) return clocks
@@ -31,12 +31,12 @@ function timesOf(parts: CronParts): string[] | null {
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-function named(unit: UnitName, parts: CronParts): number[] | null {
-  return formOf(unit, parts[unit]).kind === 'values' ? valuesOf(unit, parts[unit]) : null
+function listNamedValues(unit: UnitName, parts: CronParts): number[] | null {
+  return findPartForm(unit, parts[unit]).kind === 'values' ? listPartValues(unit, parts[unit]) : null
 }
 
-function describeHours(part: Part): string {
-  const form = formOf('hour', part)
+function describeHours(part: CronPart): string {
+  const form = findPartForm('hour', part)
   switch (form.kind) {
     case 'every':
       return ''
@@ -45,35 +45,35 @@ function describeHours(part: Part): string {
     case 'range':
       return `${form.from} 时至${form.to < form.from ? '次日' : ''} ${form.to} 时，`
     case 'values':
-      return `${enumerate(form.values)} 时，`
+      return `${joinItems(form.values)} 时，`
   }
 }
 
 function describeMinutes(parts: CronParts): string {
-  const minutes = rhythm('minute', parts.minute)
-  const seconds = rhythm('second', parts.second)
+  const minutes = describeUnit('minute', parts.minute)
+  const seconds = describeUnit('second', parts.second)
   const isWhole = seconds === '第 0 秒'
   if (minutes === '每分钟') {
     if (isWhole) return minutes
     return seconds.startsWith('每') ? seconds : `每分钟的${seconds}`
   }
-  const said = ofEachHour(minutes, parts.hour)
+  const said = addEveryHour(minutes, parts.hour)
   if (isWhole) return said.replace('第 0 分', '整点')
   return seconds.startsWith('第') ? `${said}的${seconds}` : `${said}，该分钟内${seconds}`
 }
 
 /** Minutes that are named are those of every hour, unless the hours have a rhythm that says so already. */
-function ofEachHour(minutes: string, hour: Part): string {
-  const { kind } = formOf('hour', hour)
+function addEveryHour(minutes: string, hour: CronPart): string {
+  const { kind } = findPartForm('hour', hour)
   return minutes.startsWith('每') || kind === 'steps' || kind === 'values' ? minutes : `每小时${minutes}`
 }
 
-const words = { minute: ['分', '分钟'], second: ['秒', '秒'] } as const
+const unitWords = { minute: ['分', '分钟'], second: ['秒', '秒'] } as const
 
 /** 每 5 分钟, 从第 3 分起每 5 分钟, 第 10 至 20 分每分钟, 第 5、35 分. */
-function rhythm(unit: 'minute' | 'second', part: Part): string {
-  const form = formOf(unit, part)
-  const [place, length] = words[unit]
+function describeUnit(unit: 'minute' | 'second', part: CronPart): string {
+  const form = findPartForm(unit, part)
+  const [place, length] = unitWords[unit]
   switch (form.kind) {
     case 'every':
       return `每${length}`
@@ -82,6 +82,6 @@ function rhythm(unit: 'minute' | 'second', part: Part): string {
     case 'range':
       return `第 ${form.from} 至 ${form.to} ${place}每${length}`
     case 'values':
-      return `第 ${enumerate(form.values)} ${place}`
+      return `第 ${joinItems(form.values)} ${place}`
   }
 }

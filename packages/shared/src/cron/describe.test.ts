@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arbitraryCron } from './arbitrary.ts'
 import { describeCron } from './describe.ts'
-import { readLeniently } from './read-cron.ts'
+import { readCronLeniently } from './read-cron.ts'
 
 it.each([
   ['* * * * * ? *', '每秒'],
@@ -49,13 +49,13 @@ it.each([
   ['0 0 2 1 * ? 2026-2030', '2026 年至 2030 年的每月 1 日 02:00'],
   ['0 0 2 ? 9 2#1 2026/2', '从 2026 年起每 2 年的 9 月的第 1 个周一 02:00'],
 ])('CR-05 %s is said as %s', (text, sentence) => {
-  expect(describeCron(readLeniently(text))).toBe(sentence)
+  expect(describeCron(readCronLeniently(text))).toBe(sentence)
 })
 
 it('CR-05 whatever is set has a sentence without gaps', () => {
   fc.assert(
     fc.property(arbitraryCron, text => {
-      expect(describeCron(readLeniently(text))).toMatch(/^(?!.*(?:undefined|NaN| {2}|，，|的的)).+[^ ，、]$/)
+      expect(describeCron(readCronLeniently(text))).toMatch(/^(?!.*(?:undefined|NaN| {2}|，，|的的)).+[^ ，、]$/)
     }),
   )
 })

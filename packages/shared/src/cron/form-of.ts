@@ -1,9 +1,9 @@
 import { unitBounds } from './bounds.ts'
-import type { Part, UnitName } from './parts.ts'
-import { valuesOf } from './values.ts'
+import type { CronPart, UnitName } from './parts.ts'
+import { listPartValues } from './values.ts'
 
 /** How the numbers of a part are best said, whatever way they are written. */
-export type Form =
+export type PartForm =
   | { readonly kind: 'every' }
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   | { readonly kind: 'steps'; readonly from: number; readonly by: number }
@@ -13,8 +13,8 @@ export type Form =
 const isRhythm = (unit: UnitName, from: number, count: number): boolean =>
   count > 2 || (count === 2 && from === 0 && unit !== 'hour')
 
-export function formOf(unit: UnitName, part: Part): Form {
-  const values = valuesOf(unit, part) ?? []
+export function findPartForm(unit: UnitName, part: CronPart): PartForm {
+  const values = listPartValues(unit, part) ?? []
   const [min, max] = unitBounds[unit].values
   if (values.length === max - min + 1) return { kind: 'every' }
   if (part.kind === 'range' && part.from !== part.to) return { kind: 'range', from: part.from, to: part.to }
@@ -25,4 +25,4 @@ export function formOf(unit: UnitName, part: Part): Form {
 }
 
 /** 一、二和三 as a list of numbers or names. */
-export const enumerate = (items: readonly (string | number)[]): string => items.join('、')
+export const joinItems = (items: readonly (string | number)[]): string => items.join('、')

@@ -1,53 +1,53 @@
-import { daysIn } from '../field-types/calendar.ts'
-import type { CronParts, Part } from './parts.ts'
-import { valuesOf } from './values.ts'
+import { daysInMonth } from '../field-types/calendar.ts'
+import type { CronParts, CronPart } from './parts.ts'
+import { listPartValues } from './values.ts'
 
 /** The days of a month, in rising order, on which day and week let something run. */
 export type MonthDays = (year: number, month: number) => number[]
 
 /** Reads day and week once for all months. */
-export function monthDays({ day, week }: CronParts): MonthDays {
-  return week.kind === 'none' ? byDay(day) : byWeek(week)
+export function createMonthDays({ day, week }: CronParts): MonthDays {
+  return week.kind === 'none' ? createDaysByDay(day) : createDaysByWeek(week)
 }
 
-function byDay(part: Part): MonthDays {
-  const days = valuesOf('day', part)
-  if (days) return (year, month) => days.filter(day => day <= daysIn(year, month))
+function createDaysByDay(part: CronPart): MonthDays {
+  const days = listPartValues('day', part)
+  if (days) return (year, month) => days.filter(day => day <= daysInMonth(year, month))
   return (year, month) => {
-    const last = daysIn(year, month)
-    const found = specialDay(part, last, weekdayOf(year, month, last))
+    const last = daysInMonth(year, month)
+    const found = findSpecialDay(part, last, weekdayOf(year, month, last))
     return found >= 1 && found <= last ? [found] : []
   }
 }
 
 /** The one day of a month of so many days that a part means; none of them where there is no such day. */
-function specialDay(part: Part, last: number, lastWeekday: number): number {
+function findSpecialDay(part: CronPart, last: number, lastWeekday: number): number {
   switch (part.kind) {
     case 'last':
       return last
     case 'lastWork':
-      return nearestWork(last, last, lastWeekday)
+      return findNearestWorkday(last, last, lastWeekday)
     case 'beforeLast':
       return last - part.days
     case 'work':
-      return part.day <= last ? nearestWork(part.day, last, lastWeekday) : 0
+      return part.day <= last ? findNearestWorkday(part.day, last, lastWeekday) : 0
     default:
       return 0
   }
 }
 
 /** Saturday goes back to Friday and Sunday on to Monday, unless that is another month. */
-function nearestWork(day: number, last: number, lastWeekday: number): number {
+function findNearestWorkday(day: number, last: number, lastWeekday: number): number {
   const weekday = modulo(lastWeekday - (last - day) - 1, 7) + 1
   if (weekday === saturday) return day === 1 ? day + 2 : day - 1
   if (weekday === sunday) return day === last ? day - 2 : day + 1
   return day
 }
 
-function byWeek(part: Part): MonthDays {
-  const weekdays = valuesOf('week', part)
+function createDaysByWeek(part: CronPart): MonthDays {
+  const weekdays = listPartValues('week', part)
   return (year, month) => {
-    const last = daysIn(year, month)
+    const last = daysInMonth(year, month)
     const first = weekdayOf(year, month, 1)
     if (part.kind === 'lastOf') return [last - modulo(weekdayOf(year, month, last) - part.weekday, 7)]
     if (part.kind === 'nthOf') {

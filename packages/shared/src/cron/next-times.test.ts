@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '../wire/time.ts'
 import { arbitraryCron } from './arbitrary.ts'
-import { nextTimes } from './next-times.ts'
-import { type Day, dateText, days, isDayMeant, timesOfDay } from './oracle.ts'
+import { findNextTimes } from './next-times.ts'
+import { type OracleDay, formatOracleDay, listDaysFrom, matchesDay, listTimesOfDay } from './oracle.ts'
 import type { CronParts } from './parts.ts'
 import { readCron } from './read-cron.ts'
-import { knownToCroner, oursAlone, wrongInCroner } from './samples.ts'
+import { cronerExpressions, expressionsBeyondCroner, cronerMistakes } from './samples.ts'
 
-const start: Day = { year: 2026, month: 1, day: 1 }
+const start: OracleDay = { year: 2026, month: 1, day: 1 }
 const years = 10
-const calendar = [...days(start, years)]
+const calendar = [...listDaysFrom(start, years)]
 /** A second before that, in the office's time. */
 const before = new Date('2025-12-31T15:59:59Z')
 
@@ -22,15 +22,15 @@ function partsOf(text: string): CronParts {
 }
 
 const runs = (text: string, from: Date, count: number): (string | null)[] =>
-  nextTimes(partsOf(text), from, count).map(formatTime)
+  findNextTimes(partsOf(text), from, count).map(formatTime)
 
 /** The first times that the oracle finds in these days. */
-function meant(text: string, among: readonly Day[], count: number): string[] {
+function meant(text: string, among: readonly OracleDay[], count: number): string[] {
   const found: string[] = []
-  const times = timesOfDay(text)
+  const times = listTimesOfDay(text)
   for (const day of among) {
-    if (isDayMeant(text, day))
-      found.push(...times.slice(0, count - found.length).map(time => `${dateText(day)} ${time}`))
+    if (matchesDay(text, day))
+      found.push(...times.slice(0, count - found.length).map(time => `${formatOracleDay(day)} ${time}`))
     if (found.length >= count) break
   }
   return found
@@ -41,7 +41,7 @@ const end = `${start.year + years}`
 /** The days of an expression: what it means at midnight. */
 const atMidnight = (text: string) => ['0 0 0', ...text.split(' ').slice(3)].join(' ')
 
-describe.each([...knownToCroner, ...oursAlone, ...wrongInCroner])('%s', text => {
+describe.each([...cronerExpressions, ...expressionsBeyondCroner, ...cronerMistakes])('%s', text => {
   it('CR-06 runs on exactly the days of ten years that are meant', () => {
     const midnights = atMidnight(text)
     expect(until(runs(midnights, before, calendar.length), end)).toEqual(meant(midnights, calendar, calendar.length))
@@ -59,12 +59,12 @@ describe('beside croner', () => {
   /** What comes within a lifetime. */
   const theirs = (text: string) => until(new Cron(text, options).nextRuns(200, before).map(formatTime), '2100')
 
-  it.each(knownToCroner)('%s runs at the same times', text => {
+  it.each(cronerExpressions)('%s runs at the same times', text => {
     expect(until(runs(text, before, 200), '2100')).toEqual(theirs(text))
     expect(theirs(text)).not.toEqual([])
   })
 
-  it.each(wrongInCroner)('%s runs on the first of March too, which it leaves out', text => {
+  it.each(cronerMistakes)('%s runs on the first of March too, which it leaves out', text => {
     const isFirst = (time: string | null) => time?.slice(5, 10) === '03-01'
     expect(theirs(text).some(isFirst)).toBe(false)
     expect(
@@ -74,7 +74,7 @@ describe('beside croner', () => {
     ).toEqual(theirs(text).slice(0, 150))
   })
 
-  it.each(oursAlone)('%s is refused by it', text => {
+  it.each(expressionsBeyondCroner)('%s is refused by it', text => {
     expect(() => new Cron(text, options)).toThrow(/^CronPattern: /)
   })
 })
@@ -108,9 +108,9 @@ describe('what comes seldom or never', () => {
 
   it('CR-05 the year is ignored where that is asked for', () => {
     const past = partsOf('0 0 8 1 9 ? 2020')
-    expect(nextTimes(past, before, 10, { ignoreYear: true }).map(formatTime)).toHaveLength(10)
-    expect(nextTimes(past, before, 1, { ignoreYear: true }).map(formatTime)).toEqual(['2026-09-01 08:00:00'])
-    expect(nextTimes(past, before, 10)).toEqual([])
+    expect(findNextTimes(past, before, 10, { ignoreYear: true }).map(formatTime)).toHaveLength(10)
+    expect(findNextTimes(past, before, 1, { ignoreYear: true }).map(formatTime)).toEqual(['2026-09-01 08:00:00'])
+    expect(findNextTimes(past, before, 10)).toEqual([])
   })
 })
 

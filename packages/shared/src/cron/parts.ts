@@ -3,7 +3,7 @@ export const unitNames = ['second', 'minute', 'hour', 'day', 'month', 'week', 'y
 export type UnitName = (typeof unitNames)[number]
 
 /** Numbers from one to another in steps: `5`, `1-5`, `10-50/20`, `22-2`, and `3/15` where no end is said. */
-export interface Span {
+export interface CronSpan {
   readonly from: number
   readonly to?: number
   readonly by?: number
@@ -13,7 +13,7 @@ export interface Span {
  * CR-02: what a part can be. Its numbers are properties of their own, so that an editor is a table of their bounds. A
  * weekday is 1 for Sunday to 7 for Saturday.
  */
-export type Part =
+export type CronPart =
   /** `?`: the other one of day and week decides. */
   | { readonly kind: 'none' }
   /** `*` */
@@ -23,7 +23,7 @@ export type Part =
   /** `a/b`: from `a` on, every `b`. */
   | { readonly kind: 'loop'; readonly from: number; readonly by: number }
   /** `a,b`, and whatever else is put together from numbers. */
-  | { readonly kind: 'list'; readonly spans: readonly Span[] }
+  | { readonly kind: 'list'; readonly spans: readonly CronSpan[] }
   /** `nW`: the day from Monday to Friday that is nearest to the nth, in the same month. */
   | { readonly kind: 'work'; readonly day: number }
   /** `L`: the last day of the month; as a weekday the last of the week, Saturday. */
@@ -37,8 +37,8 @@ export type Part =
   /** `n#m`: the mth such weekday of the month. */
   | { readonly kind: 'nthOf'; readonly weekday: number; readonly nth: number }
 
-export type PartKind = Part['kind']
-export type CronParts = Readonly<Record<UnitName, Part>>
+export type CronPartKind = CronPart['kind']
+export type CronParts = Readonly<Record<UnitName, CronPart>>
 
 /** Expressions without seconds or without a year are shorter; what is left out is second 0 and every year. */
 export interface CronShape {
@@ -46,21 +46,21 @@ export interface CronShape {
   readonly hideYear?: boolean
 }
 
-export const none: Part = { kind: 'none' }
-export const every: Part = { kind: 'every' }
-export const only = (...values: number[]): Part => ({ kind: 'list', spans: values.map(from => ({ from, to: from })) })
+export const noPart: CronPart = { kind: 'none' }
+export const everyPart: CronPart = { kind: 'every' }
+export const valuesPart = (...values: number[]): CronPart => ({ kind: 'list', spans: values.map(from => ({ from, to: from })) })
 
 /** CR-01: every second, until something is set. */
 export const everySecond: CronParts = {
-  second: every,
-  minute: every,
-  hour: every,
-  day: every,
-  month: every,
-  week: none,
-  year: every,
+  second: everyPart,
+  minute: everyPart,
+  hour: everyPart,
+  day: everyPart,
+  month: everyPart,
+  week: noPart,
+  year: everyPart,
 }
 
 /** The units that an expression of this shape has. */
-export const unitsOf = ({ hideSecond, hideYear }: CronShape): UnitName[] =>
+export const listUnits = ({ hideSecond, hideYear }: CronShape): UnitName[] =>
   unitNames.filter(unit => !(unit === 'second' && hideSecond) && !(unit === 'year' && hideYear))

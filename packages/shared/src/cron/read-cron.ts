@@ -2,79 +2,79 @@ import { unitBounds } from './bounds.ts'
 import {
   type CronParts,
   type CronShape,
-  every,
+  everyPart,
   everySecond,
-  none,
-  only,
-  type Part,
+  noPart,
+  valuesPart,
+  type CronPart,
   type UnitName,
-  unitsOf,
+  listUnits,
 } from './parts.ts'
-import { readPart, tidy } from './read-part.ts'
+import { readCronPart, tidyCronText } from './read-part.ts'
 
 /** Far more than all lists of numbers together need. */
 const maxLength = 1_000
 
 /** What an expression says, or the sentence that says what is wrong with it, and with which unit if it is one. */
-export type CronReading =
+export type CronReadResult =
   | { readonly parts: CronParts; readonly error: null }
   | { readonly parts: null; readonly error: string; readonly unit: UnitName | null }
 
 /** Reads an expression of six parts, or seven with the year; one less where its shape has no seconds. */
-export function readCron(text: string, shape: CronShape = {}): CronReading {
-  const units = unitsOf(shape)
+export function readCron(text: string, shape: CronShape = {}): CronReadResult {
+  const units = listUnits(shape)
   const texts = split(text)
-  if (texts.length > 7) return refuse(null, 'Cron表达式最多7项！')
+  if (texts.length > 7) return createRefusal(null, 'Cron表达式最多7项！')
   const least = units.filter(unit => unit !== 'year').length
   if (texts.length < least || texts.length > units.length) {
     const counts = least === units.length ? `${least}` : `${least} 或 ${units.length}`
-    return wrong(null, `应有 ${counts} 项，现有 ${texts.length} 项`)
+    return createError(null, `应有 ${counts} 项，现有 ${texts.length} 项`)
   }
-  if (text.length > maxLength) return wrong(null, `不能超过 ${maxLength} 个字符`)
-  const parts = { ...startOf(shape) }
+  if (text.length > maxLength) return createError(null, `不能超过 ${maxLength} 个字符`)
+  const parts = { ...defaultParts(shape) }
   for (const [index, written] of texts.entries()) {
     const unit = units[index]
-    const part = unit && readPart(unit, written)
-    if (typeof part === 'string') return wrong(unit ?? null, part)
+    const part = unit && readCronPart(unit, written)
+    if (typeof part === 'string') return createError(unit ?? null, part)
     if (unit && part) parts[unit] = part
   }
-  return settle(parts)
+  return settleDayAndWeek(parts)
 }
 
 /**
  * The builder's reading: a part that cannot be read is every, and one that is not there too. Nothing is refused, so that
  * whatever was written before can be put right.
  */
-export function readLeniently(text: string, shape: CronShape = {}): CronParts {
+export function readCronLeniently(text: string, shape: CronShape = {}): CronParts {
   const texts = split(text)
-  const parts = { ...startOf(shape) }
-  for (const [index, unit] of unitsOf(shape).entries()) {
-    const part = readPart(unit, texts[index] ?? '')
+  const parts = { ...defaultParts(shape) }
+  for (const [index, unit] of listUnits(shape).entries()) {
+    const part = readCronPart(unit, texts[index] ?? '')
     if (typeof part !== 'string') parts[unit] = part
-    else if (unit !== 'week') parts[unit] = every
+    else if (unit !== 'week') parts[unit] = everyPart
   }
-  return settle(parts).parts ?? { ...parts, ...(parts.day.kind === 'none' ? { day: every } : { week: none }) }
+  return settleDayAndWeek(parts).parts ?? { ...parts, ...(parts.day.kind === 'none' ? { day: everyPart } : { week: noPart }) }
 }
 
-const split = (text: string): string[] => tidy(text).split(/\s+/).filter(Boolean)
+const split = (text: string): string[] => tidyCronText(text).split(/\s+/).filter(Boolean)
 
-const startOf = ({ hideSecond }: CronShape): CronParts =>
-  hideSecond ? { ...everySecond, second: only(0) } : everySecond
+const defaultParts = ({ hideSecond }: CronShape): CronParts =>
+  hideSecond ? { ...everySecond, second: valuesPart(0) } : everySecond
 
 /** One of day and week decides: `*` beside a part that is set means nothing more, two that are set mean nothing at all. */
-function settle(parts: CronParts): CronReading {
+function settleDayAndWeek(parts: CronParts): CronReadResult {
   const { day, week } = parts
-  const isOpen = (part: Part) => part.kind === 'none'
-  if (isOpen(day) && isOpen(week)) return wrong('week', '和日不能都是“?”，须设置其中一项')
+  const isOpen = (part: CronPart) => part.kind === 'none'
+  if (isOpen(day) && isOpen(week)) return createError('week', '和日不能都是“?”，须设置其中一项')
   if (isOpen(day) || isOpen(week)) return { parts, error: null }
-  if (week.kind === 'every') return { parts: { ...parts, week: none }, error: null }
-  if (day.kind === 'every') return { parts: { ...parts, day: none }, error: null }
-  return wrong('week', '和日只能设置一项，另一项须为“?”')
+  if (week.kind === 'every') return { parts: { ...parts, week: noPart }, error: null }
+  if (day.kind === 'every') return { parts: { ...parts, day: noPart }, error: null }
+  return createError('week', '和日只能设置一项，另一项须为“?”')
 }
 
-function wrong(unit: UnitName | null, what: string): CronReading {
-  if (unit === 'year') return refuse(unit, `Cron表达式参数[年]错误：${what.replace(/^的/, '')}`)
-  return refuse(unit, `Cron表达式错误：${unit ? unitBounds[unit].label : ''}${what}`)
+function createError(unit: UnitName | null, what: string): CronReadResult {
+  if (unit === 'year') return createRefusal(unit, `Cron表达式参数[年]错误：${what.replace(/^的/, '')}`)
+  return createRefusal(unit, `Cron表达式错误：${unit ? unitBounds[unit].label : ''}${what}`)
 }
 
-const refuse = (unit: UnitName | null, error: string): CronReading => ({ parts: null, error, unit })
+const createRefusal = (unit: UnitName | null, error: string): CronReadResult => ({ parts: null, error, unit })

@@ -1,42 +1,42 @@
-import { type Bounds, daysBeforeLast, isWithin, nthWeekday, unitBounds } from './bounds.ts'
-import { every, none, type Part, type Span, type UnitName } from './parts.ts'
+import { type NumberBounds, daysBeforeLast, isInBounds, nthWeekday, unitBounds } from './bounds.ts'
+import { everyPart, noPart, type CronPart, type CronSpan, type UnitName } from './parts.ts'
 
 /** A part as people write it, or what is wrong with it as the end of a sentence. */
-export function readPart(unit: UnitName, written: string): Part | string {
-  const text = tidy(written)
-  if (text === '*') return every
-  if (text === '?') return isDayUnit(unit) ? none : '不能用“?”，只有日和周可以不设置'
-  return special(unit, text) ?? readNumbers(unit, text)
+export function readCronPart(unit: UnitName, written: string): CronPart | string {
+  const text = tidyCronText(written)
+  if (text === '*') return everyPart
+  if (text === '?') return isDayUnit(unit) ? noPart : '不能用“?”，只有日和周可以不设置'
+  return readSpecial(unit, text) ?? readNumbers(unit, text)
 }
 
 /** Capitals, and the digits and signs of ASCII for what a Chinese input method writes. */
-export const tidy = (text: string): string => text.normalize('NFKC').trim().toUpperCase()
+export const tidyCronText = (text: string): string => text.normalize('NFKC').trim().toUpperCase()
 
 const isDayUnit = (unit: UnitName): boolean => unit === 'day' || unit === 'week'
 
 /** What only days and weekdays have. */
-function special(unit: UnitName, text: string): Part | string | null {
+function readSpecial(unit: UnitName, text: string): CronPart | string | null {
   if (!/[LW#]/.test(text.replaceAll(/[A-Z]{3}/g, ''))) return null
   if (text.includes(',')) return `的“${text}”不正确，L、W 和 # 不能与其他值一起列出`
-  return (unit === 'day' ? specialDay(text) : unit === 'week' ? specialWeek(text) : null) ?? `的“${text}”不正确`
+  return (unit === 'day' ? readSpecialDay(text) : unit === 'week' ? readSpecialWeek(text) : null) ?? `的“${text}”不正确`
 }
 
-function specialDay(text: string): Part | string | null {
+function readSpecialDay(text: string): CronPart | string | null {
   if (text === 'L') return { kind: 'last' }
   if (text === 'LW') return { kind: 'lastWork' }
   const [, before] = /^L-(\d+)$/.exec(text) ?? []
   if (before) {
-    return isWithin(Number(before), daysBeforeLast)
+    return isInBounds(Number(before), daysBeforeLast)
       ? { kind: 'beforeLast', days: Number(before) }
-      : outside(text, daysBeforeLast, 'L- 后')
+      : describeOutOfRange(text, daysBeforeLast, 'L- 后')
   }
   const [, day] = /^(\d+)W$/.exec(text) ?? []
   if (!day) return null
   const { values } = unitBounds.day
-  return isWithin(Number(day), values) ? { kind: 'work', day: Number(day) } : outside(text, values, 'W 前')
+  return isInBounds(Number(day), values) ? { kind: 'work', day: Number(day) } : describeOutOfRange(text, values, 'W 前')
 }
 
-function specialWeek(text: string): Part | string | null {
+function readSpecialWeek(text: string): CronPart | string | null {
   if (text === 'L') return { kind: 'last' }
   const [, name, ending] = /^([A-Z]{3}|\d+)(L|#\d+)$/.exec(text) ?? []
   if (!name || !ending) return null
@@ -44,35 +44,35 @@ function specialWeek(text: string): Part | string | null {
   if (typeof weekday === 'string') return weekday
   if (ending === 'L') return { kind: 'lastOf', weekday }
   const nth = Number(ending.slice(1))
-  return isWithin(nth, nthWeekday) ? { kind: 'nthOf', weekday, nth } : outside(text, nthWeekday, '# 后')
+  return isInBounds(nth, nthWeekday) ? { kind: 'nthOf', weekday, nth } : describeOutOfRange(text, nthWeekday, '# 后')
 }
 
-function readNumbers(unit: UnitName, text: string): Part | string {
-  const spans: Span[] = []
+function readNumbers(unit: UnitName, text: string): CronPart | string {
+  const spans: CronSpan[] = []
   for (const item of text.split(',')) {
     const span = readSpan(unit, item)
     if (typeof span === 'string') return span
     spans.push(span)
   }
   const [first] = spans
-  return spans.length === 1 && first ? single(first, text) : { kind: 'list', spans }
+  return spans.length === 1 && first ? toSinglePart(first, text) : { kind: 'list', spans }
 }
 
 /** One range or loop is a kind of its own. */
-function single(span: Span, text: string): Part {
+function toSinglePart(span: CronSpan, text: string): CronPart {
   const { from, to, by } = span
   if (to === undefined) return { kind: 'loop', from, by: by ?? 1 }
   // Written as one, a range of one value stays a range: somebody may be about to set its end.
   return text.includes('-') && by === undefined ? { kind: 'range', from, to } : { kind: 'list', spans: [span] }
 }
 
-function readSpan(unit: UnitName, text: string): Span | string {
+function readSpan(unit: UnitName, text: string): CronSpan | string {
   const [, start, end, step] = /^(\*|[A-Z]{3}|\d+)?(?:-([A-Z]{3}|\d+))?(?:\/(\d+))?$/.exec(text) ?? []
   if (start === undefined && step === undefined) return text === '' ? '不能为空' : `的“${text}”不正确`
   const by = step === undefined ? undefined : readStep(unit, step)
   if (typeof by === 'string') return by
   if (start === undefined || start === '*') {
-    return end === undefined && by !== undefined ? { from: firstOf(unit, by), by } : `的“${text}”不正确`
+    return end === undefined && by !== undefined ? { from: findFirstStep(unit, by), by } : `的“${text}”不正确`
   }
   const from = end === undefined && by !== undefined ? readStart(unit, start) : readValue(unit, start)
   if (typeof from === 'string') return from
@@ -85,24 +85,24 @@ function readSpan(unit: UnitName, text: string): Span | string {
 
 function readStart(unit: UnitName, text: string): number | string {
   const { starts, values } = unitBounds[unit]
-  const start = numberOf(unit, text)
+  const start = readNumber(unit, text)
   if (start === null) return `的“${text}”不正确`
-  return isWithin(start, starts) ? Math.max(start, values[0]) : outside(text, starts)
+  return isInBounds(start, starts) ? Math.max(start, values[0]) : describeOutOfRange(text, starts)
 }
 
 function readValue(unit: UnitName, text: string): number | string {
   const { values } = unitBounds[unit]
-  const value = numberOf(unit, text)
+  const value = readNumber(unit, text)
   if (value === null) return `的“${text}”不正确`
-  return isWithin(value, values) ? value : outside(text, values)
+  return isInBounds(value, values) ? value : describeOutOfRange(text, values)
 }
 
 function readStep(unit: UnitName, text: string): number | string {
   const { steps } = unitBounds[unit]
-  return isWithin(Number(text), steps) ? Number(text) : `的间隔“${text}”超出范围，应为 ${steps[0]} 到 ${steps[1]}`
+  return isInBounds(Number(text), steps) ? Number(text) : `的间隔“${text}”超出范围，应为 ${steps[0]} 到 ${steps[1]}`
 }
 
-function numberOf(unit: UnitName, text: string): number | null {
+function readNumber(unit: UnitName, text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text)
   const { names = [], values } = unitBounds[unit]
   const index = names.indexOf(text)
@@ -110,10 +110,10 @@ function numberOf(unit: UnitName, text: string): number | null {
 }
 
 /** Where `*` with a step begins. */
-function firstOf(unit: UnitName, by: number): number {
+function findFirstStep(unit: UnitName, by: number): number {
   const { values, origin = values[0] } = unitBounds[unit]
   return values[0] + ((by - ((values[0] - origin) % by)) % by)
 }
 
-const outside = (text: string, [min, max]: Bounds, where = ''): string =>
+const describeOutOfRange = (text: string, [min, max]: NumberBounds, where = ''): string =>
   `的“${text}”超出范围，${where}应为 ${min} 到 ${max}`

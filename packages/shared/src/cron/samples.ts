@@ -1,5 +1,5 @@
 /** Expressions of Quartz that croner, with Sunday as 1, claims to understand. */
-export const knownToCroner = [
+export const cronerExpressions = [
   '* * * * * ?',
   '0 * * * * ?',
   '0 0 * * * ?',
@@ -60,7 +60,7 @@ export const knownToCroner = [
 ]
 
 /** Those that it refuses: ranges over the end, days before the last one, the last day of the week. */
-export const oursAlone = [
+export const expressionsBeyondCroner = [
   '0 0 22-2 * * ?',
   '0 0 22-2/2 * * ?',
   '0 50-10 * * * ?',
@@ -81,4 +81,4 @@ export const oursAlone = [
 ]
 
 /** Those that it reads and gets wrong: with a 31st among the days it forgets the first of March. */
-export const wrongInCroner = ['0 0 12 1/5 * ?', '0 0 0 */10 * ?']
+export const cronerMistakes = ['0 0 12 1/5 * ?', '0 0 0 */10 * ?']

@@ -1,17 +1,17 @@
 import { unitBounds } from './bounds.ts'
-import type { Part, Span, UnitName } from './parts.ts'
+import type { CronPart, CronSpan, UnitName } from './parts.ts'
 
 /** The numbers of a part in rising order, or null where it depends on the month (or says nothing). */
-export function valuesOf(unit: UnitName, part: Part): number[] | null {
+export function listPartValues(unit: UnitName, part: CronPart): number[] | null {
   const [min, max] = unitBounds[unit].values
   switch (part.kind) {
     case 'every':
-      return spread(unit, [{ from: min, to: max }])
+      return listSpanValues(unit, [{ from: min, to: max }])
     case 'range':
     case 'loop':
-      return spread(unit, [part])
+      return listSpanValues(unit, [part])
     case 'list':
-      return spread(unit, part.spans)
+      return listSpanValues(unit, part.spans)
     case 'last':
       return unit === 'week' ? [max] : null
     default:
@@ -19,14 +19,14 @@ export function valuesOf(unit: UnitName, part: Part): number[] | null {
   }
 }
 
-function spread(unit: UnitName, spans: readonly Span[]): number[] {
+function listSpanValues(unit: UnitName, spans: readonly CronSpan[]): number[] {
   const values = new Set<number>()
-  for (const span of spans) for (const value of walk(unit, span)) values.add(value)
+  for (const span of spans) for (const value of walkSpan(unit, span)) values.add(value)
   return [...values].sort((a, b) => a - b)
 }
 
 /** A range whose end is smaller goes on from the start of the circle, and its steps with it. */
-function* walk(unit: UnitName, { from, to, by = 1 }: Span): Generator<number> {
+function* walkSpan(unit: UnitName, { from, to, by = 1 }: CronSpan): Generator<number> {
   const [min, max] = unitBounds[unit].values
   const size = max - min + 1
   const end = to === undefined ? max : to < from ? to + size : to

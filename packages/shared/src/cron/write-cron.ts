@@ -1,12 +1,12 @@
-import { type CronParts, type CronShape, type Part, type Span, unitsOf } from './parts.ts'
+import { type CronParts, type CronShape, type CronPart, type CronSpan, listUnits } from './parts.ts'
 
 /** Parts as Quartz writes them; `readCron` reads them back. */
 export const writeCron = (parts: CronParts, shape: CronShape = {}): string =>
-  unitsOf(shape)
-    .map(unit => writePart(parts[unit]))
+  listUnits(shape)
+    .map(unit => writeCronPart(parts[unit]))
     .join(' ')
 
-export function writePart(part: Part): string {
+export function writeCronPart(part: CronPart): string {
   switch (part.kind) {
     case 'none':
       return '?'
@@ -33,5 +33,5 @@ export function writePart(part: Part): string {
   }
 }
 
-const writeSpan = ({ from, to, by }: Span): string =>
+const writeSpan = ({ from, to, by }: CronSpan): string =>
   `${from}${to === undefined || (to === from && by === undefined) ? '' : `-${to}`}${by === undefined ? '' : `/${by}`}`

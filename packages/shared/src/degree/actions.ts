@@ -1,9 +1,9 @@
-import type { MoreAction } from '../resource/resource.ts'
-import { type Review, usualReview } from './review.ts'
+import type { ExtraAction } from '../resource/resource.ts'
+import { type ReviewSetup, defaultReviewSetup } from './review.ts'
 import type { Actor, Viewer, RecordStateCode } from './states.ts'
 
 /** One kind of step on a record's way. */
-export interface RecordAction {
+export interface RecordStep {
   readonly code: string
   readonly name: string
   readonly from: readonly RecordStateCode[]
@@ -47,7 +47,7 @@ const school = ['school'] as const
  * Every way from one state to another. A record is made at 00. What a department does, the school may do for it. Whoever
  * administers the system and is nobody of the school takes no step at all.
  */
-export const recordActions = [
+export const recordSteps = [
   { code: 'fill', name: '开始填报', who: ['student'], from: ['00'], to: ['10'], bySaving: true },
   {
     code: 'submit',
@@ -233,15 +233,15 @@ export const recordActions = [
     anyTime: true,
     tells: ['revokeNo', 'revokeDate'],
   },
-] as const satisfies readonly RecordAction[]
+] as const satisfies readonly RecordStep[]
 
 /** Those that people take, one by one or for many records at once. */
-export const takenActions: readonly RecordAction[] = (recordActions as readonly RecordAction[]).filter(
+export const commonSteps: readonly RecordStep[] = (recordSteps as readonly RecordStep[]).filter(
   ({ bySaving, needsMore }) => !bySaving && !needsMore,
 )
 
 /** An action as the review of a type has it. */
-export function underReview(action: RecordAction, { byStudent, bySupervisor, byDepart }: Review): RecordAction {
+export function applyReviewSetup(action: RecordStep, { byStudent, bySupervisor, byDepart }: ReviewSetup): RecordStep {
   const { who, to, withoutDepart = to, ifByStudent, needsConfirmed, ...rest } = action
   const asksForSupervisor = bySupervisor && (needsConfirmed === 'always' || (needsConfirmed && !byDepart))
   return {
@@ -253,44 +253,44 @@ export function underReview(action: RecordAction, { byStudent, bySupervisor, byD
 }
 
 /** More time for single students. */
-export const extendAction: RecordAction = actionOf('extend')
+export const extendStep: RecordStep = getRecordStep('extend')
 /** A later collection for what was deferred. */
-export const againAction: RecordAction = actionOf('again')
+export const againStep: RecordStep = getRecordStep('again')
 
 /** Printing certificates, which leaves a record where it is. */
-export const printAction: RecordAction = actionOf('print')
+export const printStep: RecordStep = getRecordStep('print')
 /** Reporting to the authority, by which records are frozen. */
-export const submitUpAction: RecordAction = actionOf('submitUp')
+export const submitUpStep: RecordStep = getRecordStep('submitUp')
 /** What the authority says of them. */
-export const receiptAction: RecordAction = actionOf('receipt')
+export const receiptStep: RecordStep = getRecordStep('receipt')
 
 /** What a change sheet does with its records: under correction, back again, or out of what was reported. */
-export const changeAction: RecordAction = actionOf('change')
-export const endChangeAction: RecordAction = actionOf('endChange')
-export const unreportAction: RecordAction = actionOf('unreport')
+export const changeStep: RecordStep = getRecordStep('change')
+export const endChangeStep: RecordStep = getRecordStep('endChange')
+export const unreportStep: RecordStep = getRecordStep('unreport')
 
-function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
-  const found = recordActions.find(action => action.code === code)
+function getRecordStep(code: (typeof recordSteps)[number]['code']): RecordStep {
+  const found = recordSteps.find(action => action.code === code)
   if (!found) throw new TypeError(`there is no action ${code}`)
   return found
 }
 
 /** What an actor can do with a record in a state, windows and errors aside. */
-export const actionsIn = (actor: Viewer, status: string, review: Review = usualReview): readonly RecordAction[] =>
-  takenActions
-    .map(action => underReview(action, review))
+export const listStepsFor = (actor: Viewer, status: string, review: ReviewSetup = defaultReviewSetup): readonly RecordStep[] =>
+  commonSteps
+    .map(action => applyReviewSetup(action, review))
     .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
 
 /** The state that a record comes to when somebody saves it. */
 export function stateAfterSaving(actor: Actor, status: string): string {
-  const action = (recordActions as readonly RecordAction[]).find(
+  const action = (recordSteps as readonly RecordStep[]).find(
     ({ bySaving, who, from }) => bySaving && who.includes(actor) && (from as readonly string[]).includes(status),
   )
   return action?.to[0] ?? status
 }
 
 /** Roles that every school starts with, by what they are on a record's way. */
-const rolesOf: Readonly<Record<Viewer, readonly string[]>> = {
+const rolesByViewer: Readonly<Record<Viewer, readonly string[]>> = {
   student: ['xs'],
   depart: ['yxgly'],
   school: ['dwgly', 'lbgly'],
@@ -298,8 +298,8 @@ const rolesOf: Readonly<Record<Viewer, readonly string[]>> = {
 }
 
 /** The permissions of the actions, each with the roles that start with it. */
-export const stepPermissions: readonly MoreAction[] = takenActions.map(({ code, name, who }) => ({
+export const stepPermissions: readonly ExtraAction[] = commonSteps.map(({ code, name, who }) => ({
   code,
   name,
-  roles: who.flatMap(actor => rolesOf[actor]),
+  roles: who.flatMap(actor => rolesByViewer[actor]),
 }))

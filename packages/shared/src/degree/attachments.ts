@@ -1,5 +1,5 @@
 import type { RowsRow } from '../field-types/rows.ts'
-import { bizRules } from '../files/biz.ts'
+import { uploadRulesByBiz } from '../files/biz.ts'
 import { maxImageMb } from '../files/upload-rules.ts'
 import type { CustomField } from './custom-fields.ts'
 
@@ -12,13 +12,13 @@ export const attachmentFormats = [
 ] as const
 
 /** More than this no file may have, whatever is configured. */
-export const maxAttachmentMb: number = bizRules.temp.maxMb
+export const maxAttachmentMb: number = uploadRulesByBiz.temp.maxMb
 
 /** Where they stand in the form. */
 const attachmentGroup = '附件材料'
 
 /** What was configured to be attached, as fields that the school adds to the records of the type: a file each. */
-export const attachmentFields = (xwbslbm: string, rows: readonly RowsRow[]): CustomField[] =>
+export const buildAttachmentFields = (xwbslbm: string, rows: readonly RowsRow[]): CustomField[] =>
   rows.flatMap(({ code, name, required, formats, maxMb }) => {
     if (!code || !name) return []
     const format = attachmentFormats.find(({ value }) => value === formats)

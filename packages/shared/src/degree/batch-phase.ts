@@ -1,11 +1,11 @@
-import { type BatchTimes, windowNames } from './windows.ts'
+import { type BatchWindows, windowNames } from './windows.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** How long something still takes, by its two largest parts: 3 天 4 小时, 4 小时 12 分钟, 12 分钟. */
-export function remainingText(ms: number): string {
+export function formatRemainingTime(ms: number): string {
   if (ms < minuteMs) return '不足 1 分钟'
   const days = Math.floor(ms / dayMs)
   const hours = Math.floor((ms % dayMs) / hourMs)
@@ -18,7 +18,7 @@ export function remainingText(ms: number): string {
 }
 
 /** What is going on in a collection now: whose turn it is, and for how long. */
-export function phaseOf({ state, windows }: Pick<BatchTimes, 'state' | 'windows'>, now: number): string {
+export function describeBatchPhase({ state, windows }: Pick<BatchWindows, 'state' | 'windows'>, now: number): string {
   if (state === '0') return '未开放'
   if (state === '2') return '已结束'
   if (state === '3') return '已归档'
@@ -26,8 +26,8 @@ export function phaseOf({ state, windows }: Pick<BatchTimes, 'state' | 'windows'
     const { from, until } = windows[actor]
     const name = windowNames[actor]
     if (until !== null && now > until) continue
-    if (from !== null && now < from) return `距${name}开始还有 ${remainingText(from - now)}`
-    return until === null ? `${name}中，未设截止时间` : `${name}剩余 ${remainingText(until - now)}`
+    if (from !== null && now < from) return `距${name}开始还有 ${formatRemainingTime(from - now)}`
+    return until === null ? `${name}中，未设截止时间` : `${name}剩余 ${formatRemainingTime(until - now)}`
   }
   return '各阶段的时间都已过'
 }

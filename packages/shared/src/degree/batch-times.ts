@@ -2,23 +2,23 @@ import type { Actor } from './states.ts'
 import { windowNames } from './windows.ts'
 
 /** The six times of a collection as a form has them: the wire's `yyyy-MM-dd HH:mm:ss`, or nothing. */
-const bounds = {
+const windowKeys = {
   student: ['studentFrom', 'studentUntil'],
   depart: ['departFrom', 'departUntil'],
   school: ['schoolFrom', 'schoolUntil'],
 } as const satisfies Record<Actor, readonly [from: string, until: string]>
 
-type Values = Readonly<Record<string, unknown>>
+type BatchFormValues = Readonly<Record<string, unknown>>
 
-const textIn = (values: Values, key: string): string => {
+const readFormText = (values: BatchFormValues, key: string): string => {
   const value = values[key]
   return typeof value === 'string' ? value : ''
 }
 
 /** Windows that cannot be: each sentence stands beside the field it is about. */
-export function timeErrors(values: Values): Record<string, string> {
-  const errors = Object.entries(bounds).flatMap(([actor, [from, until]]) => {
-    const [begins, ends] = [textIn(values, from), textIn(values, until)]
+export function findWindowErrors(values: BatchFormValues): Record<string, string> {
+  const errors = Object.entries(windowKeys).flatMap(([actor, [from, until]]) => {
+    const [begins, ends] = [readFormText(values, from), readFormText(values, until)]
     const isReversed = begins !== '' && ends !== '' && ends <= begins
     return isReversed ? [[until, `${windowNames[actor as Actor]}的截止时间应晚于开始时间`]] : []
   })
@@ -26,9 +26,9 @@ export function timeErrors(values: Values): Record<string, string> {
 }
 
 /** Windows that can be and hardly are meant so. */
-export function timeWarnings(values: Values): string[] {
+export function findWindowWarnings(values: BatchFormValues): string[] {
   const [student, depart, school] = (['student', 'depart', 'school'] as const).map(actor =>
-    bounds[actor].map(key => textIn(values, key)),
+    windowKeys[actor].map(key => readFormText(values, key)),
   )
   const [, studentUntil = ''] = student ?? []
   const [departFrom = '', departUntil = ''] = depart ?? []

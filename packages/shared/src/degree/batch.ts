@@ -20,7 +20,7 @@ export type BatchState = (typeof batchStates)[number]['value']
 
 const scope = { group: '批次' } as const
 const windows = { group: '时间' } as const
-const wishes = { group: '要求' } as const
+const requirements = { group: '要求' } as const
 const award = { group: '授予信息' } as const
 
 /** Whom a collection's times and actions are for, beside the administrators. */
@@ -39,7 +39,7 @@ export const batchSteps = {
 export type BatchStep = keyof typeof batchSteps
 
 /** 采集控制: one collection of the records of one degree type, with the times in which each may work on them. */
-export const batch = defineResource({
+export const batchResource = defineResource({
   path: '/xw/xwBatch',
   table: 'xw_batch',
   title: '采集控制',
@@ -101,10 +101,10 @@ export const batch = defineResource({
     departUntil: datetime('院系审核截止', { form: windows }),
     schoolFrom: datetime('学校审核开始', { form: windows, list: { optional: true } }),
     schoolUntil: datetime('学校审核截止', { form: windows, list: { optional: true } }),
-    needsPhoto: switchOf('要求照片', { default: '1', notNull: true, form: wishes, list: { optional: true } }),
-    needsSignature: switchOf('要求打印签字', { default: '0', notNull: true, form: wishes, list: { optional: true } }),
-    instructions: richText('填报须知', { max: 20_000, form: { ...wishes, span: 24 }, list: false }),
-    contact: text('联系方式', { max: 100, help: '学生有问题时找谁', form: wishes, list: { optional: true } }),
+    needsPhoto: switchOf('要求照片', { default: '1', notNull: true, form: requirements, list: { optional: true } }),
+    needsSignature: switchOf('要求打印签字', { default: '0', notNull: true, form: requirements, list: { optional: true } }),
+    instructions: richText('填报须知', { max: 20_000, form: { ...requirements, span: 24 }, list: false }),
+    contact: text('联系方式', { max: 100, help: '学生有问题时找谁', form: requirements, list: { optional: true } }),
     xwsydwm: searchSelect('学位授予单位', {
       dictCode: 'institutions',
       showsCode: true,

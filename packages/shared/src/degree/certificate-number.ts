@@ -14,24 +14,24 @@ export interface CertificateNumber {
 }
 
 /** So many digits at the end count; what stands before them is the series. */
-export const orderDigits = 4
+export const sequenceDigits = 4
 
 /** 学位〔2015〕18号: from 2016 on sixteen digits, unit, level, year and six of the unit's own. */
-const since2016 = /^(\d{5})([234])((?:19|20)\d{2})(\d{6})$/
+const pattern2016 = /^(\d{5})([234])((?:19|20)\d{2})(\d{6})$/
 
 /** 2005 to 2015: C adult, Z professional, Q teachers, T equivalent in front; a letter may stand where the unit's own begin. */
-const since2005 = /^[CZQT]?(\d{5})([234])((?:19|20)\d{2})([A-Z\d]\d{5})$/
+const pattern2005 = /^[CZQT]?(\d{5})([234])((?:19|20)\d{2})([A-Z\d]\d{5})$/
 
 /** The first years of the rules; before the second one every unit wrote what it liked. */
-export const firstYears = { digits: 2016, letters: 2005 } as const
+export const numberRuleYears = { digits: 2016, letters: 2005 } as const
 
 /** Reads a number by the rule in force, or by that of 2005 to 2015; null where it follows neither. */
 export function readCertificateNumber(text: string): CertificateNumber | null {
-  const isOld = !since2016.test(text)
-  const [, unit, digit, year, own] = (isOld ? since2005 : since2016).exec(text) ?? []
+  const isOld = !pattern2016.test(text)
+  const [, unit, digit, year, own] = (isOld ? pattern2005 : pattern2016).exec(text) ?? []
   const level = levelDigits.find(([, known]) => known === digit)?.[0]
   if (!unit || !level || !year || !own) return null
-  return { unit, level, year, series: text.slice(0, -orderDigits), order: Number(own.slice(-orderDigits)), isOld }
+  return { unit, level, year, series: text.slice(0, -sequenceDigits), order: Number(own.slice(-sequenceDigits)), isOld }
 }
 
 /** 毕业证书: unit, kind of study, year, level of study and six digits, eighteen in all. */

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { queryRulesOf } from '../query/field-rules.ts'
-import { applyFieldConfig } from '../resource/field-config.ts'
+import { listQueryRules } from '../query/field-rules.ts'
+import { applyFieldPermissions } from '../resource/field-config.ts'
 import { checkRecord, checkValue } from '../rules/check.ts'
-import { bringPatternEngine } from '../rules/stored-patterns.ts'
+import { setPatternEngine } from '../rules/stored-patterns.ts'
 import {
   type CustomField,
   customFieldCode,
-  customStudentConfig,
-  sensitiveWordIn,
-  toCustomFields,
+  listStudentCustomPermissions,
+  findSensitiveWord,
+  buildCustomFields,
 } from './custom-fields.ts'
-import { studentFieldConfig, xwInfoDef } from './xw-info.ts'
+import { listStudentPermissions, degreeRecordDef } from './xw-info.ts'
 
 const plain: CustomField = {
   code: 'zdy01',
@@ -45,7 +45,7 @@ const kinds: CustomField[] = [
 
 describe('fields of a school', () => {
   it('DG-04 are fields of the definition like any other, in the jsonb column', () => {
-    const { fields } = xwInfoDef('31', { customFields: toCustomFields(kinds) })
+    const { fields } = degreeRecordDef('31', { customFields: buildCustomFields(kinds) })
     const own = Object.entries(fields).filter(([key]) => key.startsWith('zdy'))
     expect(own.map(([key, field]) => `${key} ${field.type}`)).toEqual([
       'zdy01 text',
@@ -61,13 +61,13 @@ describe('fields of a school', () => {
       expect(field).toMatchObject({ storage: { json: 'zdy' }, notNull: false, form: { group: '学校补充信息' } })
       // Whatever the search form asks by can be asked of a jsonb column.
       const rule = field.query ? (field.query.rule ?? 'eq') : 'eq'
-      expect(queryRulesOf(key, field)).toContain(rule)
+      expect(listQueryRules(key, field)).toContain(rule)
     }
   })
 
   it('may be missing in what is saved, and not in what is submitted', () => {
-    const customFields = toCustomFields([{ ...plain, required: true }])
-    const def = { ...xwInfoDef('31', { customFields }), fields: customFields }
+    const customFields = buildCustomFields([{ ...plain, required: true }])
+    const def = { ...degreeRecordDef('31', { customFields }), fields: customFields }
     expect(checkRecord(def, {}, 'save')).toEqual({})
     expect(checkRecord(def, {}, 'submit')).toEqual({ zdy01: '请输入学位服尺码' })
   })
@@ -78,8 +78,8 @@ describe('fields of a school', () => {
       { ...plain, code: 'zdy02', studentEditable: false },
       { ...plain, code: 'zdy03', studentVisible: false },
     ]
-    const def = xwInfoDef('31', { customFields: toCustomFields(fields) })
-    const { def: own } = applyFieldConfig(def, [...studentFieldConfig('31'), ...customStudentConfig(fields)])
+    const def = degreeRecordDef('31', { customFields: buildCustomFields(fields) })
+    const { def: own } = applyFieldPermissions(def, [...listStudentPermissions('31'), ...listStudentCustomPermissions(fields)])
     expect(own.fields.zdy01?.readonly).toBeUndefined()
     expect(own.fields.zdy02?.readonly).toBe(true)
     expect(own.fields).not.toHaveProperty('zdy03')
@@ -93,17 +93,17 @@ describe('fields of a school', () => {
     ['宗教信仰', '宗教'],
     ['毕业去向', null],
     ['用于发放银行补贴', '银行'],
-  ])('%s holds the sensitive word %s', (text, word) => expect(sensitiveWordIn(text)).toBe(word))
+  ])('%s holds the sensitive word %s', (text, word) => expect(findSensitiveWord(text)).toBe(word))
 })
 
 describe('a pattern of a school', () => {
-  const field = toCustomFields([{ ...plain, pattern: '[0-9]{3}', patternMessage: '应为三位数字' }]).zdy01
-  afterEach(() => bringPatternEngine(() => true))
+  const field = buildCustomFields([{ ...plain, pattern: '[0-9]{3}', patternMessage: '应为三位数字' }]).zdy01
+  afterEach(() => setPatternEngine(() => true))
 
   it('is asked of the engine that was brought along, and of no other', () => {
     if (!field) throw new Error('no field')
     const asked: string[] = []
-    bringPatternEngine((pattern, text) => {
+    setPatternEngine((pattern, text) => {
       asked.push(`${pattern} ${text}`)
       return text === '123'
     })

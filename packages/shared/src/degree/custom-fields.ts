@@ -10,7 +10,7 @@ import { select } from '../field-types/select.ts'
 import { text } from '../field-types/text.ts'
 import { textarea } from '../field-types/textarea.ts'
 import type { Fields } from '../resource/resource.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
 
 /** DG-04: what a field of a school's own can be. Files are asked for by what has to be attached (`attachments.ts`). */
 export const customFieldKinds = [
@@ -30,7 +30,7 @@ export const choiceKinds = ['single', 'multiple'] as const satisfies CustomField
 export const textKinds = ['text', 'textarea'] as const satisfies CustomFieldKind[]
 
 /** Where it stands in the form unless the school says otherwise. */
-export const customGroup = '学校补充信息'
+export const customFieldGroup = '学校补充信息'
 
 /** A form of twice the national one is nobody's, and an import has room for so many columns. */
 export const maxCustomFields = 60
@@ -65,18 +65,18 @@ export interface CustomField {
 export const customFieldCode = (nth: number): string => `zdy${String(nth).padStart(2, '0')}`
 
 /** The fields by key, in the order in which they are given, as a definition takes them. */
-export const toCustomFields = (fields: readonly CustomField[]): Fields =>
+export const buildCustomFields = (fields: readonly CustomField[]): Fields =>
   Object.fromEntries(fields.map(field => [field.code, toFieldDef(field)]))
 
 function toFieldDef(field: CustomField): FieldDef {
   const { kind, name, dictCode, options } = field
-  const common = commonOf(field)
+  const common = commonOptions(field)
   // What stands in a jsonb column is asked for by its value or by a part of it, never by a range.
   switch (kind) {
     case 'text':
-      return text(name, { ...common, ...sized(field), query: { rule: 'like', folded: true } })
+      return text(name, { ...common, ...textOptions(field), query: { rule: 'like', folded: true } })
     case 'textarea':
-      return textarea(name, { ...common, ...sized(field), query: { rule: 'like', folded: true } })
+      return textarea(name, { ...common, ...textOptions(field), query: { rule: 'like', folded: true } })
     case 'number':
       return number(name, { ...common, ...(field.most !== undefined && { max: field.most }) })
     case 'date':
@@ -90,27 +90,27 @@ function toFieldDef(field: CustomField): FieldDef {
     case 'area':
       return area(name, { ...common, query: { folded: true } })
     case 'file':
-      return file(name, { ...common, max: 1, ...(field.accept && { accept: field.accept }), ...limitOf(field) })
+      return file(name, { ...common, max: 1, ...(field.accept && { accept: field.accept }), ...fileLimit(field) })
   }
 }
 
-const commonOf = ({ code, required, help, groupName }: CustomField): Omit<FieldBase, 'type' | 'label'> => ({
+const commonOptions = ({ code, required, help, groupName }: CustomField): Omit<FieldBase, 'type' | 'label'> => ({
   notNull: false,
   ...(required && { required: true }),
   ...(help && { help }),
   list: { optional: true },
-  form: { group: groupName || customGroup },
+  form: { group: groupName || customFieldGroup },
   excel: { aliases: [code.toUpperCase()] },
 })
 
-const limitOf = ({ maxMb }: CustomField) => (maxMb === undefined ? {} : { maxMb })
+const fileLimit = ({ maxMb }: CustomField) => (maxMb === undefined ? {} : { maxMb })
 
-const sized = ({ maxLength, pattern, patternMessage }: CustomField) => ({
+const textOptions = ({ maxLength, pattern, patternMessage }: CustomField) => ({
   max: Math.min(maxLength ?? maxCustomText, maxCustomText),
   ...(pattern && { rules: [{ pattern, message: patternMessage ?? '格式不正确', isStored: true as const }] }),
 })
 
-const configOf = (fieldKey: string, { isVisible, isOpen }: { isVisible: boolean; isOpen: boolean }): FieldConfig => ({
+const buildPermissions = (fieldKey: string, { isVisible, isOpen }: { isVisible: boolean; isOpen: boolean }): FieldPermissions => ({
   fieldKey,
   visible: isVisible ? null : '0',
   editable: isOpen ? '1' : '0',
@@ -124,14 +124,14 @@ const configOf = (fieldKey: string, { isVisible, isOpen }: { isVisible: boolean;
 })
 
 /** What students have of them: by the switches of each field. They fill in, and import nothing. */
-export const customStudentConfig = (fields: readonly CustomField[]): FieldConfig[] =>
+export const listStudentCustomPermissions = (fields: readonly CustomField[]): FieldPermissions[] =>
   fields.map(({ code, studentVisible, studentEditable }) =>
-    configOf(code, { isVisible: studentVisible, isOpen: studentVisible && studentEditable }),
+    buildPermissions(code, { isVisible: studentVisible, isOpen: studentVisible && studentEditable }),
   )
 
 /** Supervisors look after the thesis; what else a school asks of its students is not theirs to see. */
-export const customSupervisorConfig = (fields: readonly CustomField[]): FieldConfig[] =>
-  fields.map(({ code }) => configOf(code, { isVisible: false, isOpen: false }))
+export const listSupervisorCustomPermissions = (fields: readonly CustomField[]): FieldPermissions[] =>
+  fields.map(({ code }) => buildPermissions(code, { isVisible: false, isOpen: false }))
 
 /** Words of what a school should not ask for without need (domain: religion, health, bank, family). */
 const sensitiveWords = [
@@ -143,5 +143,5 @@ const sensitiveWords = [
 ].flatMap(line => line.split(' '))
 
 /** The word in a text that the law asks for more than a purpose of; null where there is none. */
-export const sensitiveWordIn = (words: string): string | null =>
+export const findSensitiveWord = (words: string): string | null =>
   sensitiveWords.find(word => words.includes(word)) ?? null

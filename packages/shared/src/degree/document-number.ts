@@ -1,16 +1,16 @@
 import { readNationalId } from '../rules/id-number.ts'
 
 /** The identity card of residents: the one document whose number also says when its holder was born. */
-export const residentCard = '01'
+export const residentIdCard = '01'
 
-interface DocumentKind {
+interface DocumentNumberForm {
   isNumber(text: string): boolean
   /** How its numbers look, for who typed another. */
   readonly form: string
 }
 
 /** Residence permits have the form of the identity card, with a prefix of their own. */
-const permit =
+const matchesPermit =
   (...areas: string[]) =>
   (text: string) => {
     const number = readNationalId(text)
@@ -26,26 +26,26 @@ function isHongKongId(text: string): boolean {
   return (11 - (sum % 11)) % 11 === (check === 'A' ? 10 : Number(check))
 }
 
-const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text)
 
 /** The documents of the code table whose numbers have a form that is known; officers' cards and others have none. */
-const documentKinds: Readonly<Record<string, DocumentKind>> = {
-  '03': { isNumber: matches(/^[HM]\d{8}(?:\d{2})?$/), form: 'H 或 M 加 8 位或 10 位数字' },
-  '04': { isNumber: matches(/^(?:\d{8}|\d{10}[A-Z\d]?)$/), form: '8 位数字' },
-  '05': { isNumber: matches(/^[A-Z\d]{5,20}$/), form: '5 到 20 位字母和数字' },
-  '06': { isNumber: permit('810000', '820000'), form: '以 810000 或 820000 开头的 18 位号码' },
-  '07': { isNumber: permit('830000'), form: '以 830000 开头的 18 位号码' },
+const numberFormsByDocument: Readonly<Record<string, DocumentNumberForm>> = {
+  '03': { isNumber: matchesPattern(/^[HM]\d{8}(?:\d{2})?$/), form: 'H 或 M 加 8 位或 10 位数字' },
+  '04': { isNumber: matchesPattern(/^(?:\d{8}|\d{10}[A-Z\d]?)$/), form: '8 位数字' },
+  '05': { isNumber: matchesPattern(/^[A-Z\d]{5,20}$/), form: '5 到 20 位字母和数字' },
+  '06': { isNumber: matchesPermit('810000', '820000'), form: '以 810000 或 820000 开头的 18 位号码' },
+  '07': { isNumber: matchesPermit('830000'), form: '以 830000 开头的 18 位号码' },
   '08': {
     isNumber: text =>
       /^[A-Z]{3}\d{12}$/.test(text) || (text.startsWith('9') && typeof readNationalId(text) === 'object'),
     form: '3 个字母加 12 位数字，或以 9 开头的 18 位号码',
   },
   '09': { isNumber: isHongKongId, form: '字母加 6 位数字和校验码，如 A123456(3)' },
-  '10': { isNumber: matches(/^[157]\d{6}\(?\d\)?$/), form: '以 1、5 或 7 开头的 8 位数字' },
+  '10': { isNumber: matchesPattern(/^[157]\d{6}\(?\d\)?$/), form: '以 1、5 或 7 开头的 8 位数字' },
 }
 
 /** How the numbers of a document look, where this one looks otherwise; null where it is well or nobody knows. */
-export function documentNumberFlaw(kind: string, number: string): string | null {
-  const known = Object.hasOwn(documentKinds, kind) ? documentKinds[kind] : undefined
+export function findExpectedNumberForm(kind: string, number: string): string | null {
+  const known = Object.hasOwn(numberFormsByDocument, kind) ? numberFormsByDocument[kind] : undefined
   return known && !known.isNumber(number) ? known.form : null
 }

@@ -2,7 +2,7 @@ import type { Option } from '../field-types/field.ts'
 import { currentVersionYear, listDegreeFields } from './fields.ts'
 
 /** What a column of a file shows of a field. */
-export const valueKinds = [
+export const exportValueKinds = [
   { value: 'code', text: '代码' },
   { value: 'name', text: '名称' },
   { value: 'both', text: '代码和名称' },
@@ -10,7 +10,7 @@ export const valueKinds = [
 ] as const satisfies readonly Option[]
 
 /** How a date is written; of a month, what it has. */
-export const dateForms = [
+export const exportDateForms = [
   { value: 'compact', text: '20260630' },
   { value: 'dashed', text: '2026-06-30' },
   { value: 'chinese', text: '2026年6月30日' },
@@ -25,8 +25,8 @@ export const exportFormats = [
   { value: 'dbf', text: 'DBF（GBK）' },
 ] as const satisfies readonly Option[]
 
-export type ValueKind = (typeof valueKinds)[number]['value']
-export type DateForm = (typeof dateForms)[number]['value']
+export type ExportValueKind = (typeof exportValueKinds)[number]['value']
+export type ExportDateForm = (typeof exportDateForms)[number]['value']
 export type ExportFormat = (typeof exportFormats)[number]['value']
 
 /** A column of a file, as a template keeps it: every value is a text, and what is blank is not there. */
@@ -63,7 +63,7 @@ const customColumns: readonly Option[] = Array.from({ length: customFields }, (_
 })
 
 /** What a column can be filled from. */
-export const exportFields: readonly Option[] = [
+export const exportableFields: readonly Option[] = [
   ...listDegreeFields(currentVersionYear).map(({ key, label }) => ({
     value: key,
     text: `${label}（${key.toUpperCase()}）`,
@@ -73,7 +73,7 @@ export const exportFields: readonly Option[] = [
 ]
 
 /** The fields that photos in an archive can be called by: what tells people apart. */
-export const photoNames: readonly Option[] = [
+export const photoNameFields: readonly Option[] = [
   { value: 'zjhm', text: '身份证件号码' },
   { value: 'xh', text: '学号' },
   { value: 'sqh', text: '申请号' },
@@ -85,7 +85,7 @@ const maxDbfWidth = 254
 const maxDbfColumns = 255
 
 /** What is wrong with the columns of a template; null where nothing is. `bytesOf` counts what a name takes in GBK. */
-export function exportColumnsFlaw(
+export function findExportColumnsDefect(
   columns: readonly ExportColumn[],
   format: string,
   bytesOf: (text: string) => number | null,
@@ -93,7 +93,7 @@ export function exportColumnsFlaw(
   if (columns.length === 0) return '请至少设置一列'
   const seen = new Set<string>()
   for (const [index, column] of columns.entries()) {
-    const flaw = columnFlaw(column, seen) ?? (format === 'dbf' ? dbfFlaw(column, bytesOf) : null)
+    const flaw = findColumnDefect(column, seen) ?? (format === 'dbf' ? findDbfDefect(column, bytesOf) : null)
     if (flaw) return `第 ${index + 1} 列：${flaw}`
     seen.add(headingKey(column))
   }
@@ -103,7 +103,7 @@ export function exportColumnsFlaw(
 /** Programs that read tables do not tell names apart by their capitals. */
 const headingKey = ({ header = '' }: ExportColumn) => header.toUpperCase()
 
-function columnFlaw({ header, field, kind, width }: ExportColumn, seen: ReadonlySet<string>): string | null {
+function findColumnDefect({ header, field, kind, width }: ExportColumn, seen: ReadonlySet<string>): string | null {
   if (!header) return '请输入列名'
   if (seen.has(header.toUpperCase())) return `列名“${header}”重复`
   if (kind !== 'constant' && !field) return '请选择字段'
@@ -111,7 +111,7 @@ function columnFlaw({ header, field, kind, width }: ExportColumn, seen: Readonly
   return null
 }
 
-function dbfFlaw({ header = '', width }: ExportColumn, bytesOf: (text: string) => number | null): string | null {
+function findDbfDefect({ header = '', width }: ExportColumn, bytesOf: (text: string) => number | null): string | null {
   const bytes = bytesOf(header)
   if (bytes === null || bytes > 10) return `DBF 的列名“${header}”最多 10 个字节（5 个汉字），且须在 GBK 之内`
   if (width === undefined) return 'DBF 的每一列都要有长度（字节数，一个汉字 2 个字节）'
@@ -119,7 +119,7 @@ function dbfFlaw({ header = '', width }: ExportColumn, bytesOf: (text: string) =
 }
 
 /** A date or month of a record as a file has it; what is neither stays as it is. */
-export function formatExportDate(value: string, form: DateForm): string {
+export function formatExportDate(value: string, form: ExportDateForm): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})(?:-?(\d{2}))?$/.exec(value) ?? []
   if (year === undefined || month === undefined) return value
   const parts = [year, month, ...(day === undefined ? [] : [day])]

@@ -2,11 +2,11 @@ import { type AreaField, area } from '../field-types/area.ts'
 import { type DateField, date } from '../field-types/date.ts'
 import { type DictField, dict } from '../field-types/dict.ts'
 import { type MonthField, month } from '../field-types/month.ts'
-import { type Offer, type SearchSelectField, searchSelect } from '../field-types/search-select.ts'
+import { type ChoiceOffer, type SearchSelectField, searchSelect } from '../field-types/search-select.ts'
 import { type SwitchField, switchOf } from '../field-types/switch.ts'
 import { type TextField, text } from '../field-types/text.ts'
 import { type DegreeField, type DegreeFieldKey, type DegreeGroup, degreeGroups } from './fields.ts'
-import { majorPaths, majorTable } from './majors.ts'
+import { majorPaths, getMajorTable } from './majors.ts'
 import type { DegreeTypeCode } from './types.ts'
 
 /** A degree field as the engine knows it; every one of them is a text column, so every value is a text. */
@@ -20,7 +20,7 @@ export type DegreeFieldDef =
   | AreaField
 
 /** What a text field has beyond the national structure: how it is kept, written and checked. */
-const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>> = {
+const textTraits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>> = {
   xm: {
     normalize: 'name',
     pinyin: true,
@@ -50,7 +50,7 @@ const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>>
 }
 
 /** Headings that schools' own files have for a field, beside its name, the national one and that of a code with 码. */
-const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
+const headingAliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
   xm: ['学生姓名'],
   zjhm: ['身份证号', '身份证号码', '证件号码', '证件号'],
   zjlxm: ['证件类型'],
@@ -72,26 +72,26 @@ const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
 }
 
 /** The fields that say which year's catalogue a record belongs to: that of its cohort. */
-const cohort = ['nj', 'rxny'] as const
+const cohortFields = ['nj', 'rxny'] as const
 
 /** What the form offers for codes of catalogues: those of the cohort's year, and what the department may award. */
-function offerOf(key: DegreeFieldKey, type: DegreeTypeCode): { offer?: Offer } {
-  const ask = { year: cohort, path: majorPaths.choices, params: { xwlx: type, field: key } }
+function buildOffer(key: DegreeFieldKey, type: DegreeTypeCode): { offer?: ChoiceOffer } {
+  const ask = { year: cohortFields, path: majorPaths.choices, params: { xwlx: type, field: key } }
   if (key === 'zydm') return { offer: { ...ask, fields: ['departId'] } }
   if (key === 'xwlbm') return { offer: { ...ask, fields: ['departId', 'zydm'] } }
-  return key === 'yjxkm' || key === 'zylym' ? { offer: { year: cohort } } : {}
+  return key === 'yjxkm' || key === 'zylym' ? { offer: { year: cohortFields } } : {}
 }
 
-interface Placed extends DegreeField {
+interface GroupedDegreeField extends DegreeField {
   readonly key: DegreeFieldKey
   readonly group: DegreeGroup
 }
 
 /** The national structure calls it 性别码; people read 性别, and files may say either. */
-const isCode = ({ kind }: DegreeField) => kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
+const isCodeField = ({ kind }: DegreeField) => kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
 
 /** A field of the national structure as a field of the record, for one degree type. */
-export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef {
+export function toDegreeFieldDef(field: GroupedDegreeField, type: DegreeTypeCode): DegreeFieldDef {
   const { key, label, kind, codeTable = '', max } = field
   const code = field.showsCode && { showsCode: field.showsCode }
   const common = {
@@ -101,7 +101,7 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     list: { optional: true },
     form: { group: degreeGroups[field.group] },
     excel: {
-      aliases: [key.toUpperCase(), ...(isCode(field) ? [`${label}码`] : []), ...(aliases[key] ?? [])],
+      aliases: [key.toUpperCase(), ...(isCodeField(field) ? [`${label}码`] : []), ...(headingAliases[key] ?? [])],
     },
   } as const
   switch (kind) {
@@ -114,14 +114,14 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     case 'code':
       return dict(label, { ...common, ...code, dictCode: codeTable })
     case 'search':
-      return searchSelect(label, { ...common, ...code, ...offerOf(key, type), dictCode: codeTable })
+      return searchSelect(label, { ...common, ...code, ...buildOffer(key, type), dictCode: codeTable })
     case 'major':
-      return searchSelect(label, { ...common, ...code, ...offerOf(key, type), dictCode: majorTable(type) })
+      return searchSelect(label, { ...common, ...code, ...buildOffer(key, type), dictCode: getMajorTable(type) })
     case 'area':
       return area(label, common)
     case 'number':
-      return text(label, { ...common, ...(max && { max }), rules: ['number'], ...traits[key] })
+      return text(label, { ...common, ...(max && { max }), rules: ['number'], ...textTraits[key] })
     default:
-      return text(label, { ...common, ...(max && { max }), ...traits[key] })
+      return text(label, { ...common, ...(max && { max }), ...textTraits[key] })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfiguredMajor, majorsOf } from './majors.ts'
+import { type ConfiguredMajor, listMajorsForCohort } from './majors.ts'
 
 const major = (departId: string, zydm: string, years: Partial<ConfiguredMajor> = {}): ConfiguredMajor => ({
   departId,
@@ -22,17 +22,17 @@ const config = { parents, majors: [major('college', '0812'), major('college', '0
 
 describe('what a department may award', () => {
   it('DG-01 is what was configured for it, for the cohorts that were meant', () => {
-    expect(majorsOf(config, 'college', 2023)?.map(({ zydm }) => zydm)).toEqual(['0812'])
-    expect(majorsOf(config, 'college', 2024)?.map(({ zydm }) => zydm)).toEqual(['0812', '0835'])
+    expect(listMajorsForCohort(config, 'college', 2023)?.map(({ zydm }) => zydm)).toEqual(['0812'])
+    expect(listMajorsForCohort(config, 'college', 2024)?.map(({ zydm }) => zydm)).toEqual(['0812', '0835'])
   })
 
   it('DG-01 is that of the nearest department above it', () => {
-    expect(majorsOf(config, 'institute', 2023)?.map(({ zydm }) => zydm)).toEqual(['0812'])
+    expect(listMajorsForCohort(config, 'institute', 2023)?.map(({ zydm }) => zydm)).toEqual(['0812'])
     const own = { ...config, majors: [...config.majors, major('institute', '0839')] }
-    expect(majorsOf(own, 'institute', 2023)?.map(({ zydm }) => zydm)).toEqual(['0839'])
+    expect(listMajorsForCohort(own, 'institute', 2023)?.map(({ zydm }) => zydm)).toEqual(['0839'])
   })
 
   it('DG-01 is everything where nothing was configured', () => {
-    expect([majorsOf(config, 'other', 2024), majorsOf(config, null, 2024)]).toEqual([null, null])
+    expect([listMajorsForCohort(config, 'other', 2024), listMajorsForCohort(config, null, 2024)]).toEqual([null, null])
   })
 })

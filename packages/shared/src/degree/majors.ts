@@ -1,4 +1,4 @@
-import { isValidIn, type ValidYears } from '../dict/valid.ts'
+import { isValidInYear, type ValidYears } from '../dict/valid.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Where majors are configured, where those of the catalogue become a department's, and where a record's form asks for them. */
@@ -9,7 +9,7 @@ export const majorPaths = {
 } as const
 
 /** The code table that a type's majors come from. */
-export function majorTable(type: DegreeTypeCode): string {
+export function getMajorTable(type: DegreeTypeCode): string {
   const { level, mode } = findDegreeType(type) ?? {}
   if (level === 'bachelor') return 'undergraduate_majors'
   // Where a degree is awarded by first-level discipline, that is the major; a discipline of another category has a code of its own.
@@ -40,7 +40,7 @@ export interface MajorConfig {
  * What is configured for a department, for whatever cohort, or else for the nearest department above it. Null where nothing
  * is: then everything of the catalogue is allowed.
  */
-export function configuredFor(
+export function findConfiguredMajors(
   { majors, parents }: MajorConfig,
   departId: string | null,
 ): readonly ConfiguredMajor[] | null {
@@ -52,9 +52,9 @@ export function configuredFor(
 }
 
 /** What of it a department may award to a cohort. */
-export const majorsOf = (
+export const listMajorsForCohort = (
   config: MajorConfig,
   departId: string | null,
   cohort: number,
 ): readonly ConfiguredMajor[] | null =>
-  configuredFor(config, departId)?.filter(major => isValidIn(major, cohort)) ?? null
+  findConfiguredMajors(config, departId)?.filter(major => isValidInYear(major, cohort)) ?? null

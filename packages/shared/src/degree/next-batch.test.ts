@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { timeErrors, timeWarnings } from './batch-times.ts'
-import { laterByYear, momentNextYear, nextName } from './next-batch.ts'
+import { findWindowErrors, findWindowWarnings } from './batch-times.ts'
+import { addYearToText, sameInstantNextYear, nextBatchName } from './next-batch.ts'
 
 describe('DG-02 the copy of a collection', () => {
   it.each([
@@ -10,17 +10,17 @@ describe('DG-02 the copy of a collection', () => {
     ['夏季', ['夏季', '夏季（2）'], '夏季（3）'],
     ['2026年6月', ['2026年6月', '2027年6月'], '2027年6月（2）'],
   ])('%s beside %j is called %s', (name, taken, next) => {
-    expect(nextName(name, taken)).toBe(next)
+    expect(nextBatchName(name, taken)).toBe(next)
   })
 
   it('keeps the length that a name may have', () => {
-    expect(nextName('批'.repeat(60), ['批'.repeat(60)]).length).toBeLessThanOrEqual(60)
+    expect(nextBatchName('批'.repeat(60), ['批'.repeat(60)]).length).toBeLessThanOrEqual(60)
   })
 
   it('has its times and grades a year later', () => {
-    expect(momentNextYear('2026-06-20 18:00:00')).toBe('2027-06-20 18:00:00')
-    expect(momentNextYear('2028-02-29 08:30:00')).toBe('2029-02-28 08:30:00')
-    expect(laterByYear('2023,2024')).toBe('2024,2025')
+    expect(sameInstantNextYear('2026-06-20 18:00:00')).toBe('2027-06-20 18:00:00')
+    expect(sameInstantNextYear('2028-02-29 08:30:00')).toBe('2029-02-28 08:30:00')
+    expect(addYearToText('2023,2024')).toBe('2024,2025')
   })
 })
 
@@ -34,24 +34,24 @@ describe('DG-02 the times of a collection', () => {
   }
 
   it('are without fault where each begins before it ends', () => {
-    expect(timeErrors(fine)).toEqual({})
-    expect(timeWarnings(fine)).toEqual([])
-    expect(timeErrors({})).toEqual({})
-    expect(timeWarnings({})).toEqual([])
+    expect(findWindowErrors(fine)).toEqual({})
+    expect(findWindowWarnings(fine)).toEqual([])
+    expect(findWindowErrors({})).toEqual({})
+    expect(findWindowWarnings({})).toEqual([])
   })
 
   it('end after they begin, said beside the end', () => {
-    expect(timeErrors({ ...fine, studentUntil: fine.studentFrom })).toEqual({
+    expect(findWindowErrors({ ...fine, studentUntil: fine.studentFrom })).toEqual({
       studentUntil: '学生填报的截止时间应晚于开始时间',
     })
-    expect(timeErrors({ ...fine, departUntil: '2026-05-01 00:00:00' })).toEqual({
+    expect(findWindowErrors({ ...fine, departUntil: '2026-05-01 00:00:00' })).toEqual({
       departUntil: '院系审核的截止时间应晚于开始时间',
     })
   })
 
   it('are warned about where one leaves no room for the next', () => {
-    expect(timeWarnings({ ...fine, departUntil: '2026-06-19 18:00:00' })).toHaveLength(1)
-    expect(timeWarnings({ ...fine, departFrom: '2026-06-21 08:00:00' })).toHaveLength(1)
-    expect(timeWarnings({ ...fine, schoolUntil: '2026-06-26 18:00:00' })).toHaveLength(1)
+    expect(findWindowWarnings({ ...fine, departUntil: '2026-06-19 18:00:00' })).toHaveLength(1)
+    expect(findWindowWarnings({ ...fine, departFrom: '2026-06-21 08:00:00' })).toHaveLength(1)
+    expect(findWindowWarnings({ ...fine, schoolUntil: '2026-06-26 18:00:00' })).toHaveLength(1)
   })
 })

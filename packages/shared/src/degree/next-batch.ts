@@ -1,21 +1,21 @@
-import { toDay } from '../field-types/calendar.ts'
+import { buildDay } from '../field-types/calendar.ts'
 
 const year = /(?:19|20)\d{2}/g
 
 /** A text with every year in it a year later: 2026年6月, 2026-2027学年, 2023,2024. */
-export const laterByYear = (text: string): string => text.replace(year, found => String(Number(found) + 1))
+export const addYearToText = (text: string): string => text.replace(year, found => String(Number(found) + 1))
 
 /** The same moment of the next year, in the wire's form; 29 February becomes the 28th. */
-export function momentNextYear(moment: string): string {
+export function sameInstantNextYear(moment: string): string {
   const [date = '', time = ''] = moment.split(' ')
   const [found = '', month = '', day = ''] = date.split('-')
   const next = String(Number(found) + 1)
-  return `${toDay(next, month, day) ?? `${next}-02-28`} ${time}`
+  return `${buildDay(next, month, day) ?? `${next}-02-28`} ${time}`
 }
 
 /** What a copy of a collection is called: a year later, or numbered where there is no year or the name is taken. */
-export function nextName(name: string, taken: readonly string[]): string {
-  const later = laterByYear(name)
+export function nextBatchName(name: string, taken: readonly string[]): string {
+  const later = addYearToText(name)
   if (later !== name && !taken.includes(later)) return later
   for (let count = 2; ; count += 1) {
     const numbered = `${later.slice(0, 54)}（${count}）`

@@ -10,51 +10,51 @@ export interface NumberRule {
   readonly firstNo: number
 }
 
-export const usualPattern = '{unit}{level}{year}{type:2}{seq:4}'
+export const defaultNumberPattern = '{unit}{level}{year}{type:2}{seq:4}'
 
 /** 学位〔2015〕18号 leaves the last six of the sixteen digits to the unit. */
-const head = '{unit}{level}{year}'
-const ownDigits = 6
+const requiredHead = '{unit}{level}{year}'
+const unitDigitCount = 6
 const minSeqDigits = 3
 
-interface OwnPart {
+interface UnitDigits {
   /** A series' own digits before the running number. */
   readonly fixed: string
   readonly seqDigits: number
 }
 
-type Flaws = { readonly [K in 'pattern' | 'typeCode' | 'firstNo']?: string }
+type NumberRuleDefects = { readonly [K in 'pattern' | 'typeCode' | 'firstNo']?: string }
 
 /** The digits that a unit arranges itself, or what is wrong with them. */
-function readOwn({ pattern, typeCode }: NumberRule): OwnPart | Flaws {
-  if (!pattern.startsWith(head)) return { pattern: `编号规则应以 ${head} 开头：授予单位码、层次、年份` }
+function readUnitDigits({ pattern, typeCode }: NumberRule): UnitDigits | NumberRuleDefects {
+  if (!pattern.startsWith(requiredHead)) return { pattern: `编号规则应以 ${requiredHead} 开头：授予单位码、层次、年份` }
   const [, before, typeDigits, between, seqDigits] =
-    /^(\d*)(?:\{type:(\d)\})?(\d*)\{seq:(\d)\}$/.exec(pattern.slice(head.length)) ?? []
+    /^(\d*)(?:\{type:(\d)\})?(\d*)\{seq:(\d)\}$/.exec(pattern.slice(requiredHead.length)) ?? []
   if (before === undefined || between === undefined || seqDigits === undefined)
     return { pattern: '年份之后只能是数字、{type:位数}，最后是 {seq:位数}' }
   const type = typeDigits === undefined ? '' : (typeCode ?? '')
   if (!/^\d*$/.test(type) || type.length !== Number(typeDigits ?? 0))
     return { typeCode: `类型码应为 ${typeDigits} 位数字` }
   const fixed = before + type + between
-  if (fixed.length + Number(seqDigits) !== ownDigits)
-    return { pattern: `年份之后共应 ${ownDigits} 位，现在是 ${fixed.length + Number(seqDigits)} 位` }
+  if (fixed.length + Number(seqDigits) !== unitDigitCount)
+    return { pattern: `年份之后共应 ${unitDigitCount} 位，现在是 ${fixed.length + Number(seqDigits)} 位` }
   if (Number(seqDigits) < minSeqDigits) return { pattern: `顺序号至少 ${minSeqDigits} 位` }
   return { fixed, seqDigits: Number(seqDigits) }
 }
 
-const isOwnPart = (read: OwnPart | Flaws): read is OwnPart => 'fixed' in read
+const isUnitDigits = (read: UnitDigits | NumberRuleDefects): read is UnitDigits => 'fixed' in read
 
 /** What is wrong with a rule, by field; null where nothing is. */
-export function numberRuleFlaws(rule: NumberRule): Flaws | null {
-  const read = readOwn(rule)
-  if (!isOwnPart(read)) return read
-  return rule.firstNo > lastNo(read.seqDigits) ? { firstNo: `起始顺序号超过 ${read.seqDigits} 位` } : null
+export function findNumberRuleDefects(rule: NumberRule): NumberRuleDefects | null {
+  const read = readUnitDigits(rule)
+  if (!isUnitDigits(read)) return read
+  return rule.firstNo > maxSequence(read.seqDigits) ? { firstNo: `起始顺序号超过 ${read.seqDigits} 位` } : null
 }
 
-const lastNo = (digits: number): number => 10 ** digits - 1
+const maxSequence = (digits: number): number => 10 ** digits - 1
 
 /** What the number of a certificate is made of beside its rule. */
-interface Award {
+interface NumberedAward {
   readonly unit: string
   readonly level: DegreeLevel
   readonly year: string
@@ -68,19 +68,19 @@ export interface NumberSeries {
 }
 
 /** The series that a certificate is numbered in. */
-export function seriesOf(rule: NumberRule, { unit, level, year }: Award): NumberSeries {
-  const read = readOwn(rule)
-  if (!isOwnPart(read)) throw new TypeError(Object.values(read).join())
+export function buildNumberSeries(rule: NumberRule, { unit, level, year }: NumberedAward): NumberSeries {
+  const read = readUnitDigits(rule)
+  if (!isUnitDigits(read)) throw new TypeError(Object.values(read).join())
   const digit = levelDigits.find(([known]) => known === level)?.[1] ?? ''
   return { prefix: `${unit}${digit}${year}${read.fixed}`, seqDigits: read.seqDigits }
 }
 
 /** The running number of a certificate of a series; null for one of another series. */
-export function seqIn({ prefix, seqDigits }: NumberSeries, number: string): number | null {
+export function findSequence({ prefix, seqDigits }: NumberSeries, number: string): number | null {
   const rest = number.startsWith(prefix) ? number.slice(prefix.length) : ''
   return rest.length === seqDigits && /^\d+$/.test(rest) ? Number(rest) : null
 }
 
 /** The number at a place of a series; null where the digits do not suffice any more. */
-export const numberAt = ({ prefix, seqDigits }: NumberSeries, seq: number): string | null =>
-  seq > lastNo(seqDigits) ? null : prefix + String(seq).padStart(seqDigits, '0')
+export const formatSeriesNumber = ({ prefix, seqDigits }: NumberSeries, seq: number): string | null =>
+  seq > maxSequence(seqDigits) ? null : prefix + String(seq).padStart(seqDigits, '0')

@@ -1,17 +1,17 @@
 /** What a council decides about somebody, with the step of the record that carries it out. */
-export const outcomes = [
+export const decisionOutcomes = [
   { value: 'award', text: '授予' },
   { value: 'defer', text: '暂缓授予' },
   { value: 'deny', text: '不授予' },
 ] as const
-export type OutcomeCode = (typeof outcomes)[number]['value']
+export type DecisionOutcome = (typeof decisionOutcomes)[number]['value']
 
 /** How a line of a council's list stands to the records. */
-export const listMatches = [
+export const decisionLineMatches = [
   { value: 'ready', text: '待办理' },
   { value: 'done', text: '已办理' },
   { value: 'none', text: '数据中没有' },
   { value: 'name', text: '姓名不符' },
   { value: 'state', text: '状态不符' },
 ] as const
-export type ListMatch = (typeof listMatches)[number]['value']
+export type DecisionLineMatch = (typeof decisionLineMatches)[number]['value']

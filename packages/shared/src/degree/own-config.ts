@@ -1,12 +1,12 @@
 import type { Reach } from '../permission/reach.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
-import { type CustomField, customStudentConfig, customSupervisorConfig } from './custom-fields.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
+import { type CustomField, listStudentCustomPermissions, listSupervisorCustomPermissions } from './custom-fields.ts'
 import type { Viewer } from './states.ts'
 import type { DegreeTypeCode } from './types.ts'
-import { studentFieldConfig, supervisorFieldConfig } from './xw-info.ts'
+import { listStudentPermissions, listSupervisorPermissions } from './xw-info.ts'
 
 /** Whose eyes somebody looks at records with, by how far they reach. */
-export const actorByReach: Readonly<Record<Reach, Viewer>> = {
+export const viewerByReach: Readonly<Record<Reach, Viewer>> = {
   platform: 'school',
   school: 'school',
   types: 'school',
@@ -19,12 +19,12 @@ export const actorByReach: Readonly<Record<Reach, Viewer>> = {
  * What those have of a record who do not work for the office, where the school configured nothing for them; null for the
  * office, which has all of it. What a role is configured to have starts from here, on the page and on the server.
  */
-export function ownConfigOf(
+export function listDefaultFieldPermissions(
   actor: Viewer,
   type: DegreeTypeCode,
   own: readonly CustomField[],
-): readonly FieldConfig[] | null {
-  if (actor === 'student') return [...studentFieldConfig(type), ...customStudentConfig(own)]
-  if (actor === 'supervisor') return [...supervisorFieldConfig(type), ...customSupervisorConfig(own)]
+): readonly FieldPermissions[] | null {
+  if (actor === 'student') return [...listStudentPermissions(type), ...listStudentCustomPermissions(own)]
+  if (actor === 'supervisor') return [...listSupervisorPermissions(type), ...listSupervisorCustomPermissions(own)]
   return null
 }

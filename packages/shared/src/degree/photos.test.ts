@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPhotoRule, describePhotoRule, type PhotoRule, photoFlaw, photoMatchModes } from './photos.ts'
+import { defaultPhotoRule, describePhotoRule, type PhotoRule, findPhotoDefect, photoMatchModes } from './photos.ts'
 import { degreeTypes } from './types.ts'
 
 it('IM-10 the application number is for types 22 and 32 alone, the other modes for whoever has the field', () => {
@@ -12,7 +12,7 @@ it('IM-10 the application number is for types 22 and 32 alone, the other modes f
 
 const picture = { format: 'jpeg', bytes: 100_000, width: 480, height: 640 }
 const flaw = (of: Partial<typeof picture>, rule: Partial<PhotoRule> = {}) =>
-  photoFlaw({ ...picture, ...of }, { ...defaultPhotoRule, ...rule })
+  findPhotoDefect({ ...picture, ...of }, { ...defaultPhotoRule, ...rule })
 
 it.each([
   [480, 640],

@@ -55,10 +55,10 @@ export const defaultPhotoRule: PhotoRule = {
   maxRatio: 0.77,
 }
 
-const formatsIn = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) => formats.includes(value))
+const listFormats = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) => formats.includes(value))
 
 /** The extensions that a rule lets through, in lower case. */
-export const photoExtensions = (rule: PhotoRule): string[] => formatsIn(rule).flatMap(({ extensions }) => extensions)
+export const listPhotoExtensions = (rule: PhotoRule): string[] => listFormats(rule).flatMap(({ extensions }) => extensions)
 
 /** A picture as it was decoded. Sizes are those of the upright one. */
 export interface DecodedPhoto {
@@ -69,9 +69,9 @@ export interface DecodedPhoto {
 }
 
 /** The sentence for the first rule that a picture breaks, or null. */
-export function photoFlaw({ format, bytes, width, height }: DecodedPhoto, rule: PhotoRule): string | null {
-  if (!formatsIn(rule).some(({ decoded }) => decoded === format)) return wrongFormat(rule)
-  if (bytes > rule.maxSize * 1024) return tooLarge(rule)
+export function findPhotoDefect({ format, bytes, width, height }: DecodedPhoto, rule: PhotoRule): string | null {
+  if (!listFormats(rule).some(({ decoded }) => decoded === format)) return describeWrongFormat(rule)
+  if (bytes > rule.maxSize * 1024) return describeTooLarge(rule)
   const size = `尺寸为 ${width}×${height}`
   const { minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio } = rule
   if (width < minWidth || height < minHeight) return `${size}，不能小于 ${minWidth}×${minHeight}`
@@ -84,12 +84,12 @@ export function photoFlaw({ format, bytes, width, height }: DecodedPhoto, rule: 
 
 const ratioHint = '3:4 为 0.75，5:7 约为 0.71'
 
-export const wrongFormat = (rule: PhotoRule): string => `不是 ${formatNames(rule)} 图片`
+export const describeWrongFormat = (rule: PhotoRule): string => `不是 ${formatNames(rule)} 图片`
 
-export const tooLarge = ({ maxSize }: PhotoRule): string => `超过 ${sizeText(maxSize)}`
+export const describeTooLarge = ({ maxSize }: PhotoRule): string => `超过 ${sizeText(maxSize)}`
 
 const formatNames = (rule: PhotoRule) =>
-  formatsIn(rule)
+  listFormats(rule)
     .map(({ text }) => text)
     .join(' 或 ')
 

@@ -87,7 +87,7 @@ function writeWord(syllables: readonly string[], { letters, umlaut }: PinyinStyl
 }
 
 /** A name in the letters of a style, which changes none of its syllables. */
-export function inLetters(spelt: string, { letters }: PinyinStyle): string {
+export function applyLetterCase(spelt: string, { letters }: PinyinStyle): string {
   if (letters === 'capitals') return spelt.toUpperCase()
   return spelt
     .toLowerCase()
@@ -111,7 +111,7 @@ export function isPinyinOfName(name: string, text: string): boolean | null {
   if (!syllables.every(isSyllable)) return null
   const given = lettersOf(text).replaceAll('yu', 'v')
   if (syllables.join('').replaceAll('yu', 'v') === given) return true
-  return isSpelt(given, readingsOf(name, syllables))
+  return isSpelledBy(given, readingsOf(name, syllables))
 }
 
 function readingsOf(name: string, syllables: readonly string[]): string[][] {
@@ -124,5 +124,5 @@ function readingsOf(name: string, syllables: readonly string[]): string[][] {
 }
 
 /** Whether a text is made of one reading of each character, in order. */
-const isSpelt = (text: string, [first, ...rest]: readonly string[][]): boolean =>
-  first ? first.some(reading => text.startsWith(reading) && isSpelt(text.slice(reading.length), rest)) : text === ''
+const isSpelledBy = (text: string, [first, ...rest]: readonly string[][]): boolean =>
+  first ? first.some(reading => text.startsWith(reading) && isSpelledBy(text.slice(reading.length), rest)) : text === ''

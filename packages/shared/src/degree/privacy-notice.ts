@@ -1,5 +1,5 @@
 /** The notice that counts where a school has published none of its own: paragraphs are lines, `# ` begins a heading. */
-export const defaultNotice = {
+export const defaultPrivacyNotice = {
   title: '个人信息收集使用告知书',
   content: [
     '根据《中华人民共和国个人信息保护法》《中华人民共和国学位法》等规定，学校在学位授予工作中需要收集和使用您的个人信息，现告知如下。',
@@ -17,4 +17,4 @@ export const defaultNotice = {
 } as const
 
 /** The version of the text that the product brings. */
-export const defaultNoticeNumber = 0
+export const defaultPrivacyNoticeNumber = 0

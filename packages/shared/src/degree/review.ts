@@ -1,5 +1,5 @@
 /** Who takes part in the review of a degree type's records before the school does. */
-export interface Review {
+export interface ReviewSetup {
   /** Students hand in themselves; else the office does it for them. */
   readonly byStudent: boolean
   /** Supervisors confirm the theses. */
@@ -9,4 +9,4 @@ export interface Review {
 }
 
 /** The review of a type that nothing is configured for. */
-export const usualReview: Review = { byStudent: true, bySupervisor: false, byDepart: true }
+export const defaultReviewSetup: ReviewSetup = { byStudent: true, bySupervisor: false, byDepart: true }

@@ -25,7 +25,7 @@ export const defaultStudentPasswordRule: StudentPasswordRuleCode = '0'
 export const initialPasswordDays = 30
 
 /** What a record gives for it. */
-export interface InitialFacts {
+export interface InitialPasswordSource {
   xwbslbm: string
   zjhm: string
   xh: string | null
@@ -33,14 +33,14 @@ export interface InitialFacts {
 }
 
 /** The number a student of a type is known by, which is also the name to sign in with. */
-export const studentNumberOf = ({ xwbslbm, xh, sqh }: Omit<InitialFacts, 'zjhm'>): string =>
+export const getStudentNumber = ({ xwbslbm, xh, sqh }: Omit<InitialPasswordSource, 'zjhm'>): string =>
   (findDegreeType(xwbslbm)?.idField === 'sqh' ? sqh : xh)?.trim() ?? ''
 
 /** The initial password that a rule gives; null where the record lacks what it takes. */
-export function initialPasswordOf(rule: StudentPasswordRuleCode, facts: InitialFacts): string | null {
+export function buildInitialPassword(rule: StudentPasswordRuleCode, facts: InitialPasswordSource): string | null {
   const document = plainCharacters(facts.zjhm)
   if (document.length < 6) return null
   if (rule === '0') return document.slice(-6)
-  const number = plainCharacters(studentNumberOf(facts))
+  const number = plainCharacters(getStudentNumber(facts))
   return number.length < 3 ? null : number.slice(-3) + document.slice(-3)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodOf } from './submission.ts'
+import { findReportingPeriod } from './submission.ts'
 
 it.each([
   ['20260301', '2026年3月至8月'],
@@ -10,5 +10,5 @@ it.each([
   ['', ''],
   ['2026年', ''],
 ])('a degree of %s is reported in %s', (awarded, period) => {
-  expect(periodOf(awarded)).toBe(period)
+  expect(findReportingPeriod(awarded)).toBe(period)
 })

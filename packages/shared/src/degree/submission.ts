@@ -7,7 +7,7 @@ export const submissionKinds = [
 export type SubmissionKind = (typeof submissionKinds)[number]['value']
 
 /** Those that whoever reports chooses from; what a sheet has changed is reported by being carried out. */
-export const chosenKinds = submissionKinds.filter(({ value }) => value !== 'change')
+export const selectableSubmissionKinds = submissionKinds.filter(({ value }) => value !== 'change')
 
 /** What the authority has said of a submission: nothing yet of some, or of all of its records this or that. */
 export const receiptStates = [
@@ -19,19 +19,19 @@ export const receiptStates = [
 ] as const
 
 /** What the authority has said of one record; what was changed or revoked meanwhile is not answered there any more. */
-export const rowReceipts = [
+export const rowReceiptStates = [
   { value: 'waiting', text: '待审' },
   { value: 'accepted', text: '通过' },
   { value: 'returned', text: '退回' },
   { value: 'withdrawn', text: '已撤下' },
 ] as const
-export type RowReceipt = (typeof rowReceipts)[number]['value']
+export type RowReceiptState = (typeof rowReceiptStates)[number]['value']
 
 /**
  * The half-year in which a degree is reported, from the day on which it was awarded: March to August, or September to the
  * end of February. Empty where the day is none.
  */
-export function periodOf(awarded: string): string {
+export function findReportingPeriod(awarded: string): string {
   const [, year = '', month = ''] = /^(\d{4})(\d{2})\d{2}$/.exec(awarded) ?? []
   if (year === '') return ''
   const [y, m] = [Number(year), Number(month)]

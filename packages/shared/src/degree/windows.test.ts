@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './states.ts'
-import { type BatchTimes, type TimeWindow, timesOf, windowOf } from './windows.ts'
+import { type BatchWindows, type TimeWindow, buildGateWindows, checkWindow } from './windows.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
 const no: TimeWindow = { from: null, until: null }
-const batchOf = (state: BatchState, windows: Partial<BatchTimes['windows']> = {}) => ({
+const batchOf = (state: BatchState, windows: Partial<BatchWindows['windows']> = {}) => ({
   name: '2026年6月',
   state,
   windows: { student: no, depart: no, school: no, ...windows },
@@ -19,10 +19,10 @@ it('DG-02 a window is open from its first moment to its last, and says its times
   const names: Record<Actor, string> = { student: '学生填报', depart: '院系审核', school: '学校审核' }
   for (const actor of ['student', 'depart', 'school'] as const) {
     const why = `${names[actor]}时间为 2026-05-23 08:00 至 2026-06-20 18:00`
-    expect(windowOf(batch, actor, asked('2026-05-23 07:59:59'))).toEqual({ isOpen: false, why })
-    expect(windowOf(batch, actor, asked('2026-05-23 08:00:00'))).toEqual({ isOpen: true })
-    expect(windowOf(batch, actor, asked('2026-06-20 18:00:00'))).toEqual({ isOpen: true })
-    expect(windowOf(batch, actor, asked('2026-06-20 18:00:01'))).toEqual({ isOpen: false, why })
+    expect(checkWindow(batch, actor, asked('2026-05-23 07:59:59'))).toEqual({ isOpen: false, why })
+    expect(checkWindow(batch, actor, asked('2026-05-23 08:00:00'))).toEqual({ isOpen: true })
+    expect(checkWindow(batch, actor, asked('2026-06-20 18:00:00'))).toEqual({ isOpen: true })
+    expect(checkWindow(batch, actor, asked('2026-06-20 18:00:01'))).toEqual({ isOpen: false, why })
   }
 })
 
@@ -30,7 +30,7 @@ it('DG-02 the office corrects records before its own window begins, and not afte
   const batch = batchOf('1', { student: june, depart: june, school: june })
   const edits = (time: string) =>
     (['student', 'depart', 'school'] as const).map(
-      actor => windowOf(batch, actor, { ...asked(time), purpose: 'edit' }).isOpen,
+      actor => checkWindow(batch, actor, { ...asked(time), purpose: 'edit' }).isOpen,
     )
   expect(edits('2026-05-01 00:00')).toEqual([false, true, true])
   expect(edits('2026-06-01 00:00')).toEqual([true, true, true])
@@ -45,7 +45,7 @@ it.each<[BatchState, string, boolean[], boolean[]]>([
 ])('DG-02 a collection in state %s without times is open to whom its state lets', (state, why, edit, act) => {
   const actors = ['student', 'depart', 'school'] as const
   const states = (purpose: 'edit' | 'act') =>
-    actors.map(actor => windowOf(batchOf(state), actor, { ...asked('2026-06-01 00:00'), purpose }))
+    actors.map(actor => checkWindow(batchOf(state), actor, { ...asked('2026-06-01 00:00'), purpose }))
   expect(states('edit').map(one => one.isOpen)).toEqual(edit)
   expect(states('act').map(one => one.isOpen)).toEqual(act)
   for (const one of [...states('edit'), ...states('act')]) if (!one.isOpen) expect(one.why).toBe(why)
@@ -53,14 +53,14 @@ it.each<[BatchState, string, boolean[], boolean[]]>([
 
 it('DG-02 a bound that is missing does not bind, and the sentence names the other one', () => {
   const until = batchOf('1', { student: { from: null, until: june.until } })
-  expect(windowOf(until, 'student', asked('2020-01-01 00:00')).isOpen).toBe(true)
-  expect(windowOf(until, 'student', asked('2026-07-01 00:00'))).toEqual({
+  expect(checkWindow(until, 'student', asked('2020-01-01 00:00')).isOpen).toBe(true)
+  expect(checkWindow(until, 'student', asked('2026-07-01 00:00'))).toEqual({
     isOpen: false,
     why: '学生填报截止时间为 2026-06-20 18:00',
   })
   const from = batchOf('1', { student: { from: june.from, until: null } })
-  expect(windowOf(from, 'student', asked('2030-01-01 00:00')).isOpen).toBe(true)
-  expect(windowOf(from, 'student', asked('2026-05-01 00:00'))).toEqual({
+  expect(checkWindow(from, 'student', asked('2030-01-01 00:00')).isOpen).toBe(true)
+  expect(checkWindow(from, 'student', asked('2026-05-01 00:00'))).toEqual({
     isOpen: false,
     why: '学生填报自 2026-05-23 08:00 开始',
   })
@@ -69,28 +69,28 @@ it('DG-02 a bound that is missing does not bind, and the sentence names the othe
 it('DG-02 an extension keeps a window open for its student alone, and opens neither a future nor an archived collection', () => {
   const late = { ...asked('2026-06-21 00:00'), extendedUntil: at('2026-06-22 00:00') }
   const batch = batchOf('1', { student: june, depart: june })
-  expect(windowOf(batch, 'student', late).isOpen).toBe(true)
-  expect(windowOf(batch, 'depart', late).isOpen).toBe(false)
-  expect(windowOf(batch, 'student', { ...late, now: at('2026-06-22 00:00:01') }).isOpen).toBe(false)
-  expect(windowOf(batchOf('2', { student: june }), 'student', late).isOpen).toBe(true)
-  expect(windowOf(batchOf('0'), 'student', late).isOpen).toBe(false)
-  expect(windowOf(batchOf('3'), 'student', late).isOpen).toBe(false)
+  expect(checkWindow(batch, 'student', late).isOpen).toBe(true)
+  expect(checkWindow(batch, 'depart', late).isOpen).toBe(false)
+  expect(checkWindow(batch, 'student', { ...late, now: at('2026-06-22 00:00:01') }).isOpen).toBe(false)
+  expect(checkWindow(batchOf('2', { student: june }), 'student', late).isOpen).toBe(true)
+  expect(checkWindow(batchOf('0'), 'student', late).isOpen).toBe(false)
+  expect(checkWindow(batchOf('3'), 'student', late).isOpen).toBe(false)
 })
 
 it('DG-02 a record outside of all collections is the office’s', () => {
-  expect(windowOf(null, 'student', asked('2026-06-01 00:00'))).toEqual({
+  expect(checkWindow(null, 'student', asked('2026-06-01 00:00'))).toEqual({
     isOpen: false,
     why: '记录尚未加入采集批次',
   })
-  expect(windowOf(null, 'depart', asked('2026-06-01 00:00')).isOpen).toBe(true)
-  expect(windowOf(null, 'school', asked('2026-06-01 00:00')).isOpen).toBe(true)
+  expect(checkWindow(null, 'depart', asked('2026-06-01 00:00')).isOpen).toBe(true)
+  expect(checkWindow(null, 'school', asked('2026-06-01 00:00')).isOpen).toBe(true)
 })
 
 it('DG-02 students have no window where their departments fill in for them, however much time they were given', () => {
   const batch = { ...batchOf('1'), id: 'b', byStudent: false }
   const now = at('2026-06-01 00:00')
   const why = '此类学位信息由院系代为填报'
-  expect(windowOf(batch, 'student', { now, extendedUntil: now + 1 })).toEqual({ isOpen: false, why })
-  expect(windowOf(batch, 'depart', { now })).toEqual({ isOpen: true })
-  expect(timesOf([batch], 'student', { now })).toMatchObject({ open: [], closed: { b: why }, until: { under: [] } })
+  expect(checkWindow(batch, 'student', { now, extendedUntil: now + 1 })).toEqual({ isOpen: false, why })
+  expect(checkWindow(batch, 'depart', { now })).toEqual({ isOpen: true })
+  expect(buildGateWindows([batch], 'student', { now })).toMatchObject({ open: [], closed: { b: why }, until: { under: [] } })
 })

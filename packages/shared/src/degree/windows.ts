@@ -1,4 +1,4 @@
-import type { Times } from '../resource/gate.ts'
+import type { GateWindows } from '../resource/gate.ts'
 import { formatTime } from '../wire/time.ts'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './states.ts'
@@ -10,7 +10,7 @@ export interface TimeWindow {
 }
 
 /** What of a collection decides who may work on its records now. */
-export interface BatchTimes {
+export interface BatchWindows {
   readonly id: string
   readonly name: string
   readonly xwbslbm: string
@@ -32,12 +32,12 @@ export interface BatchTimes {
  * `edit`: to change fields. `act`: to move a record on its way, as in submitting, reporting or approving it. `conclude`: what
  * follows the review, when its window has ended as a rule.
  */
-export type Purpose = 'edit' | 'act' | 'conclude'
+export type WindowPurpose = 'edit' | 'act' | 'conclude'
 
-interface Asked {
+interface WindowQuery {
   /** In milliseconds. */
   readonly now: number
-  readonly purpose?: Purpose
+  readonly purpose?: WindowPurpose
   /** Until when this student may still fill in this record, by a decision about this student alone. */
   readonly extendedUntil?: number | null
 }
@@ -45,8 +45,8 @@ interface Asked {
 /** Whether somebody may work now; if not, the sentence that says why. */
 export type WindowState = { readonly isOpen: true } | { readonly isOpen: false; readonly why: string }
 
-const opened: WindowState = { isOpen: true }
-const closed = (why: string): WindowState => ({ isOpen: false, why })
+const openWindow: WindowState = { isOpen: true }
+const closedWindow = (why: string): WindowState => ({ isOpen: false, why })
 
 /** What each of them does in the own window. */
 export const windowNames: Readonly<Record<Actor, string>> = {
@@ -55,14 +55,14 @@ export const windowNames: Readonly<Record<Actor, string>> = {
   school: '学校审核',
 }
 
-const shown = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 16)
+const formatMoment = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 16)
 
 /** A window as a sentence: from when to when somebody works. */
-function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
+function describeWindow(actor: Actor, { from, until }: TimeWindow): string {
   const name = windowNames[actor]
-  if (from !== null && until !== null) return `${name}时间为 ${shown(from)} 至 ${shown(until)}`
-  if (from !== null) return `${name}自 ${shown(from)} 开始`
-  return until === null ? `${name}未限定时间` : `${name}截止时间为 ${shown(until)}`
+  if (from !== null && until !== null) return `${name}时间为 ${formatMoment(from)} 至 ${formatMoment(until)}`
+  if (from !== null) return `${name}自 ${formatMoment(from)} 开始`
+  return until === null ? `${name}未限定时间` : `${name}截止时间为 ${formatMoment(until)}`
 }
 
 /**
@@ -70,35 +70,35 @@ function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
  * before it opens and corrects them while students still fill in: where a window begins binds what moves a record on, where
  * it ends binds everything. What an ended collection still needs is the school's; an archived one is there to be read.
  */
-export function windowOf(
-  batch: Pick<BatchTimes, 'name' | 'state' | 'windows' | 'byStudent'> | null,
+export function checkWindow(
+  batch: Pick<BatchWindows, 'name' | 'state' | 'windows' | 'byStudent'> | null,
   actor: Actor,
-  { now, purpose = 'act', extendedUntil = null }: Asked,
+  { now, purpose = 'act', extendedUntil = null }: WindowQuery,
 ): WindowState {
-  if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次') : opened
-  if (batch.state === '3') return closed(`批次“${batch.name}”已归档，只能查看`)
-  if (batch.state === '0') return beforeOpening(batch, actor, purpose)
-  if (purpose === 'conclude') return opened
-  if (actor === 'student' && !batch.byStudent) return closed('此类学位信息由院系代为填报')
+  if (!batch) return actor === 'student' ? closedWindow('记录尚未加入采集批次') : openWindow
+  if (batch.state === '3') return closedWindow(`批次“${batch.name}”已归档，只能查看`)
+  if (batch.state === '0') return checkBeforeOpening(batch, actor, purpose)
+  if (purpose === 'conclude') return openWindow
+  if (actor === 'student' && !batch.byStudent) return closedWindow('此类学位信息由院系代为填报')
   // A student with more time has it until then, also where the collection has ended meanwhile.
-  if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return opened
-  if (batch.state === '2' && actor !== 'school') return closed(`批次“${batch.name}”已结束`)
+  if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return openWindow
+  if (batch.state === '2' && actor !== 'school') return closedWindow(`批次“${batch.name}”已结束`)
   const { from, until } = batch.windows[actor]
   const isTooEarly = from !== null && now < from && (purpose === 'act' || actor === 'student')
-  return isTooEarly || (until !== null && now > until) ? closed(sentenceOf(actor, batch.windows[actor])) : opened
+  return isTooEarly || (until !== null && now > until) ? closedWindow(describeWindow(actor, batch.windows[actor])) : openWindow
 }
 
-const beforeOpening = ({ name }: { name: string }, actor: Actor, purpose: Purpose): WindowState =>
-  actor === 'student' || purpose !== 'edit' ? closed(`批次“${name}”未开放`) : opened
+const checkBeforeOpening = ({ name }: { name: string }, actor: Actor, purpose: WindowPurpose): WindowState =>
+  actor === 'student' || purpose !== 'edit' ? closedWindow(`批次“${name}”未开放`) : openWindow
 
 /** All collections of a type at one moment, as the gate of an actor has them. */
-export function timesOf(
-  batches: readonly Pick<BatchTimes, 'id' | 'name' | 'state' | 'windows' | 'byStudent'>[],
+export function buildGateWindows(
+  batches: readonly Pick<BatchWindows, 'id' | 'name' | 'state' | 'windows' | 'byStudent'>[],
   actor: Actor,
-  asked: Pick<Asked, 'now' | 'purpose'>,
-): Times<'batchId' | 'extendedUntil'> {
-  const judged = batches.map(batch => ({ ...batch, window: windowOf(batch, actor, asked) }))
-  const without = windowOf(null, actor, asked)
+  asked: Pick<WindowQuery, 'now' | 'purpose'>,
+): GateWindows<'batchId' | 'extendedUntil'> {
+  const judged = batches.map(batch => ({ ...batch, window: checkWindow(batch, actor, asked) }))
+  const without = checkWindow(null, actor, asked)
   const extensible = judged
     .filter(({ state, byStudent }) => byStudent && (state === '1' || state === '2'))
     .map(({ id }) => id)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { toParams } from './figures.ts'
-import { findWorkTask, heldBack, readyFor, statesOf, stepOf, type WorkTask, workTasks } from './work.ts'
+import { toRecordParams } from './figures.ts'
+import { findWorkTask, buildHeldBackQuery, buildReadyQuery, listWaitingStates, findWorkStep, type WorkTask, workTasks } from './work.ts'
 
 const tasks: readonly WorkTask[] = workTasks
 
 it('DG-10 each task has a page of its own and the steps of its actors', () => {
   expect(new Set(tasks.map(({ url }) => url)).size).toBe(tasks.length)
   const waitingFor = (task: WorkTask, actor: 'depart' | 'school') => {
-    const step = stepOf(task, actor)
-    return step && statesOf(task, step)
+    const step = findWorkStep(task, actor)
+    return step && listWaitingStates(task, step)
   }
   const steps = tasks.map(task => [task.key, waitingFor(task, 'depart'), waitingFor(task, 'school')])
   expect(steps).toEqual([
@@ -23,8 +23,8 @@ it('DG-10 each task has a page of its own and the steps of its actors', () => {
 it('DG-10 what is ready and what is held back are asked for apart', () => {
   const print = findWorkTask('print') as WorkTask
   const waiting = { status_MultiString: '60,71', notPrinted: '1' }
-  expect(toParams(readyFor(print, ['60', '71'], ['photos']))).toEqual({ ...waiting, noPhoto: '0' })
-  expect(toParams(heldBack(print, ['60', '71'], 'photos'))).toEqual({ ...waiting, noPhoto: '1' })
-  expect(readyFor(print, ['60'], ['photos']).about).toBe('photo')
-  expect(toParams(readyFor(print, ['60'], []))).toEqual({ status: '60', notPrinted: '1' })
+  expect(toRecordParams(buildReadyQuery(print, ['60', '71'], ['photos']))).toEqual({ ...waiting, noPhoto: '0' })
+  expect(toRecordParams(buildHeldBackQuery(print, ['60', '71'], 'photos'))).toEqual({ ...waiting, noPhoto: '1' })
+  expect(buildReadyQuery(print, ['60'], ['photos']).about).toBe('photo')
+  expect(toRecordParams(buildReadyQuery(print, ['60'], []))).toEqual({ status: '60', notPrinted: '1' })
 })

@@ -1,12 +1,12 @@
-import { type RecordAction, recordActions } from './actions.ts'
-import { both, figures, inStates, type RecordQuestion } from './figures.ts'
+import { type RecordStep, recordSteps } from './actions.ts'
+import { combineQueries, recordFigures, byStates, type RecordQuery } from './figures.ts'
 import type { Viewer } from './states.ts'
 
 /** Reasons why a record cannot be dealt with yet, each as the list of those it holds back and of those it does not. */
 export const workHolds = {
-  errors: { name: '有错误', held: figures.errors, free: { conditions: { judgement_MultiString: '0,1,2' } } },
-  photos: { name: '缺照片', held: figures.photos, free: { conditions: { noPhoto: '0' }, about: 'photo' } },
-} as const satisfies Readonly<Record<string, { name: string; held: RecordQuestion; free: RecordQuestion }>>
+  errors: { name: '有错误', held: recordFigures.errors, free: { conditions: { judgement_MultiString: '0,1,2' } } },
+  photos: { name: '缺照片', held: recordFigures.photos, free: { conditions: { noPhoto: '0' }, about: 'photo' } },
+} as const satisfies Readonly<Record<string, { name: string; held: RecordQuery; free: RecordQuery }>>
 
 export type WorkHold = keyof typeof workHolds
 
@@ -22,12 +22,12 @@ export interface WorkTask {
   readonly icon: string
   readonly url: string
   /** The step by which an actor gets it done. */
-  readonly step: Readonly<Partial<Record<Viewer, RecordAction['code']>>>
+  readonly step: Readonly<Partial<Record<Viewer, RecordStep['code']>>>
   readonly holds: readonly WorkHold[]
   /** The states in which nobody waits for it any more, although its step can still be taken. */
   readonly notIn?: readonly string[]
   /** What else the records have to be, beside their state. */
-  readonly also?: RecordQuestion
+  readonly also?: RecordQuery
 }
 
 /** What waits in the year, in its order. A record is waiting for a task where the task's step can be taken with it. */
@@ -91,23 +91,23 @@ export type WorkKey = (typeof workTasks)[number]['key']
 export const findWorkTask = (key: string): WorkTask | null => workTasks.find(task => task.key === key) ?? null
 
 /** The step that an actor takes for a task; null where it is none of theirs. */
-export function stepOf(task: WorkTask, actor: Viewer): RecordAction | null {
+export function findWorkStep(task: WorkTask, actor: Viewer): RecordStep | null {
   const code = task.step[actor]
-  return (recordActions as readonly RecordAction[]).find(action => action.code === code) ?? null
+  return (recordSteps as readonly RecordStep[]).find(action => action.code === code) ?? null
 }
 
 /** The states in which records wait for a task of an actor. */
-export const statesOf = ({ notIn = [] }: WorkTask, { from }: RecordAction): string[] =>
+export const listWaitingStates = ({ notIn = [] }: WorkTask, { from }: RecordStep): string[] =>
   from.filter(state => !notIn.includes(state))
 
 /** The records that wait for a task, whatever holds them back. */
-export const waitingFor = (task: WorkTask, states: readonly string[]): RecordQuestion =>
-  task.also ? both(inStates(states), task.also) : inStates(states)
+export const buildWaitingQuery = (task: WorkTask, states: readonly string[]): RecordQuery =>
+  task.also ? combineQueries(byStates(states), task.also) : byStates(states)
 
 /** Those that can be dealt with now: nothing of what was asked for holds them back. */
-export const readyFor = (task: WorkTask, states: readonly string[], holds: readonly WorkHold[]): RecordQuestion =>
-  holds.reduce((question: RecordQuestion, hold) => both(question, workHolds[hold].free), waitingFor(task, states))
+export const buildReadyQuery = (task: WorkTask, states: readonly string[], holds: readonly WorkHold[]): RecordQuery =>
+  holds.reduce((question: RecordQuery, hold) => combineQueries(question, workHolds[hold].free), buildWaitingQuery(task, states))
 
 /** Those that something holds back. */
-export const heldBack = (task: WorkTask, states: readonly string[], hold: WorkHold): RecordQuestion =>
-  both(waitingFor(task, states), workHolds[hold].held)
+export const buildHeldBackQuery = (task: WorkTask, states: readonly string[], hold: WorkHold): RecordQuery =>
+  combineQueries(buildWaitingQuery(task, states), workHolds[hold].held)

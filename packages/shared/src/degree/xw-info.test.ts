@@ -1,17 +1,17 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fieldsOn, searchFields } from '../field-types/facets.ts'
+import { listFieldsOn, listSearchFields } from '../field-types/facets.ts'
 import { typeOf } from '../field-types/index.ts'
 import { text } from '../field-types/text.ts'
 import { readListQuery } from '../query/list-query.ts'
-import { applyFieldConfig } from '../resource/field-config.ts'
-import { isSealed, storageOf } from '../resource/storage.ts'
+import { applyFieldPermissions } from '../resource/field-config.ts'
+import { isSealed, getFieldStorage } from '../resource/storage.ts'
 import { readRecord } from '../rules/read-record.ts'
 import { degreeGroups, listDegreeFields } from './fields.ts'
 import { recordStates } from './states.ts'
 import { degreeTypes, findDegreeType } from './types.ts'
-import { studentFieldConfig, type XwInfo, xwInfoBizKey, xwInfoDef, xwInfoTable } from './xw-info.ts'
+import { listStudentPermissions, type DegreeRecordRow, degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from './xw-info.ts'
 
-const keysOf = (code: Parameters<typeof xwInfoDef>[0]) => Object.keys(xwInfoDef(code).fields)
+const keysOf = (code: Parameters<typeof degreeRecordDef>[0]) => Object.keys(degreeRecordDef(code).fields)
 
 describe('the national structure', () => {
   const fields = listDegreeFields(2024)
@@ -39,7 +39,7 @@ describe('the national structure', () => {
 
   it('speaks of codes as people do, and knows them in files by their national names too', () => {
     expect(fields.filter(({ label }) => /(?<![号代])码$/.test(label))).toEqual([])
-    const { xbm, zydm, hkszssm } = xwInfoDef('31').fields
+    const { xbm, zydm, hkszssm } = degreeRecordDef('31').fields
     const headings = [xbm, zydm, hkszssm].map(field => [field?.label, field?.excel && field.excel.aliases])
     expect(headings).toEqual([
       ['性别', expect.arrayContaining(['XBM', '性别码'])],
@@ -66,13 +66,13 @@ describe('the national structure', () => {
 })
 
 describe('the definition of a degree type', () => {
-  const def = xwInfoDef('31')
+  const def = degreeRecordDef('31')
 
   it('is the constant case of its type: same input, same data, frozen', () => {
-    expect(xwInfoDef('31')).toEqual(def)
+    expect(degreeRecordDef('31')).toEqual(def)
     expect(JSON.parse(JSON.stringify(def))).toEqual(def)
     expect(Object.isFrozen(def.fields.xm)).toBe(true)
-    expect([def.path, def.table, def.title, xwInfoBizKey('31')]).toEqual([
+    expect([def.path, def.table, def.title, degreeRecordBizKey('31')]).toEqual([
       '/xw/xwInfo',
       'xw_info',
       '学位信息 · 学历教育硕士学位',
@@ -82,9 +82,9 @@ describe('the definition of a degree type', () => {
 
   it('is contained in the table of all types, which keeps every national field as text', () => {
     for (const { code } of degreeTypes)
-      expect(Object.keys(xwInfoTable.fields)).toEqual(expect.arrayContaining(keysOf(code)))
+      expect(Object.keys(degreeRecordTable.fields)).toEqual(expect.arrayContaining(keysOf(code)))
     for (const { key } of listDegreeFields(2024)) {
-      const field = xwInfoTable.fields[key]
+      const field = degreeRecordTable.fields[key]
       expect([key, field && typeOf(field).sqlType(field), field?.notNull]).toEqual([key, 'text', false])
     }
   })
@@ -96,18 +96,18 @@ describe('the definition of a degree type', () => {
       ['sjhm', 'phone'],
       ['txdz', 'text'],
     ])
-    expect(storageOf('zjhm', def.fields.zjhm ?? text('证件'))).toMatchObject({ hash: 'zjhm_hash', tail: 'zjhm_tail' })
+    expect(getFieldStorage('zjhm', def.fields.zjhm ?? text('证件'))).toMatchObject({ hash: 'zjhm_hash', tail: 'zjhm_tail' })
   })
 
   it('takes majors from the catalogue of its level', () => {
-    const tableOf = (code: '31' | '33' | '42') => xwInfoDef(code).fields.zydm
+    const tableOf = (code: '31' | '33' | '42') => degreeRecordDef(code).fields.zydm
     expect(tableOf('31')).toMatchObject({ dictCode: 'graduate_majors' })
     expect(tableOf('33')).toMatchObject({ dictCode: 'professional_degree_categories' })
     expect(tableOf('42')).toMatchObject({ dictCode: 'undergraduate_majors' })
   })
 
   it('shows a few columns and offers the rest', () => {
-    const shown = fieldsOn(def, 'list').filter(({ facet }) => !facet.optional)
+    const shown = listFieldsOn(def, 'list').filter(({ facet }) => !facet.optional)
     expect(shown.map(({ key }) => key)).toEqual([
       'xm',
       'zymc',
@@ -118,7 +118,7 @@ describe('the definition of a degree type', () => {
       'batchId',
       'judgement',
     ])
-    expect(searchFields(def).map(({ key }) => key)).toEqual([
+    expect(listSearchFields(def).map(({ key }) => key)).toEqual([
       'xm',
       'zymc',
       'xh',
@@ -130,19 +130,19 @@ describe('the definition of a degree type', () => {
   })
 
   it('is filled in by parts, in the order of the structure', () => {
-    const groups = fieldsOn(def, 'form').map(({ facet }) => facet.group)
+    const groups = listFieldsOn(def, 'form').map(({ facet }) => facet.group)
     expect([...new Set(groups)]).toEqual(Object.values(degreeGroups))
   })
 
   it('carries the fields of a school in one jsonb column', () => {
-    const own = xwInfoDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } })
+    const own = degreeRecordDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } })
     expect(own.fields).toHaveProperty('zdy01', {
       ...text('学位服尺码', { required: true }),
       notNull: false,
       storage: { json: 'zdy' },
     })
     expect(readListQuery(own, { zdy01: '*L*' }).filter.items).toEqual([{ field: 'zdy01', rule: 'like', value: 'L' }])
-    expect(() => xwInfoDef('31', { customFields: { xm: text('姓名') } })).toThrow(TypeError)
+    expect(() => degreeRecordDef('31', { customFields: { xm: text('姓名') } })).toThrow(TypeError)
   })
 
   it('saves a draft with its type and first state, and asks for everything when it is submitted', () => {
@@ -177,16 +177,16 @@ describe('the definition of a degree type', () => {
   })
 
   it('types a record: national fields are texts that may be missing', () => {
-    expectTypeOf<XwInfo['xm']>().toEqualTypeOf<string | null | undefined>()
-    expectTypeOf<XwInfo['fzb']>().toEqualTypeOf<string | null | undefined>()
-    expectTypeOf<XwInfo['nj']>().toEqualTypeOf<string>()
-    expectTypeOf<XwInfo['departId']>().toEqualTypeOf<string | null>()
-    expectTypeOf<XwInfo['version']>().toEqualTypeOf<number>()
+    expectTypeOf<DegreeRecordRow['xm']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<DegreeRecordRow['fzb']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<DegreeRecordRow['nj']>().toEqualTypeOf<string>()
+    expectTypeOf<DegreeRecordRow['departId']>().toEqualTypeOf<string | null>()
+    expectTypeOf<DegreeRecordRow['version']>().toEqualTypeOf<number>()
   })
 })
 
 describe('a student’s rights without any configuration', () => {
-  const { def, masked } = applyFieldConfig(xwInfoDef('31'), studentFieldConfig('31'))
+  const { def, masked } = applyFieldPermissions(degreeRecordDef('31'), listStudentPermissions('31'))
 
   it('DG-07 let the student change pinyin, thesis and contact, and not the name, the ID number or the major', () => {
     const isOpen = (key: string) => def.fields[key]?.readonly === undefined

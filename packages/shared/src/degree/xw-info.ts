@@ -10,30 +10,30 @@ import { switchOf } from '../field-types/switch.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
 import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
-import type { Row } from '../resource/row.ts'
+import type { ResourceRow } from '../resource/row.ts'
 import { type SystemFields, systemFields } from '../resource/system-fields.ts'
-import { changeSheetParam } from '../wire/change-paths.ts'
-import { listedParams } from '../wire/decision-paths.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
+import { changeRequestParam } from '../wire/change-paths.ts'
+import { decisionListParams } from '../wire/decision-paths.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
 import { recordsPath } from '../wire/record-paths.ts'
-import { againAction, printAction, receiptAction, stepPermissions, submitUpAction } from './actions.ts'
-import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
+import { againStep, printStep, receiptStep, stepPermissions, submitUpStep } from './actions.ts'
+import { type DegreeFieldDef, toDegreeFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
-import { degreeGate, type Viewer } from './states.ts'
+import { buildRecordGate, type Viewer } from './states.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
-const internal = { readonly: true, form: false, excel: false, list: { optional: true } } as const
+const internalOptions = { readonly: true, form: false, excel: false, list: { optional: true } } as const
 /** Told when a degree is revoked, and never otherwise. */
-const revoked = { readonly: true, form: false, excel: { import: false }, list: { optional: true } } as const
-const form = { group: degreeGroups.award } as const
+const revocationOptions = { readonly: true, form: false, excel: { import: false }, list: { optional: true } } as const
+const awardForm = { group: degreeGroups.award } as const
 
 /** What a record has beside the national structure. */
 const recordFields = {
   nj: text('年级', {
     required: true,
     rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
-    form,
+    form: awardForm,
     list: { width: 80 },
     query: { folded: true },
     excel: { aliases: ['NJ', '入学年级', '所在年级'] },
@@ -41,7 +41,7 @@ const recordFields = {
   departId: department('院系', {
     required: true,
     notNull: false,
-    form,
+    form: awardForm,
     query: {},
     excel: { aliases: ['学院', '院系名称', '所在院系', '所在学院', '培养院系'] },
   }),
@@ -52,7 +52,7 @@ const recordFields = {
     form: { group: degreeGroups.basic },
     list: { optional: true },
   }),
-  supervisorUserId: user('导师账号', { store: 'id', form, list: { optional: true } }),
+  supervisorUserId: user('导师账号', { store: 'id', form: awardForm, list: { optional: true } }),
   status: dict('状态', {
     dictCode: 'xw_status',
     notNull: true,
@@ -62,7 +62,7 @@ const recordFields = {
     list: { width: 120 },
     query: {},
   }),
-  xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),
+  xwbslbm: dict('学位类型', { ...internalOptions, dictCode: 'degree_types', notNull: true }),
   batchId: batch('采集批次', { readonly: 'edit', form: false, excel: { import: false }, list: { width: 110 } }),
   judgement: dict('校验', {
     dictCode: 'xw_judgement',
@@ -79,7 +79,7 @@ const recordFields = {
     list: { optional: true },
   }),
   returnReason: text('退回原因', { readonly: true, form: false, excel: { import: false }, list: { optional: true } }),
-  returnedFields: multiSelect('退回的字段', { ...internal, choices: { options: [] } }),
+  returnedFields: multiSelect('退回的字段', { ...internalOptions, choices: { options: [] } }),
   isChanged: switchOf('已变更', {
     readonly: true,
     form: false,
@@ -87,60 +87,60 @@ const recordFields = {
     excel: { import: false },
     list: { optional: true },
   }),
-  revokeNo: text('撤销文号', { ...revoked, max: 60 }),
-  revokeDate: date('撤销日期', { ...revoked, compact: true }),
-  studentUserId: user('学生账号', { ...internal, store: 'id' }),
-  deptOpenedAt: datetime('院系打开时间', internal),
-  extendedUntil: datetime('延期至', internal),
+  revokeNo: text('撤销文号', { ...revocationOptions, max: 60 }),
+  revokeDate: date('撤销日期', { ...revocationOptions, compact: true }),
+  studentUserId: user('学生账号', { ...internalOptions, store: 'id' }),
+  deptOpenedAt: datetime('院系打开时间', internalOptions),
+  extendedUntil: datetime('延期至', internalOptions),
 } as const
 
 type DegreeFields = { readonly [K in DegreeFieldKey]?: DegreeFieldDef }
-export type XwInfoDef = ResourceDef<typeof recordFields & DegreeFields & SystemFields>
+export type DegreeRecordDef = ResourceDef<typeof recordFields & DegreeFields & SystemFields>
 /** A degree record; which of the national fields it has depends on its type. */
-export type XwInfo = Row<XwInfoDef>
+export type DegreeRecordRow = ResourceRow<DegreeRecordDef>
 
-interface XwInfoOptions {
+interface DegreeRecordOptions {
   /** The school's own fields for this type, by key (`zdy01` …), and what has to be attached (`fj…`). */
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
   /** For whom: what is open of a record depends on it. */
   readonly actor?: Viewer
   /** When each collection is open to them. */
-  readonly times?: Parameters<typeof degreeGate>[1]
+  readonly times?: Parameters<typeof buildRecordGate>[1]
 }
 
 /** The definition of the records of one degree type, a pure function of what it is given. */
-export function xwInfoDef(
+export function degreeRecordDef(
   type: DegreeTypeCode,
-  { customFields = {}, versionYear = currentVersionYear, actor = 'school', times }: XwInfoOptions = {},
-): XwInfoDef {
+  { customFields = {}, versionYear = currentVersionYear, actor = 'school', times }: DegreeRecordOptions = {},
+): DegreeRecordDef {
   const national = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
   const fields = {
-    ...Object.fromEntries(national.map(field => [field.key, toFieldDef(field, type)])),
-    ...Object.fromEntries(Object.entries(customFields).map(toCustomField)),
+    ...Object.fromEntries(national.map(field => [field.key, toDegreeFieldDef(field, type)])),
+    ...Object.fromEntries(Object.entries(customFields).map(storeCustomField)),
     ...recordFields,
     xwbslbm: { ...recordFields.xwbslbm, default: type },
     batchId: { ...recordFields.batchId, xwbslbm: type },
   }
-  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, gate: degreeGate(actor, times) })
+  return defineRecords(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, gate: buildRecordGate(actor, times) })
 }
 
 /** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
-export const xwInfoTable: XwInfoDef = define('学位信息', {
-  ...Object.fromEntries(listDegreeFields(currentVersionYear).map(field => [field.key, toFieldDef(field, '31')])),
+export const degreeRecordTable: DegreeRecordDef = defineRecords('学位信息', {
+  ...Object.fromEntries(listDegreeFields(currentVersionYear).map(field => [field.key, toDegreeFieldDef(field, '31')])),
   ...recordFields,
 })
 
-interface Records {
+interface RecordSubset {
   readonly type?: DegreeTypeCode
-  readonly gate?: ReturnType<typeof degreeGate>
+  readonly gate?: ReturnType<typeof buildRecordGate>
 }
 
-function define(
+function defineRecords(
   title: string,
   fields: DegreeFields & typeof recordFields,
-  { type, gate = degreeGate('school') }: Records = {},
-): XwInfoDef {
+  { type, gate = buildRecordGate('school') }: RecordSubset = {},
+): DegreeRecordDef {
   return defineResource({
     path: recordsPath,
     table: 'xw_info',
@@ -152,11 +152,11 @@ function define(
       { code: 'setField', name: '批量修改', roles: 'staff' },
       { code: 'join', name: '加入批次', roles: 'staff' },
       { code: 'extend', name: '单人延期', roles: 'staff' },
-      { code: printAction.code, name: printAction.name, roles: ['dwgly', 'lbgly'] },
+      { code: printStep.code, name: printStep.name, roles: ['dwgly', 'lbgly'] },
       { code: 'urge', name: '催办', roles: 'staff' },
-      { code: againAction.code, name: againAction.name, roles: ['dwgly', 'lbgly'] },
-      { code: submitUpAction.code, name: submitUpAction.name, roles: ['dwgly', 'lbgly'] },
-      { code: receiptAction.code, name: receiptAction.name, roles: ['dwgly', 'lbgly'] },
+      { code: againStep.code, name: againStep.name, roles: ['dwgly', 'lbgly'] },
+      { code: submitUpStep.code, name: submitUpStep.name, roles: ['dwgly', 'lbgly'] },
+      { code: receiptStep.code, name: receiptStep.name, roles: ['dwgly', 'lbgly'] },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },
@@ -175,42 +175,42 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch', 'noPhoto', 'notPrinted', 'finding', changeSheetParam, ...Object.values(listedParams)],
+    params: ['xwlx', 'noBatch', 'noPhoto', 'notPrinted', 'finding', changeRequestParam, ...Object.values(decisionListParams)],
   })
 }
 
-function toCustomField([key, field]: [string, FieldDef]): [string, FieldDef] {
+function storeCustomField([key, field]: [string, FieldDef]): [string, FieldDef] {
   if (!/^(?:zdy\d+|fj[0-9a-f]+)$/.test(key))
     throw new TypeError(`${key}: a custom field is called zdy01, a file fj1a2b`)
   return [key, { ...field, notNull: false, storage: { json: 'zdy' } }]
 }
 
 /** The key under which a type's field config and import templates are kept. */
-export const xwInfoBizKey = (type: DegreeTypeCode): string => `xwInfo_${type}`
+export const degreeRecordBizKey = (type: DegreeTypeCode): string => `xwInfo_${type}`
 
 /** What of a record has to do with its thesis, and whose it is. */
 const shownToSupervisors = ['xm', 'xh', 'sqh', 'nj', 'departId', 'zymc', 'status', 'thesisConfirmed']
 /** What decides which records they reach, and what is open of these. */
-const deciding = ['supervisorUserId', 'xwbslbm', 'batchId', 'returnedFields', 'extendedUntil']
+const reachFields = ['supervisorUserId', 'xwbslbm', 'batchId', 'returnedFields', 'extendedUntil']
 
 /** What a supervisor sees of the records of the own students where the school has configured nothing. */
-export function supervisorFieldConfig(type: DegreeTypeCode, versionYear = currentVersionYear): FieldConfig[] {
+export function listSupervisorPermissions(type: DegreeTypeCode, versionYear = currentVersionYear): FieldPermissions[] {
   const ofThesis = listDegreeFields(versionYear).filter(({ group }) => group === 'thesis')
-  const visible = new Set<string>([...shownToSupervisors, ...deciding, ...ofThesis.map(({ key }) => key)])
-  return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
-    ...unconfigured,
+  const visible = new Set<string>([...shownToSupervisors, ...reachFields, ...ofThesis.map(({ key }) => key)])
+  return Object.keys(degreeRecordDef(type, { versionYear }).fields).map(fieldKey => ({
+    ...noPermissionsSet,
     fieldKey,
     visible: visible.has(fieldKey) || Object.hasOwn(systemFields, fieldKey) ? null : '0',
   }))
 }
 
 /** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
-export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldConfig[] {
+export function listStudentPermissions(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldPermissions[] {
   const national = listDegreeFields(versionYear).filter(field => field.studentEditable)
   // Whom a collection asks for a photo can bring one; a school that takes them itself closes the field.
   const editable = new Set<string>([...national.map(field => field.key), 'photo'])
-  return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
-    ...unconfigured,
+  return Object.keys(degreeRecordDef(type, { versionYear }).fields).map(fieldKey => ({
+    ...noPermissionsSet,
     fieldKey,
     editable: editable.has(fieldKey) ? '1' : '0',
     importable: '0',
@@ -219,7 +219,7 @@ export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYea
   }))
 }
 
-const unconfigured = {
+const noPermissionsSet = {
   visible: null,
   editable: null,
   required: null,

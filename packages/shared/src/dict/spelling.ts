@@ -1,14 +1,14 @@
 /** The syllables of a text in pinyin: `['yong', 'hu']`. */
 export type Spell = (text: string) => readonly string[]
 
-const lettersOf = (typed: string): string => typed.toLowerCase().replaceAll(/['\s]/g, '')
+const readLetters = (typed: string): string => typed.toLowerCase().replaceAll(/['\s]/g, '')
 
 /** Whether what was typed may be pinyin: letters alone. One of them would mean half of everything. */
-export const mayBePinyin = (typed: string): boolean => /^[a-z]{2,}$/.test(lettersOf(typed))
+export const mayBePinyin = (typed: string): boolean => /^[a-z]{2,}$/.test(readLetters(typed))
 
 /** Whether letters are a part of a text's pinyin, or of its initials (`yhgl`). */
-export function isSpelt(syllables: readonly string[], typed: string): boolean {
-  const letters = lettersOf(typed)
+export function matchesPinyin(syllables: readonly string[], typed: string): boolean {
+  const letters = readLetters(typed)
   const spelt = syllables.map(syllable => syllable.toLowerCase())
   return (
     spelt.join('').includes(letters) ||
@@ -20,5 +20,5 @@ export function isSpelt(syllables: readonly string[], typed: string): boolean {
 }
 
 /** Whether a text is meant: by a part of it, of its pinyin, or of its initials. */
-export const isMeant = (text: string, typed: string, spell: Spell | null): boolean =>
-  text.toLowerCase().includes(typed.trim().toLowerCase()) || (spell !== null && isSpelt(spell(text), typed))
+export const matchesText = (text: string, typed: string, spell: Spell | null): boolean =>
+  text.toLowerCase().includes(typed.trim().toLowerCase()) || (spell !== null && matchesPinyin(spell(text), typed))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readCondition } from './tree.ts'
+import { readTreeCondition } from './tree.ts'
 
 describe('the condition of a tree', () => {
   it('PK-05 is a flat JSON object of known fields, or nothing', () => {
-    expect(readCondition(undefined, ['code'])).toEqual({})
-    expect(readCondition('', ['code'])).toEqual({})
-    expect(readCondition('{}', [])).toEqual({})
-    expect(readCondition('{"code":"A01","level":2,"open":true}', ['code', 'level', 'open'])).toEqual({
+    expect(readTreeCondition(undefined, ['code'])).toEqual({})
+    expect(readTreeCondition('', ['code'])).toEqual({})
+    expect(readTreeCondition('{}', [])).toEqual({})
+    expect(readTreeCondition('{"code":"A01","level":2,"open":true}', ['code', 'level', 'open'])).toEqual({
       code: 'A01',
       level: '2',
       open: 'true',
@@ -25,10 +25,10 @@ describe('the condition of a tree', () => {
     ['null as value', '{"code":null}'],
     ['a value with NUL', '{"code":"a\\u0000"}'],
     ['a value that is too long', `{"code":"${'a'.repeat(201)}"}`],
-  ])('is not %s', (_, text) => expect(readCondition(text, ['code'])).toBeNull())
+  ])('is not %s', (_, text) => expect(readTreeCondition(text, ['code'])).toBeNull())
 
   it('has at most five fields', () => {
     const fields = ['a', 'b', 'c', 'd', 'e', 'f']
-    expect(readCondition(JSON.stringify(Object.fromEntries(fields.map(name => [name, 1]))), fields)).toBeNull()
+    expect(readTreeCondition(JSON.stringify(Object.fromEntries(fields.map(name => [name, 1]))), fields)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ const maxKeys = 5
 const maxLength = 200
 
 /** Reads a tree's condition: absent, or the text of a flat JSON object whose keys are among `fields`. Null where it is not. */
-export function readCondition(text: string | undefined, fields: readonly string[]): Record<string, string> | null {
+export function readTreeCondition(text: string | undefined, fields: readonly string[]): Record<string, string> | null {
   if (!text) return {}
   const given = readObject(text)
   if (!given) return null

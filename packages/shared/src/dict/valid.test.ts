@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeYears, entryFor, isValidBetween, isValidIn, yearIn } from './valid.ts'
+import { describeValidYears, findItemForYears, isValidBetween, isValidInYear, findYear } from './valid.ts'
 
 const always = { validFrom: null, validTo: null }
 const until2022 = { validFrom: null, validTo: 2022 }
@@ -8,10 +8,10 @@ const span = { validFrom: 2020, validTo: 2022 }
 
 describe('the years of an entry', () => {
   it('DG-01 include the first and the last', () => {
-    expect([2022, 2023].map(year => isValidIn(until2022, year))).toEqual([true, false])
-    expect([2022, 2023].map(year => isValidIn(since2023, year))).toEqual([false, true])
-    expect([2019, 2020, 2022, 2023].map(year => isValidIn(span, year))).toEqual([false, true, true, false])
-    expect(isValidIn(always, 1900)).toBe(true)
+    expect([2022, 2023].map(year => isValidInYear(until2022, year))).toEqual([true, false])
+    expect([2022, 2023].map(year => isValidInYear(since2023, year))).toEqual([false, true])
+    expect([2019, 2020, 2022, 2023].map(year => isValidInYear(span, year))).toEqual([false, true, true, false])
+    expect(isValidInYear(always, 1900)).toBe(true)
   })
 
   it('DG-01 reach from admission to award: right at some time of it is right', () => {
@@ -22,7 +22,7 @@ describe('the years of an entry', () => {
   })
 
   it('are read as people write them', () => {
-    expect([always, until2022, since2023, span, { validFrom: 2020, validTo: 2020 }].map(describeYears)).toEqual([
+    expect([always, until2022, since2023, span, { validFrom: 2020, validTo: 2020 }].map(describeValidYears)).toEqual([
       '',
       '2022 年止',
       '2023 年起',
@@ -32,18 +32,18 @@ describe('the years of an entry', () => {
   })
 
   it('DG-01 tell which of two meanings a code had; where none counts, the newest can still be read', () => {
-    expect(entryFor([until2022, since2023], 2015)).toBe(until2022)
-    expect(entryFor([until2022, since2023], 2024)).toBe(since2023)
-    expect(entryFor([until2022, since2023], 2021, 2024)).toBe(since2023)
-    expect(entryFor([until2022], 2030)).toBe(until2022)
-    expect(entryFor([], 2024)).toBeNull()
+    expect(findItemForYears([until2022, since2023], 2015)).toBe(until2022)
+    expect(findItemForYears([until2022, since2023], 2024)).toBe(since2023)
+    expect(findItemForYears([until2022, since2023], 2021, 2024)).toBe(since2023)
+    expect(findItemForYears([until2022], 2030)).toBe(until2022)
+    expect(findItemForYears([], 2024)).toBeNull()
   })
 })
 
 describe('the year of a record', () => {
   it('DG-01 is that of the cohort, by its grade or by its admission', () => {
-    expect(yearIn({ nj: '2021', rxny: '202009' }, ['nj', 'rxny'])).toBe(2021)
-    expect(yearIn({ nj: '', rxny: '202009' }, ['nj', 'rxny'])).toBe(2020)
-    expect(yearIn({}, ['nj', 'rxny'])).toBeNull()
+    expect(findYear({ nj: '2021', rxny: '202009' }, ['nj', 'rxny'])).toBe(2021)
+    expect(findYear({ nj: '', rxny: '202009' }, ['nj', 'rxny'])).toBe(2020)
+    expect(findYear({}, ['nj', 'rxny'])).toBeNull()
   })
 })

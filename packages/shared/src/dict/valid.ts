@@ -5,7 +5,7 @@ export interface ValidYears {
 }
 
 /** One entry of a code table, as rules ask for it. */
-export interface CodeEntry extends ValidYears {
+export interface CodeItem extends ValidYears {
   /** The table it lies in: a code such as `graduate_majors` stands for several. */
   readonly table: string
   readonly code: string
@@ -18,7 +18,7 @@ export interface CodeEntry extends ValidYears {
 }
 
 /** Whether an entry counts in a year (decision 49): a catalogue of a year is the entries for which this holds. */
-export const isValidIn = ({ validFrom, validTo }: ValidYears, year: number): boolean =>
+export const isValidInYear = ({ validFrom, validTo }: ValidYears, year: number): boolean =>
   (validFrom === null || validFrom <= year) && (validTo === null || year <= validTo)
 
 /** Whether an entry counts in any year from one to another, as from admission to award: a code that was right at some time of it is right. */
@@ -26,7 +26,7 @@ export const isValidBetween = ({ validFrom, validTo }: ValidYears, from: number,
   (validFrom === null || validFrom <= to) && (validTo === null || from <= validTo)
 
 /** How people read it: 2025 年起, 2022 年止, 2020—2022 年; empty for an entry that always counts. */
-export function describeYears({ validFrom, validTo }: ValidYears): string {
+export function describeValidYears({ validFrom, validTo }: ValidYears): string {
   if (validFrom !== null && validTo !== null)
     return validFrom === validTo ? `${validFrom} 年` : `${validFrom}—${validTo} 年`
   if (validFrom !== null) return `${validFrom} 年起`
@@ -34,7 +34,7 @@ export function describeYears({ validFrom, validTo }: ValidYears): string {
 }
 
 /** What a code meant in the years from one to another: of its entries the newest that counts in them, or else the newest. */
-export function entryFor<E extends ValidYears>(entries: readonly E[], from: number, to = from): E | null {
+export function findItemForYears<E extends ValidYears>(entries: readonly E[], from: number, to = from): E | null {
   // As nearly every code has: it is asked for in every field of every record.
   if (entries.length < 2) return entries[0] ?? null
   const newest = entries.toSorted((one, other) => (other.validFrom ?? 0) - (one.validFrom ?? 0))
@@ -42,7 +42,7 @@ export function entryFor<E extends ValidYears>(entries: readonly E[], from: numb
 }
 
 /** The year that a record says, by the first of some fields that holds one: a grade, a month of admission. */
-export function yearIn(values: Readonly<Record<string, unknown>>, keys: readonly string[]): number | null {
+export function findYear(values: Readonly<Record<string, unknown>>, keys: readonly string[]): number | null {
   const years = keys.map(key => {
     const value = values[key]
     return typeof value === 'string' ? /^\d{4}/.exec(value)?.[0] : undefined

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A province, city or district by its code: six digits, nine for the towns of cities without districts. */
@@ -7,7 +7,7 @@ export interface AreaField extends FieldBase {
   readonly type: 'area'
 }
 
-export const area = declares<AreaField>('area')
+export const area = fieldDeclarer<AreaField>('area')
 
 export const areaType: FieldType<AreaField, string> = {
   sqlType: () => 'text',

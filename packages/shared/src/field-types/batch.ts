@@ -1,14 +1,14 @@
-import type { CodeField } from './codes.ts'
-import { declares } from './field-type.ts'
-import { recordType } from './records.ts'
+import type { CodeValueField } from './codes.ts'
+import { fieldDeclarer } from './field-type.ts'
+import { createRecordType } from './records.ts'
 
 /** A collection of degree records, by its id. */
-export interface BatchField extends CodeField {
+export interface BatchField extends CodeValueField {
   readonly type: 'batch'
   /** Of which degree type. */
   readonly xwbslbm?: string
 }
 
-export const batch = declares<BatchField>('batch')
+export const batch = fieldDeclarer<BatchField>('batch')
 
-export const batchType = recordType<BatchField>({ path: '/xw/xwBatch', text: () => 'name', store: () => 'id' })
+export const batchType = createRecordType<BatchField>({ path: '/xw/xwBatch', text: () => 'name', store: () => 'id' })

@@ -1,5 +1,5 @@
-import { declares, type FieldType } from './field-type.ts'
-import { readSource } from './input.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
+import { readSourceText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
 /** PK-09: what programs can be written in, by the names that people know. */
@@ -20,17 +20,17 @@ export const codeLanguages = {
 export type CodeLanguage = keyof typeof codeLanguages
 
 /** The text of a program. */
-export interface CodeField extends TextOptions {
+export interface SourceCodeField extends TextOptions {
   readonly type: 'code'
   /** Where absent, JavaScript to begin with. */
   readonly language?: CodeLanguage
 }
 
-export const code = declares<CodeField>('code')
+export const code = fieldDeclarer<SourceCodeField>('code')
 
-export const codeType: FieldType<CodeField, string> = {
+export const codeType: FieldType<SourceCodeField, string> = {
   sqlType: () => 'text',
-  parse: readSource,
+  parse: readSourceText,
   format: value => value,
   size: 'characters',
   queryRules: ['like'],

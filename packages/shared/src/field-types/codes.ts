@@ -3,7 +3,7 @@ import { type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A field whose value is the code of something, or several codes: an array inside, joined by commas on the wire. */
-export interface CodeField extends FieldBase {
+export interface CodeValueField extends FieldBase {
   readonly multiple?: true
   /** How many may be chosen, in a field that takes several. */
   readonly min?: number
@@ -11,49 +11,49 @@ export interface CodeField extends FieldBase {
 }
 
 /** One code, or several in a field that says so. `Row` tells the two apart. */
-export type Codes = string | readonly string[]
+export type CodeValue = string | readonly string[]
 
-type ReadCode = (text: string, field: CodeField) => string
+type CodeReader = (text: string, field: CodeValueField) => string
 
 /** Reads the value of a code field; each code goes through `readCode`. */
-export function readCodes(input: unknown, field: CodeField, readCode: ReadCode = text => text): Codes | null {
-  if (field.multiple) return readSeveral(input, field, readCode)
+export function readCodeValue(input: unknown, field: CodeValueField, readCode: CodeReader = text => text): CodeValue | null {
+  if (field.multiple) return readCodeList(input, field, readCode)
   const text = readText(input, field)
   return text === null ? null : readCode(text, field)
 }
 
 /** A comma-joined text or an array as the codes it lists, without blanks and repetitions. */
-export function readSeveral(input: unknown, field: CodeField, readCode: ReadCode): readonly string[] | null {
+export function readCodeList(input: unknown, field: CodeValueField, readCode: CodeReader): readonly string[] | null {
   const items: unknown[] = Array.isArray(input) ? input : (readText(input, field)?.split(',') ?? [])
-  const codes = items.map(item => readMember(item, field)).filter(code => code !== null)
+  const codes = items.map(item => readListMember(item, field)).filter(code => code !== null)
   if (codes.length === 0) return field.notNull ? [] : null
   return [...new Set(codes.map(code => readCode(code, field)))]
 }
 
-function readMember(input: unknown, field: CodeField): string | null {
+function readListMember(input: unknown, field: CodeValueField): string | null {
   const code = readText(input, field)
   if (code?.includes(',')) throw new ValueError(`${field.label}的每一项都不能含有逗号`)
   return code
 }
 
 /** The field with room for more than one code. */
-export const withSeveral = <F extends CodeField>(field: F): F => ({ ...field, multiple: true })
+export const allowSeveral = <F extends CodeValueField>(field: F): F => ({ ...field, multiple: true })
 
-export const formatCodes = (value: Codes): string => (typeof value === 'string' ? value : value.join(','))
+export const formatCodeValue = (value: CodeValue): string => (typeof value === 'string' ? value : value.join(','))
 
-interface DictCodeField extends CodeField {
+interface DictCodeField extends CodeValueField {
   readonly dictCode: string
 }
 
 /** What `searchSelect` and `tree` mean; they differ in how they let the user find an entry of a dictionary. */
-export const dictCodeType: FieldType<DictCodeField, Codes> = {
+export const dictCodeType: FieldType<DictCodeField, CodeValue> = {
   sqlType: field => (field.multiple ? 'text[]' : 'text'),
-  parse: (input, field) => readCodes(input, field),
-  format: formatCodes,
+  parse: (input, field) => readCodeValue(input, field),
+  format: formatCodeValue,
   size: 'items',
   several: ({ multiple = false }) => multiple,
   queryRules: ['eq', 'in', 'ne'],
-  askSeveral: withSeveral,
+  askSeveral: allowSeveral,
   verb: '选择',
   labels: ({ dictCode }) => ({ from: 'dict', dictCode }),
 }

@@ -1,7 +1,7 @@
 import type { CronShape } from '../cron/parts.ts'
 import { readCron } from '../cron/read-cron.ts'
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** When something runs again and again: an expression of Quartz, kept as it was written. */
@@ -9,7 +9,7 @@ export interface CronField extends FieldBase, CronShape {
   readonly type: 'cron'
 }
 
-export const cron = declares<CronField>('cron')
+export const cron = fieldDeclarer<CronField>('cron')
 
 export const cronType: FieldType<CronField, string> = {
   sqlType: () => 'text',

@@ -1,6 +1,6 @@
-import { readDay } from './calendar.ts'
+import { parseDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A day of the calendar. */
@@ -12,7 +12,7 @@ export interface DateField extends FieldBase {
 
 const form = '日期，如 2024-06-30'
 
-export const date = declares<DateField>('date')
+export const date = fieldDeclarer<DateField>('date')
 
 /** Values are text all the way: a birthday must not move with a time zone. */
 export const dateType: FieldType<DateField, string> = {
@@ -21,7 +21,7 @@ export const dateType: FieldType<DateField, string> = {
     const text = readText(input, field)
     if (text === null) return null
     // Spreadsheets write a date as its first moment.
-    const day = readDay(text.replace(/[ T]0{1,2}:00(:00)?(\.0+)?$/, ''))
+    const day = parseDay(text.replace(/[ T]0{1,2}:00(:00)?(\.0+)?$/, ''))
     if (day === null) throw new ValueError(`${field.label}必须是${form}`)
     return field.compact ? day.replaceAll('-', '') : day
   },

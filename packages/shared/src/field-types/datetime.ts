@@ -1,7 +1,7 @@
 import { formatTime } from '../wire/time.ts'
-import { readDay, toTime } from './calendar.ts'
+import { parseDay, buildTime } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A moment; as a value always the wire's `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
@@ -11,7 +11,7 @@ export interface DatetimeField extends FieldBase {
 
 const form = '日期时间，如 2024-06-30 08:30:00'
 
-export const datetime = declares<DatetimeField>('datetime')
+export const datetime = fieldDeclarer<DatetimeField>('datetime')
 
 export const datetimeType: FieldType<DatetimeField, string> = {
   sqlType: () => 'timestamptz',
@@ -20,8 +20,8 @@ export const datetimeType: FieldType<DatetimeField, string> = {
     if (text === null) return null
     const [, date = '', hour = '0', minute = '00', second] =
       /^(\S{8,11}?)(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?)?$/.exec(text) ?? []
-    const day = readDay(date)
-    const value = toTime(hour, minute, second)
+    const day = parseDay(date)
+    const value = buildTime(hour, minute, second)
     if (day === null || value === null) throw new ValueError(`${field.label}必须是${form}`)
     return `${day} ${value}`
   },

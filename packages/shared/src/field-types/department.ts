@@ -1,15 +1,15 @@
-import type { CodeField } from './codes.ts'
-import { declares } from './field-type.ts'
-import { recordType } from './records.ts'
+import type { CodeValueField } from './codes.ts'
+import { fieldDeclarer } from './field-type.ts'
+import { createRecordType } from './records.ts'
 
 /** A department by its id; the wire's orgCode changes when a department is moved, so nothing stores it. */
-export interface DepartmentField extends CodeField {
+export interface DepartmentField extends CodeValueField {
   readonly type: 'department'
 }
 
-export const department = declares<DepartmentField>('department')
+export const department = fieldDeclarer<DepartmentField>('department')
 
-export const departmentType = recordType<DepartmentField>({
+export const departmentType = createRecordType<DepartmentField>({
   path: '/sys/sysDepart',
   text: () => 'departName',
   code: 'orgCode',

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** One entry of a dictionary that fits into a drop-down. */
@@ -10,7 +10,7 @@ export interface DictField extends FieldBase {
   readonly showsCode?: true
 }
 
-export const dict = declaresWith<DictField>('dict')
+export const dict = fieldDeclarerWithOptions<DictField>('dict')
 
 export const dictType: FieldType<DictField, string> = {
   sqlType: () => 'text',

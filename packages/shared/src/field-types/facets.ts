@@ -2,25 +2,25 @@ import type { Facets, Surface } from './field.ts'
 import { type FieldDef, typeOf } from './index.ts'
 
 /** What a field wishes for on a surface, or false where it is not on it: its own word first, then its type's. */
-export function facet<S extends Surface>(field: FieldDef, surface: S): Facets[S] | false {
+export function getFacet<S extends Surface>(field: FieldDef, surface: S): Facets[S] | false {
   const wish = (field as Partial<Record<S, Facets[S] | false>>)[surface]
   return wish ?? (typeOf(field).hiddenOn?.includes(surface) ? false : {})
 }
 
 /** A field with its key and its wishes on one surface. */
-export interface Placed<S extends Surface> {
+export interface FieldWithFacet<S extends Surface> {
   readonly key: string
   readonly field: FieldDef
   readonly facet: Facets[S]
 }
 
 /** The fields on a surface, in the order of the definition. */
-export function fieldsOn<S extends Surface>(
+export function listFieldsOn<S extends Surface>(
   def: { readonly fields: Readonly<Record<string, FieldDef>> },
   surface: S,
-): Placed<S>[] {
+): FieldWithFacet<S>[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
-    const wishes = facet(field, surface)
+    const wishes = getFacet(field, surface)
     return wishes === false ? [] : [{ key, field, facet: wishes }]
   })
 }
@@ -28,19 +28,19 @@ export function fieldsOn<S extends Surface>(
 /** The fields under one heading of a form; the heading is empty for those that name none. */
 export interface FormGroup {
   readonly title: string
-  readonly fields: readonly Placed<'form'>[]
+  readonly fields: readonly FieldWithFacet<'form'>[]
 }
 
 /** The groups of a form, in the order in which they are first named. */
-export function toGroups(fields: readonly Placed<'form'>[]): FormGroup[] {
+export function groupFormFields(fields: readonly FieldWithFacet<'form'>[]): FormGroup[] {
   const titles = [...new Set(fields.map(({ facet: wish }) => wish.group ?? ''))]
   return titles.map(title => ({ title, fields: fields.filter(({ facet: wish }) => (wish.group ?? '') === title) }))
 }
 
 /** The fields that an export writes, each a column. */
-export const exportedFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'excel'>[] =>
-  fieldsOn(def, 'excel').filter(({ facet: wish }) => wish.export !== false)
+export const listExportedFields = (def: Parameters<typeof listFieldsOn>[0]): FieldWithFacet<'excel'>[] =>
+  listFieldsOn(def, 'excel').filter(({ facet: wish }) => wish.export !== false)
 
 /** The fields of the search form: those whose definition asks for it. The others are for the advanced query. */
-export const searchFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'query'>[] =>
-  fieldsOn(def, 'query').filter(({ field }) => field.query !== undefined)
+export const listSearchFields = (def: Parameters<typeof listFieldsOn>[0]): FieldWithFacet<'query'>[] =>
+  listFieldsOn(def, 'query').filter(({ field }) => field.query !== undefined)

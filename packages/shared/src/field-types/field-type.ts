@@ -56,18 +56,18 @@ export class ValueError extends Error {
   override readonly name = 'ValueError'
 }
 
-type Options<F extends FieldBase> = Omit<F, 'type' | 'label'>
+type FieldOptions<F extends FieldBase> = Omit<F, 'type' | 'label'>
 /** Misspelt options do not compile. */
-type Exact<O, All> = O & Readonly<Record<Exclude<keyof O, keyof All>, never>>
+type ExactOptions<O, All> = O & Readonly<Record<Exclude<keyof O, keyof All>, never>>
 
 /** Makes the function that declares fields of one type; what the caller writes keeps its literal types for `Row`. */
-export const declares =
+export const fieldDeclarer =
   <F extends FieldBase>(type: F['type']) =>
-  <const O extends Options<F>>(label: string, options?: Exact<O, Options<F>>): F & O =>
+  <const O extends FieldOptions<F>>(label: string, options?: ExactOptions<O, FieldOptions<F>>): F & O =>
     ({ type, label, ...options }) as unknown as F & O
 
 /** The same for types that cannot do without their options (a dictionary's code, a select's choices). */
-export const declaresWith =
+export const fieldDeclarerWithOptions =
   <F extends FieldBase>(type: F['type']) =>
-  <const O extends Options<F>>(label: string, options: Exact<O, Options<F>>): F & O =>
+  <const O extends FieldOptions<F>>(label: string, options: ExactOptions<O, FieldOptions<F>>): F & O =>
     ({ type, label, ...options }) as unknown as F & O

@@ -14,7 +14,7 @@ import { ValueError } from './field-type.ts'
 import { file } from './file.ts'
 import { id } from './id.ts'
 import { image } from './image.ts'
-import { type FieldDef, type FieldsByType, type FieldTypeName, fieldTypes, toWire, typeOf } from './index.ts'
+import { type FieldDef, type FieldsByType, type FieldTypeName, fieldTypes, toWireFieldValue, typeOf } from './index.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
 import { month } from './month.ts'
@@ -309,10 +309,10 @@ describe('storage', () => {
   })
 
   it('sends several codes joined by commas, and other values as they are', () => {
-    expect(toWire(multiSelect('类型', { choices: { dictCode: 'x' } }), ['21', '31'])).toBe('21,31')
-    expect(toWire(department('院系', { multiple: true }), null)).toBeNull()
-    expect(toWire(json('附加'), ['a'])).toEqual(['a'])
-    expect(toWire(number('排序'), 1.5)).toBe(1.5)
+    expect(toWireFieldValue(multiSelect('类型', { choices: { dictCode: 'x' } }), ['21', '31'])).toBe('21,31')
+    expect(toWireFieldValue(department('院系', { multiple: true }), null)).toBeNull()
+    expect(toWireFieldValue(json('附加'), ['a'])).toEqual(['a'])
+    expect(toWireFieldValue(number('排序'), 1.5)).toBe(1.5)
   })
 
   it('takes the driver’s text for a decimal, and gives it JSON as text', () => {

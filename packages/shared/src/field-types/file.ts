@@ -1,11 +1,11 @@
-import { bizRules, type UploadBiz } from '../files/biz.ts'
+import { uploadRulesByBiz, type UploadBiz } from '../files/biz.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
-import { type CodeField, formatCodes, readSeveral } from './codes.ts'
-import { declares, type FieldType } from './field-type.ts'
+import { type CodeValueField, formatCodeValue, readCodeList } from './codes.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 
 /** What every field of uploaded files can say. Its value is their ids; `max` keeps the newest that many. */
-export interface FilesField extends Omit<CodeField, 'multiple'> {
+export interface FilesField extends Omit<CodeValueField, 'multiple'> {
   /** What the files are uploaded for, which decides what is taken; `temp` where absent. */
   readonly biz?: UploadBiz
   /** Extensions it takes of those, in lower case. */
@@ -21,15 +21,15 @@ export interface FileField extends FilesField {
   readonly type: 'file'
 }
 
-export const file = declares<FileField>('file')
+export const file = fieldDeclarer<FileField>('file')
 
 /** A stored path names a file as well as its id does: its last part is the id. */
-const readFileId = (text: string, field: CodeField) => readUuid(text.slice(text.lastIndexOf('/') + 1), field)
+const readFileId = (text: string, field: CodeValueField) => readUuid(text.slice(text.lastIndexOf('/') + 1), field)
 
 /** What a field asks of a file: what its purpose takes, and of that only what the field itself wants. */
-export function uploadRulesOf({ type, biz = 'temp', accept, maxMb }: FilesField): UploadRules {
+export function getUploadRules({ type, biz = 'temp', accept, maxMb }: FilesField): UploadRules {
   return {
-    ...bizRules[biz],
+    ...uploadRulesByBiz[biz],
     ...(type === 'image' && { image: true as const }),
     ...(accept && { accept }),
     ...(maxMb && { maxMb }),
@@ -39,8 +39,8 @@ export function uploadRulesOf({ type, biz = 'temp', accept, maxMb }: FilesField)
 /** What `file` and `image` mean; they differ in how they look. */
 export const filesType = <F extends FilesField>(): FieldType<F, readonly string[]> => ({
   sqlType: () => 'uuid[]',
-  parse: (input, field) => readSeveral(input, field, readFileId),
-  format: formatCodes,
+  parse: (input, field) => readCodeList(input, field, readFileId),
+  format: formatCodeValue,
   size: 'items',
   several: () => true,
   queryRules: [],

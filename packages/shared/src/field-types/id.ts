@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** The id of a record that the form does not let the user choose: its own, or that of the record it belongs to. */
@@ -18,7 +18,7 @@ export function readUuid(text: string, { label }: FieldBase): string {
   return text.toLowerCase()
 }
 
-export const id = declares<IdField>('id')
+export const id = fieldDeclarer<IdField>('id')
 
 export const idType: FieldType<IdField, string> = {
   sqlType: () => 'uuid',

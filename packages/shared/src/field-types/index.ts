@@ -79,21 +79,21 @@ export const fieldTypes = {
   id: idType,
 }
 
-type Types = typeof fieldTypes
-export type FieldTypeName = keyof Types
+type TypesByName = typeof fieldTypes
+export type FieldTypeName = keyof TypesByName
 
 /** Each type's own field, by name. */
-export type FieldsByType = { [K in FieldTypeName]: Types[K] extends FieldType<infer F, infer _V> ? F : never }
-type ValuesByType = { [K in FieldTypeName]: Types[K] extends FieldType<infer _F, infer V> ? V : never }
+export type FieldsByType = { [K in FieldTypeName]: TypesByName[K] extends FieldType<infer F, infer _V> ? F : never }
+type ValuesByType = { [K in FieldTypeName]: TypesByName[K] extends FieldType<infer _F, infer V> ? V : never }
 
 /** A field of any type, told apart by `type`. */
 export type FieldDef = FieldsByType[FieldTypeName]
 
-type Several = { readonly multiple: true } | { readonly type: 'multiSelect' | 'file' | 'image' }
-type One<V> = V extends readonly string[] ? never : V
+type SeveralField = { readonly multiple: true } | { readonly type: 'multiSelect' | 'file' | 'image' }
+type SingleValue<V> = V extends readonly string[] ? never : V
 
 /** The value a field holds when it is not null. */
-export type ValueOf<F extends FieldDef> = F extends Several ? readonly string[] : One<ValuesByType[F['type']]>
+export type ValueOf<F extends FieldDef> = F extends SeveralField ? readonly string[] : SingleValue<ValuesByType[F['type']]>
 
 /** The meaning of a field's type, for code that treats all types alike. */
 export const typeOf = (field: FieldDef): FieldType<FieldDef> => fieldTypes[field.type]
@@ -106,7 +106,7 @@ export const isFiles = (field: FieldDef): field is FieldsByType['file' | 'image'
 export const isMultiple = (field: FieldDef): boolean => typeOf(field).several?.(field) ?? false
 
 /** A value as JSON answers carry it: several codes are joined by commas, the rest is as it is inside or as the field says. */
-export function toWire(field: FieldDef, value: FieldValue): FieldValue {
+export function toWireFieldValue(field: FieldDef, value: FieldValue): FieldValue {
   if (field.wire) return toWireForm(field.wire, value)
   const { toWire: toOwn } = typeOf(field)
   if (toOwn) return toOwn(value, field)

@@ -26,7 +26,7 @@ function readDigits(input: number, label: string): string {
 }
 
 /** Text whose every blank may mean something, as at the start of a line of a program; only line ends become one kind. */
-export function readSource(input: unknown, field: FieldBase): string | null {
+export function readSourceText(input: unknown, field: FieldBase): string | null {
   const text = readText(input, field)
   return text === null || typeof input !== 'string' ? text : input.replace(/\r\n?/g, '\n')
 }

@@ -1,5 +1,5 @@
 import type { FieldBase, Json } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { isStorable } from './input.ts'
 
 /** Free structured data: a JSON object or array. */
@@ -13,7 +13,7 @@ type JsonTree = readonly Json[] | { readonly [key: string]: Json }
 export const jsonLength = 65_536
 const maxDepth = 20
 
-export const json = declares<JsonField>('json')
+export const json = fieldDeclarer<JsonField>('json')
 
 export const jsonType: FieldType<JsonField, JsonTree> = {
   sqlType: () => 'jsonb',
@@ -23,7 +23,7 @@ export const jsonType: FieldType<JsonField, JsonTree> = {
     if (text.length > jsonLength) throw new ValueError(`${label}内容过长`)
     const value = readTree(text)
     if (value === null) throw new ValueError(`${label}必须是 JSON 对象或数组`)
-    const texts = textsOf(value)
+    const texts = collectTexts(value)
     if (texts === null) throw new ValueError(`${label}层次过深`)
     if (!isStorable(texts)) throw new ValueError(`${label}含有无法保存的字符`)
     return value
@@ -51,10 +51,10 @@ function readTree(text: string): JsonTree | null {
 }
 
 /** Every key and text of a tree, as they will be stored; null for a tree too deep to walk. */
-function textsOf(value: Json, depth = 1): string | null {
+function collectTexts(value: Json, depth = 1): string | null {
   if (typeof value === 'string') return value
   if (value === null || typeof value !== 'object') return ''
   if (depth > maxDepth) return null
-  const texts = Object.entries(value).map(([key, inner]) => [key, textsOf(inner, depth + 1)])
+  const texts = Object.entries(value).map(([key, inner]) => [key, collectTexts(inner, depth + 1)])
   return texts.some(([, inner]) => inner === null) ? null : texts.flat().join('')
 }

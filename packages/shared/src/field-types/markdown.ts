@@ -1,5 +1,5 @@
-import { declares, type FieldType } from './field-type.ts'
-import { readSource } from './input.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
+import { readSourceText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
 /** Formatted text in the signs of Markdown. HTML that is written between them is shown through the one safe widget. */
@@ -7,11 +7,11 @@ export interface MarkdownField extends TextOptions {
   readonly type: 'markdown'
 }
 
-export const markdown = declares<MarkdownField>('markdown')
+export const markdown = fieldDeclarer<MarkdownField>('markdown')
 
 export const markdownType: FieldType<MarkdownField, string> = {
   sqlType: () => 'text',
-  parse: readSource,
+  parse: readSourceText,
   format: value => value,
   size: 'characters',
   queryRules: ['like'],

@@ -16,7 +16,7 @@ const lessThan = 60
  * Whether HTML has so many tags, attributes or styles that cleaning it would keep others waiting. Its depth counts by its
  * tags. A long text, and the letters of an inline picture, weigh little.
  */
-export function isTooComplex(html: string): boolean {
+export function isMarkupTooComplex(html: string): boolean {
   let weight = 0
   let before = 0
   for (let at = 0; at < html.length && weight <= maxWeight; at += 1) {

@@ -1,6 +1,6 @@
-import { readDay } from './calendar.ts'
+import { parseDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A year and month, kept and sent as CCYYMM text, as the national files have it. */
@@ -10,7 +10,7 @@ export interface MonthField extends FieldBase {
 
 const form = '年月，如 202406'
 
-export const month = declares<MonthField>('month')
+export const month = fieldDeclarer<MonthField>('month')
 
 export const monthType: FieldType<MonthField, string> = {
   sqlType: () => 'text',
@@ -18,7 +18,7 @@ export const monthType: FieldType<MonthField, string> = {
     const text = readText(input, field)
     if (text === null) return null
     // A spreadsheet keeps a month as its first day, whatever it shows: of a date the month is taken.
-    const day = readDay(text.replace(/[ T][\d:.]+$/, ''))
+    const day = parseDay(text.replace(/[ T][\d:.]+$/, ''))
     const [, year, monthOfYear] =
       /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(day?.slice(0, 7) ?? text) ?? []
     if (!year || !monthOfYear || Number(monthOfYear) < 1 || Number(monthOfYear) > 12) {

@@ -1,23 +1,23 @@
-import { type CodeField, formatCodes, readSeveral } from './codes.ts'
+import { type CodeValueField, formatCodeValue, readCodeList } from './codes.ts'
 import type { Option } from './field.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 import { readOption } from './options.ts'
 
 /** Several choices of a few, which the code or a dictionary knows. */
-export interface MultiSelectField extends Omit<CodeField, 'multiple'> {
+export interface MultiSelectField extends Omit<CodeValueField, 'multiple'> {
   readonly type: 'multiSelect'
   readonly choices: { readonly options: readonly Option[] } | { readonly dictCode: string }
 }
 
-export const multiSelect = declaresWith<MultiSelectField>('multiSelect')
+export const multiSelect = fieldDeclarerWithOptions<MultiSelectField>('multiSelect')
 
 export const multiSelectType: FieldType<MultiSelectField, readonly string[]> = {
   sqlType: () => 'text[]',
   parse: (input, field) =>
-    readSeveral(input, field, code =>
+    readCodeList(input, field, code =>
       'options' in field.choices ? readOption(code, { ...field.choices, label: field.label }) : code,
     ),
-  format: formatCodes,
+  format: formatCodeValue,
   size: 'items',
   several: () => true,
   queryRules: ['eq', 'in', 'ne'],

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A quantity, a count, an order; codes made of digits are text. */
@@ -16,7 +16,7 @@ const maxDigits = 15
 const maxDecimals = 6
 const maxInt = 2_147_483_647
 
-export const number = declares<NumberField>('number')
+export const number = fieldDeclarer<NumberField>('number')
 
 export const numberType: FieldType<NumberField, number> = {
   sqlType: field => (field.integer ? 'int' : 'numeric'),

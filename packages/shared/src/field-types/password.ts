@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { isStorable } from './input.ts'
 
 /** A secret: written, never read back. */
@@ -7,7 +7,7 @@ export interface PasswordField extends FieldBase {
   readonly type: 'password'
 }
 
-export const password = declares<PasswordField>('password')
+export const password = fieldDeclarer<PasswordField>('password')
 
 export const passwordType: FieldType<PasswordField, string> = {
   sqlType: () => 'text',

@@ -1,8 +1,8 @@
-import { type CodeField, type Codes, formatCodes, readCodes } from './codes.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue } from './codes.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** PK-04: rows of a report, chosen in a dialog: columns of theirs fill this field and others of its record. */
-export interface PopupField extends CodeField {
+export interface PopupField extends CodeValueField {
   readonly type: 'popup'
   /** The report's. */
   readonly code: string
@@ -17,12 +17,12 @@ export interface PopupField extends CodeField {
   readonly groupId?: string
 }
 
-export const popup = declaresWith<PopupField>('popup')
+export const popup = fieldDeclarerWithOptions<PopupField>('popup')
 
-export const popupType: FieldType<PopupField, Codes> = {
+export const popupType: FieldType<PopupField, CodeValue> = {
   sqlType: ({ multiple }) => (multiple ? 'text[]' : 'text'),
-  parse: (input, field) => readCodes(input, field),
-  format: formatCodes,
+  parse: (input, field) => readCodeValue(input, field),
+  format: formatCodeValue,
   size: 'items',
   several: ({ multiple = false }) => multiple,
   queryRules: ['eq', 'in', 'ne'],

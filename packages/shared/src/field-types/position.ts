@@ -1,17 +1,17 @@
-import type { CodeField } from './codes.ts'
-import { declares } from './field-type.ts'
-import { recordType } from './records.ts'
+import type { CodeValueField } from './codes.ts'
+import { fieldDeclarer } from './field-type.ts'
+import { createRecordType } from './records.ts'
 
 /** A position (职务) of the school. */
-export interface PositionField extends CodeField {
+export interface PositionField extends CodeValueField {
   readonly type: 'position'
   /** What is stored; the code where absent. */
   readonly store?: 'code' | 'id'
 }
 
-export const position = declares<PositionField>('position')
+export const position = fieldDeclarer<PositionField>('position')
 
-export const positionType = recordType<PositionField>({
+export const positionType = createRecordType<PositionField>({
   path: '/sys/position',
   text: () => 'name',
   store: ({ store = 'code' }) => store,

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { numberType } from './number.ts'
 
 /** How far something has come, in hundredths: it is shown, and nobody types it in. */
@@ -7,7 +7,7 @@ export interface ProgressField extends FieldBase {
   readonly type: 'progress'
 }
 
-export const progress = declares<ProgressField>('progress')
+export const progress = fieldDeclarer<ProgressField>('progress')
 
 export const progressType: FieldType<ProgressField, number> = {
   sqlType: () => 'numeric',

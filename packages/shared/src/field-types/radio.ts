@@ -1,5 +1,5 @@
 import type { FieldBase, Option } from './field.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 import { optionType } from './options.ts'
 
 /** A select whose choices are all in sight. */
@@ -8,7 +8,7 @@ export interface RadioField extends FieldBase {
   readonly options: readonly Option[]
 }
 
-export const radio = declaresWith<RadioField>('radio')
+export const radio = fieldDeclarerWithOptions<RadioField>('radio')
 
 export const radioType: FieldType<RadioField, string> = {
   ...optionType,

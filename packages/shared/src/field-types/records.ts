@@ -1,9 +1,9 @@
-import { type CodeField, type Codes, formatCodes, readCodes, withSeveral } from './codes.ts'
+import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue, allowSeveral } from './codes.ts'
 import type { FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 
 /** Whose records a picker offers: the resource, the field that names one, the field that is stored, and a code of it. */
-interface Records<F> {
+interface PickedRecords<F> {
   readonly path: string
   text(field: F): string
   store(field: F): string
@@ -13,22 +13,22 @@ interface Records<F> {
 }
 
 /** The meaning of types whose value names records of a resource, by id or by a code of theirs. */
-export function recordType<F extends CodeField>({
+export function createRecordType<F extends CodeValueField>({
   path,
   text,
   store,
   code,
   inputName,
-}: Records<F>): FieldType<F, Codes> {
+}: PickedRecords<F>): FieldType<F, CodeValue> {
   const isById = (field: F) => store(field) === 'id'
   return {
     sqlType: field => (isById(field) ? 'uuid' : 'text') + (field.multiple ? '[]' : ''),
-    parse: (input, field) => readCodes(input, field, isById(field) ? readUuid : undefined),
-    format: formatCodes,
+    parse: (input, field) => readCodeValue(input, field, isById(field) ? readUuid : undefined),
+    format: formatCodeValue,
     size: 'items',
     several: ({ multiple = false }) => multiple,
     queryRules: ['eq', 'in', 'ne'],
-    askSeveral: withSeveral,
+    askSeveral: allowSeveral,
     ...(inputName && { hints: () => ({ type: inputName }) }),
     verb: '选择',
     labels: field => ({ from: 'records', path, value: store(field), text: text(field), ...(code && { code }) }),

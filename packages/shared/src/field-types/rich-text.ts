@@ -1,6 +1,6 @@
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
-import { isTooComplex } from './markup-weight.ts'
+import { isMarkupTooComplex } from './markup-weight.ts'
 import type { TextOptions } from './text.ts'
 
 /** Formatted text as HTML. The server keeps only what its allow-list knows, the page shows it through one safe widget. */
@@ -8,13 +8,13 @@ export interface RichTextField extends TextOptions {
   readonly type: 'richText'
 }
 
-export const richText = declares<RichTextField>('richText')
+export const richText = fieldDeclarer<RichTextField>('richText')
 
 export const richTextType: FieldType<RichTextField, string> = {
   sqlType: () => 'text',
   parse(input, field) {
     const html = readText(input, field)
-    if (html !== null && isTooComplex(html))
+    if (html !== null && isMarkupTooComplex(html))
       throw new ValueError(`${field.label}的格式过于复杂，请简化格式，或把长表格改为附件`)
     return html
   },

@@ -1,17 +1,17 @@
-import type { CodeField } from './codes.ts'
-import { declares } from './field-type.ts'
-import { recordType } from './records.ts'
+import type { CodeValueField } from './codes.ts'
+import { fieldDeclarer } from './field-type.ts'
+import { createRecordType } from './records.ts'
 
 /** A role of the school. */
-export interface RoleField extends CodeField {
+export interface RoleField extends CodeValueField {
   readonly type: 'role'
   /** What is stored; the id where absent. */
   readonly store?: 'id' | 'roleCode'
 }
 
-export const role = declares<RoleField>('role')
+export const role = fieldDeclarer<RoleField>('role')
 
-export const roleType = recordType<RoleField>({
+export const roleType = createRecordType<RoleField>({
   path: '/sys/role',
   text: () => 'roleName',
   code: 'roleCode',

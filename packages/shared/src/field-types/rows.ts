@@ -1,5 +1,5 @@
 import type { FieldBase, FieldValue } from './field.ts'
-import { declaresWith, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarerWithOptions, type FieldType, ValueError } from './field-type.ts'
 import { jsonType } from './json.ts'
 import { type SelectField, selectType } from './select.ts'
 import { type TextField, textType } from './text.ts'
@@ -19,7 +19,7 @@ export interface RowsField extends FieldBase {
 /** One row by column; what is blank is not there. */
 export type RowsRow = Readonly<Record<string, string>>
 
-export const rows = declaresWith<RowsField>('rows')
+export const rows = fieldDeclarerWithOptions<RowsField>('rows')
 
 export const rowsType: FieldType<RowsField, readonly RowsRow[]> = {
   sqlType: () => 'jsonb',

@@ -1,8 +1,8 @@
-import { type CodeField, type Codes, dictCodeType } from './codes.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { type CodeValueField, type CodeValue, dictCodeType } from './codes.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** What a form offers for a record, where that is not the whole dictionary. */
-export interface Offer {
+export interface ChoiceOffer {
   /** Fields of the record that say the year whose entries are offered, the first that holds one; this year where none does. */
   readonly year: readonly string[]
   /** Where it asks instead of the dictionary, with what, and which fields of the record it says. */
@@ -12,17 +12,17 @@ export interface Offer {
 }
 
 /** An entry of a dictionary too large for a drop-down, found by typing. */
-export interface SearchSelectField extends CodeField {
+export interface SearchSelectField extends CodeValueField {
   readonly type: 'searchSelect'
   readonly dictCode: string
   /** People know an entry by its code too: shown before the name. */
   readonly showsCode?: true
-  readonly offer?: Offer
+  readonly offer?: ChoiceOffer
 }
 
-export const searchSelect = declaresWith<SearchSelectField>('searchSelect')
+export const searchSelect = fieldDeclarerWithOptions<SearchSelectField>('searchSelect')
 
-export const searchSelectType: FieldType<SearchSelectField, Codes> = {
+export const searchSelectType: FieldType<SearchSelectField, CodeValue> = {
   ...dictCodeType,
   hints: () => ({ type: 'sel_search' }),
 }

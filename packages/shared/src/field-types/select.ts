@@ -1,5 +1,5 @@
 import type { FieldBase, Option } from './field.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 import { optionType } from './options.ts'
 
 /** A few choices that the code knows; what a school can change is a `dict`. */
@@ -8,6 +8,6 @@ export interface SelectField extends FieldBase {
   readonly options: readonly Option[]
 }
 
-export const select = declaresWith<SelectField>('select')
+export const select = fieldDeclarerWithOptions<SelectField>('select')
 
 export const selectType: FieldType<SelectField, string> = optionType

@@ -1,5 +1,5 @@
 import type { FieldBase, Option } from './field.ts'
-import { declares, type FieldType } from './field-type.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readText } from './input.ts'
 import { readOption } from './options.ts'
 
@@ -11,7 +11,7 @@ export interface SwitchField extends FieldBase {
 }
 
 /** Named so because `switch` is a word of the language. */
-export const switchOf = declares<SwitchField>('switch')
+export const switchOf = fieldDeclarer<SwitchField>('switch')
 
 const optionsOf = ({ values: [on, off] = ['1', '0'] }: SwitchField): readonly [Option, Option] => [
   { value: on, text: '是' },

@@ -1,4 +1,4 @@
-import { declares, type FieldType } from './field-type.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
@@ -12,7 +12,7 @@ export interface TagsField extends TextOptions {
   readonly colors?: Readonly<Record<string, TagColor>> | ((tag: string) => TagColor | undefined)
 }
 
-export const tags = declares<TagsField>('tags')
+export const tags = fieldDeclarer<TagsField>('tags')
 
 const separators = /[;；]/g
 const tagLength = 2

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType } from './field-type.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readText } from './input.ts'
 import { type Normalizer, normalizers } from './normalize.ts'
 
@@ -24,7 +24,7 @@ export interface TextField extends TextOptions {
   readonly infix?: true
 }
 
-export const text = declares<TextField>('text')
+export const text = fieldDeclarer<TextField>('text')
 
 export const textType: FieldType<TextField, string> = {
   sqlType: () => 'text',

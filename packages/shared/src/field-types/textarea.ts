@@ -1,4 +1,4 @@
-import { declares, type FieldType } from './field-type.ts'
+import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
@@ -8,7 +8,7 @@ export interface TextareaField extends TextOptions {
   readonly rows?: number
 }
 
-export const textarea = declares<TextareaField>('textarea')
+export const textarea = fieldDeclarer<TextareaField>('textarea')
 
 export const textareaType: FieldType<TextareaField, string> = {
   sqlType: () => 'text',

@@ -1,6 +1,6 @@
-import { toTime } from './calendar.ts'
+import { buildTime } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A time of the day, `HH:mm:ss`. */
@@ -10,7 +10,7 @@ export interface TimeField extends FieldBase {
 
 const form = '时间，如 08:30:00'
 
-export const time = declares<TimeField>('time')
+export const time = fieldDeclarer<TimeField>('time')
 
 export const timeType: FieldType<TimeField, string> = {
   sqlType: () => 'time(0)',
@@ -18,7 +18,7 @@ export const timeType: FieldType<TimeField, string> = {
     const text = readText(input, field)
     if (text === null) return null
     const [, hour, minute, second] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
-    const value = hour && minute ? toTime(hour, minute, second) : null
+    const value = hour && minute ? buildTime(hour, minute, second) : null
     if (value === null) throw new ValueError(`${field.label}必须是${form}`)
     return value
   },

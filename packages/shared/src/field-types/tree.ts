@@ -1,12 +1,12 @@
-import { type CodeField, type Codes, dictCodeType } from './codes.ts'
-import { declaresWith, type FieldType } from './field-type.ts'
+import { type CodeValueField, type CodeValue, dictCodeType } from './codes.ts'
+import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** An entry of a dictionary whose entries have parents, found by unfolding them. */
-export interface TreeField extends CodeField {
+export interface TreeField extends CodeValueField {
   readonly type: 'tree'
   readonly dictCode: string
 }
 
-export const tree = declaresWith<TreeField>('tree')
+export const tree = fieldDeclarerWithOptions<TreeField>('tree')
 
-export const treeType: FieldType<TreeField, Codes> = dictCodeType
+export const treeType: FieldType<TreeField, CodeValue> = dictCodeType

@@ -1,9 +1,9 @@
-import type { CodeField } from './codes.ts'
-import { declares } from './field-type.ts'
-import { recordType } from './records.ts'
+import type { CodeValueField } from './codes.ts'
+import { fieldDeclarer } from './field-type.ts'
+import { createRecordType } from './records.ts'
 
 /** A user of the school. */
-export interface UserField extends CodeField {
+export interface UserField extends CodeValueField {
   readonly type: 'user'
   /** What is stored; the user name where absent. */
   readonly store?: 'username' | 'id'
@@ -11,9 +11,9 @@ export interface UserField extends CodeField {
   readonly show?: 'realname' | 'username'
 }
 
-export const user = declares<UserField>('user')
+export const user = fieldDeclarer<UserField>('user')
 
-export const userType = recordType<UserField>({
+export const userType = createRecordType<UserField>({
   path: '/sys/user',
   text: ({ show = 'realname' }) => show,
   store: ({ store = 'username' }) => store,

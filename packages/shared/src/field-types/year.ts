@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { declares, type FieldType, ValueError } from './field-type.ts'
+import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A year, kept and sent as CCYY text. */
@@ -9,7 +9,7 @@ export interface YearField extends FieldBase {
 
 const form = '年份，如 2024'
 
-export const year = declares<YearField>('year')
+export const year = fieldDeclarer<YearField>('year')
 
 export const yearType: FieldType<YearField, string> = {
   sqlType: () => 'text',

@@ -4,7 +4,7 @@ const images = ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp']
 const documents = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'zip']
 
 /** What files are uploaded for (the wire's `biz`), and what each purpose takes. */
-export const bizRules = {
+export const uploadRulesByBiz = {
   /** A file of a form, until the record it belongs to is saved. */
   temp: { accept: [...documents, ...images], maxMb: 50 },
   /** A spreadsheet to import. */
@@ -21,8 +21,8 @@ export const bizRules = {
 } as const satisfies Record<string, UploadRules>
 
 /** How many days a file is kept that an import replaced, so that the import can be taken back. */
-export const retiredDays = 7
+export const replacedFileDays = 7
 
-export type UploadBiz = keyof typeof bizRules
+export type UploadBiz = keyof typeof uploadRulesByBiz
 
-export const isUploadBiz = (name: string): name is UploadBiz => Object.hasOwn(bizRules, name)
+export const isUploadBiz = (name: string): name is UploadBiz => Object.hasOwn(uploadRulesByBiz, name)

@@ -26,12 +26,12 @@ export const noImportFile = '上传文件不能为空，请选择上传文件！
 export const maxImageMb = 10
 
 // Those the wire forbids; and what no name needs: separators, control characters, marks that turn the reading direction.
-const forbidden = /[%&',;=?$"/\\]|[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const forbiddenCharacters = /[%&',;=?$"/\\]|[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** The extension in lower case, without its dot; empty where there is none. */
 export const extensionOf = (name: string): string => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const baseOf = (name: string) => (extensionOf(name) ? name.slice(0, name.lastIndexOf('.')) : name)
+const baseNameOf = (name: string) => (extensionOf(name) ? name.slice(0, name.lastIndexOf('.')) : name)
 
 /** FL-02: the sentence for the first rule that a file breaks, or null where it may be uploaded. */
 export function checkUpload({ name, size, type }: ChosenFile, rules: UploadRules): string | null {
@@ -41,7 +41,7 @@ export function checkUpload({ name, size, type }: ChosenFile, rules: UploadRules
   const maxMb = Math.min(rules.maxMb ?? Infinity, isImage ? maxImageMb : Infinity)
   if (size > maxMb * bytesPerMb) return '上传文件过大，请重新上传!'
   const limit = rules.nameLimit ?? defaultNameLimit
-  if ([...baseOf(name)].length > limit) return `文件名字过长,请控制在${limit}个字符以内!`
-  if (forbidden.test(name)) return '文件名含非法字符!'
+  if ([...baseNameOf(name)].length > limit) return `文件名字过长,请控制在${limit}个字符以内!`
+  if (forbiddenCharacters.test(name)) return '文件名含非法字符!'
   return null
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fillHtml, readValues, TemplateError, variablesOf } from './template.ts'
+import { fillHtml, readTemplateValues, TemplateError, listVariables } from './template.ts'
 
 describe('a template', () => {
   it('SY-22 says what its variables hold', () => {
     const template = '<p>${name}同学：请于 ${ deadline } 前提交，${name}。</p>'
-    expect(variablesOf(template)).toEqual(['name', 'deadline'])
+    expect(listVariables(template)).toEqual(['name', 'deadline'])
     expect(fillHtml(template, { name: '张三', deadline: 20260630 })).toBe(
       '<p>张三同学：请于 20260630 前提交，张三。</p>',
     )
@@ -24,7 +24,7 @@ describe('a template', () => {
   it.each([
     ['{"a": "1", "b": 2, "c": true}', { a: '1', b: 2, c: true }],
     ['  ', {}],
-  ])('reads %s', (json, values) => expect(readValues(json)).toEqual(values))
+  ])('reads %s', (json, values) => expect(readTemplateValues(json)).toEqual(values))
 
   it.each([
     ['[]', '测试数据应为 JSON 对象，如 {"name": "张三"}'],
@@ -32,5 +32,5 @@ describe('a template', () => {
     ['"x"', '测试数据应为 JSON 对象，如 {"name": "张三"}'],
     ['{"a": {"b": 1}}', '测试数据中“a”的值应为文字或数字'],
     ['{"a": null}', '测试数据中“a”的值应为文字或数字'],
-  ])('refuses %s', (json, message) => expect(() => readValues(json)).toThrow(new TemplateError(message)))
+  ])('refuses %s', (json, message) => expect(() => readTemplateValues(json)).toThrow(new TemplateError(message)))
 })

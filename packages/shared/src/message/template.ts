@@ -8,16 +8,16 @@ export class TemplateError extends Error {
 /** Values by variable. */
 export type TemplateValues = Readonly<Record<string, string | number | boolean>>
 
-const variable = /\$\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}/gu
+const variablePattern = /\$\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}/gu
 
 /** The names of a template's variables, in their order. */
-export const variablesOf = (template: string): string[] => [
-  ...new Set([...template.matchAll(variable)].map(([, name = '']) => name)),
+export const listVariables = (template: string): string[] => [
+  ...new Set([...template.matchAll(variablePattern)].map(([, name = '']) => name)),
 ]
 
 /** Values from a JSON text, as people write them for a test. */
-export function readValues(json: string): TemplateValues {
-  const values = parse(json.trim() || '{}')
+export function readTemplateValues(json: string): TemplateValues {
+  const values = parseJson(json.trim() || '{}')
   if (values === null || typeof values !== 'object' || Array.isArray(values))
     throw new TemplateError('测试数据应为 JSON 对象，如 {"name": "张三"}')
   const bad = Object.entries(values).find(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
@@ -28,14 +28,14 @@ export function readValues(json: string): TemplateValues {
 /** Whether a test can be made with them. */
 export function isTemplateValues(json: string): boolean {
   try {
-    readValues(json)
+    readTemplateValues(json)
     return true
   } catch {
     return false
   }
 }
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -48,7 +48,7 @@ export const fillHtml = (template: string, values: TemplateValues): string => fi
 
 /** The same for any other kind of text: `escape` makes a value safe in the place where it goes. */
 export function fillTemplate(template: string, values: TemplateValues, escape: (value: string) => string): string {
-  const missing = variablesOf(template).filter(name => !Object.hasOwn(values, name))
+  const missing = listVariables(template).filter(name => !Object.hasOwn(values, name))
   if (missing.length > 0) throw new TemplateError(`缺少变量的值：${missing.join('、')}`)
-  return template.replace(variable, (_, name: string) => escape(String(values[name])))
+  return template.replace(variablePattern, (_, name: string) => escape(String(values[name])))
 }

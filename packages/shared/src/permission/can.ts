@@ -15,15 +15,15 @@ export interface Grants {
   allAuth: readonly Authority[]
 }
 
-const lists = (authority: Authority, code: string) => authority.action.split(',').includes(code)
+const listsCode = (authority: Authority, code: string) => authority.action.split(',').includes(code)
 
 /**
  * PE-01, the same on the page and on the server: allowed if granted; else only when an enabled authority lists the
  * code and no disabled one does. A code that nobody declared is denied.
  */
 export function can({ auth, allAuth }: Grants, code: string): boolean {
-  if (auth.some(entry => lists(entry, code))) return true
-  const known = allAuth.filter(entry => lists(entry, code))
+  if (auth.some(entry => listsCode(entry, code))) return true
+  const known = allAuth.filter(entry => listsCode(entry, code))
   return known.some(entry => entry.status === '1') && !known.some(entry => entry.status === '0')
 }
 
@@ -32,5 +32,5 @@ export function hiddenFields({ auth, allAuth }: Grants): Set<string> {
   const codes = allAuth
     .filter(entry => entry.type === '1' && entry.status === '1')
     .flatMap(entry => entry.action.split(','))
-  return new Set(codes.filter(code => !auth.some(entry => lists(entry, code))))
+  return new Set(codes.filter(code => !auth.some(entry => listsCode(entry, code))))
 }

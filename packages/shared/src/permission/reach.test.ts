@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfSchool, isPersonal, type Reach, reaches, widestOf } from './reach.ts'
+import { isSchoolReach, isPersonalReach, type Reach, reaches, findWidestReach } from './reach.ts'
 
 it.each<[Reach[], Reach]>([
   [['school'], 'school'],
@@ -7,9 +7,9 @@ it.each<[Reach[], Reach]>([
   [['types', 'depart'], 'types'],
   [['own', 'supervised'], 'supervised'],
   [[], 'own'],
-])('PE-04 roles that reach %j together reach %s', (own, expected) => expect(widestOf(own)).toBe(expected))
+])('PE-04 roles that reach %j together reach %s', (own, expected) => expect(findWidestReach(own)).toBe(expected))
 
 it('PE-04 persons come before departments, and the school before the platform', () => {
-  expect(reaches.filter(({ value }) => isPersonal(value)).map(({ text }) => text)).toEqual(['本人', '所指导的学生'])
-  expect(reaches.filter(({ value }) => isOfSchool(value)).map(({ text }) => text)).toEqual(['全校', '平台'])
+  expect(reaches.filter(({ value }) => isPersonalReach(value)).map(({ text }) => text)).toEqual(['本人', '所指导的学生'])
+  expect(reaches.filter(({ value }) => isSchoolReach(value)).map(({ text }) => text)).toEqual(['全校', '平台'])
 })

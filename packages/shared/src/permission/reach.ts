@@ -14,16 +14,16 @@ export type Reach = (typeof reaches)[number]['value']
 
 const rank = (reach: Reach) => reaches.findIndex(({ value }) => value === reach)
 
-export const isWider = (reach: Reach, than: Reach): boolean => rank(reach) > rank(than)
+export const isWiderReach = (reach: Reach, than: Reach): boolean => rank(reach) > rank(than)
 
 /** Of several roles the widest decides; who has none reaches the own record alone. */
-export const widestOf = (own: readonly Reach[]): Reach =>
-  own.reduce((widest, reach) => (isWider(reach, widest) ? reach : widest), 'own')
+export const findWidestReach = (own: readonly Reach[]): Reach =>
+  own.reduce((widest, reach) => (isWiderReach(reach, widest) ? reach : widest), 'own')
 
 /** Whether somebody has to do with single persons, the own one first, and does not work for the office. */
-export const isPersonal = (reach: Reach): boolean => !isWider(reach, 'supervised')
+export const isPersonalReach = (reach: Reach): boolean => !isWiderReach(reach, 'supervised')
 
 /** Whether nothing of a school is beyond it. */
-export const isOfSchool = (reach: Reach): boolean => !isWider('school', reach)
+export const isSchoolReach = (reach: Reach): boolean => !isWiderReach('school', reach)
 
 export const reachText = (reach: Reach): string => reaches[rank(reach)]?.text ?? reach

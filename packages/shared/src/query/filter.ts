@@ -5,7 +5,7 @@ import type { EmptyRule, QueryRule } from '../field-types/field.ts'
  * holds several codes, `eq` asks for a member, `in` for any of several, `ne` for the absence of one. Of a sealed field,
  * `left_like` asks for the last four characters.
  */
-export interface Condition {
+export interface FilterCondition {
   readonly field: string
   readonly rule: QueryRule
   /** A list for `in`; an empty one matches nothing. */
@@ -13,18 +13,18 @@ export interface Condition {
 }
 
 /** Whether a field holds nothing, or something. */
-export interface Emptiness {
+export interface EmptyCondition {
   readonly field: string
   readonly rule: EmptyRule
 }
 
 /** Conditions that must all hold, or of which one must. */
-export interface Group {
+export interface FilterGroup {
   readonly match: MatchType
   readonly items: readonly Filter[]
 }
 export type MatchType = 'and' | 'or'
-export type Filter = Condition | Emptiness | Group
+export type Filter = FilterCondition | EmptyCondition | FilterGroup
 
 /** A query that is refused: the message is a sentence for the user. Ignoring the fault would widen what an export or a batch touches. */
 export class QueryError extends Error {
@@ -50,7 +50,7 @@ export const emptyTexts: Readonly<Record<EmptyRule, string>> = { empty: '为空'
 
 export const isEmptyRule = (rule: string): rule is EmptyRule => Object.hasOwn(emptyTexts, rule)
 
-const symbols: Readonly<Record<string, QueryRule>> = {
+const rulesBySymbol: Readonly<Record<string, QueryRule>> = {
   '=': 'eq',
   '!=': 'ne',
   '>': 'gt',
@@ -60,7 +60,7 @@ const symbols: Readonly<Record<string, QueryRule>> = {
 }
 
 /** The rule that a name or a symbol of the wire means, in capitals or not; null for none. */
-export function readRule(text: string): QueryRule | null {
-  const rule = (Object.hasOwn(symbols, text) ? symbols[text] : undefined) ?? text.toLowerCase()
+export function readQueryRule(text: string): QueryRule | null {
+  const rule = (Object.hasOwn(rulesBySymbol, text) ? rulesBySymbol[text] : undefined) ?? text.toLowerCase()
   return Object.hasOwn(ruleTexts, rule) ? (rule as QueryRule) : null
 }

@@ -1,19 +1,19 @@
 import type { FieldDef } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import { queryRulesOf } from './field-rules.ts'
+import { listQueryRules } from './field-rules.ts'
 import { QueryError } from './filter.ts'
 
 /** The key of a field that a client may know by another name. */
-export const keyOf = ({ fields }: ResourceDef, name: string): string =>
+export const findFieldKey = ({ fields }: ResourceDef, name: string): string =>
   Object.hasOwn(fields, name) ? name : (Object.keys(fields).find(key => fields[key]?.alias === name) ?? name)
 
 /** A field that queries may name. What every object has (`constructor`) is no field. */
 export function findQueryField(def: ResourceDef, key: string): FieldDef | null {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  return field && queryRulesOf(key, field).length > 0 ? field : null
+  return field && listQueryRules(key, field).length > 0 ? field : null
 }
 
 /** A name as the client sent it, short enough for a message. */
-export const shown = (name: string): string => name.slice(0, 50).toWellFormed()
+export const shortenName = (name: string): string => name.slice(0, 50).toWellFormed()
 
-export const unknownField = (name: string): QueryError => new QueryError(`查询条件不存在：${shown(name)}`)
+export const createUnknownFieldError = (name: string): QueryError => new QueryError(`查询条件不存在：${shortenName(name)}`)

@@ -8,7 +8,7 @@ import { multiSelect } from '../field-types/multi-select.ts'
 import { number } from '../field-types/number.ts'
 import { password } from '../field-types/password.ts'
 import { text } from '../field-types/text.ts'
-import { applyFieldConfig } from '../resource/field-config.ts'
+import { applyFieldPermissions } from '../resource/field-config.ts'
 import { defineResource } from '../resource/resource.ts'
 import { QueryError } from './filter.ts'
 import { readListQuery } from './list-query.ts'
@@ -160,7 +160,7 @@ describe('plain parameters', () => {
       importable: null,
       exportable: null,
     }
-    const narrowed = applyFieldConfig(def, [{ fieldKey: 'xm', ...flags, masked: null, sortNo: null }]).def
+    const narrowed = applyFieldPermissions(def, [{ fieldKey: 'xm', ...flags, masked: null, sortNo: null }]).def
     expect(() => readListQuery(narrowed, { xm: '张' })).toThrow(new QueryError('查询条件不存在：xm'))
     expect(() => readListQuery(narrowed, { column: 'xm' })).toThrow(
       new QueryError('请注意，将要排序的列字段不存在：xm'),

@@ -1,26 +1,26 @@
-import { exportedFields, type Placed } from '../field-types/facets.ts'
+import { listExportedFields, type FieldWithFacet } from '../field-types/facets.ts'
 import { isUuid } from '../field-types/id.ts'
 import { typeOf } from '../field-types/index.ts'
 import { isStorable } from '../field-types/input.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import { type Filter, type Group, QueryError } from './filter.ts'
-import { findQueryField, keyOf, shown, unknownField } from './known-field.ts'
+import { type Filter, type FilterGroup, QueryError } from './filter.ts'
+import { findQueryField, findFieldKey, shortenName, createUnknownFieldError } from './known-field.ts'
 import { readPageNo, readPageSize } from './paging.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import { readSort, type SortItem } from './sort.ts'
 import { toFilter } from './to-filter.ts'
-import { readQueryValue, splitList, type Wrapped } from './wrapping.ts'
+import { readQueryValue, splitList, type WrappedValue } from './wrapping.ts'
 
 /** What a list, an export or a batch was asked for, in terms of the definition alone. */
 export interface ListQuery {
-  readonly filter: Group
+  readonly filter: FilterGroup
   readonly sort: readonly SortItem[]
   readonly pageNo: number
   readonly pageSize: number
   /** Ids an export is limited to; null for all that the filter finds. */
   readonly selections: readonly string[] | null
   /** The columns an export is limited to, in their order; null for all that it has. */
-  readonly columns: readonly Placed<'excel'>[] | null
+  readonly columns: readonly FieldWithFacet<'excel'>[] | null
   /** Parameters that the resource declares as its own. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -28,7 +28,7 @@ export interface ListQuery {
 const maxSelections = 1_000
 
 /** `field` and `_t` are the client's own: the columns it shows, and the time of the call. */
-const controls = new Set([
+const controlParams = new Set([
   'pageNo',
   'pageSize',
   'column',
@@ -45,7 +45,7 @@ const controls = new Set([
 export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unknown>>): ListQuery {
   const given = readTexts(raw)
   const own = def.params ?? []
-  const plain = [...given].filter(([name]) => !controls.has(name) && !own.includes(name))
+  const plain = [...given].filter(([name]) => !controlParams.has(name) && !own.includes(name))
   const filters = plain.map(([name, value]) => readParameter(def, name, value))
   const advanced = readSuperQuery(def, given.get('superQueryParams'), given.get('superQueryMatchType'))
   return {
@@ -61,7 +61,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
 
 /** What a module reads by itself goes to the database as it came: what that cannot hold stops here. */
 function assertStorable([name, value]: [string, string]): [string, string] {
-  if (!isStorable(value)) throw new QueryError(`查询条件含有无法保存的字符：${shown(name)}`)
+  if (!isStorable(value)) throw new QueryError(`查询条件含有无法保存的字符：${shortenName(name)}`)
   return [name, value]
 }
 
@@ -69,42 +69,42 @@ function readTexts(raw: Readonly<Record<string, unknown>>): Map<string, string> 
   const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined) continue
-    if (typeof value !== 'string') throw new QueryError(`查询条件重复：${shown(name)}`)
+    if (typeof value !== 'string') throw new QueryError(`查询条件重复：${shortenName(name)}`)
     texts.set(name, value)
   }
   return texts
 }
 
-type ReadValue = (raw: string) => Wrapped | null
+type ValueReader = (raw: string) => WrappedValue | null
 
-const bound =
-  (rule: 'ge' | 'le'): ReadValue =>
+const readBound =
+  (rule: 'ge' | 'le'): ValueReader =>
   raw =>
     raw.trim() === '' ? null : { rule, values: [raw.trim()] }
 
-const list: ReadValue = raw => {
+const readList: ValueReader = raw => {
   const values = splitList(raw)
   return values.length > 0 ? { rule: 'in', values } : null
 }
 
 /** The forms of a parameter's name; the field's own comes last. */
-const suffixes: readonly (readonly [suffix: string, read: ReadValue])[] = [
-  ['_begin', bound('ge')],
-  ['_end', bound('le')],
-  ['_MultiString', list],
+const nameSuffixes: readonly (readonly [suffix: string, read: ValueReader])[] = [
+  ['_begin', readBound('ge')],
+  ['_end', readBound('le')],
+  ['_MultiString', readList],
   ['', readQueryValue],
 ]
 
 function readParameter(def: ResourceDef, name: string, raw: string): Filter | null {
-  for (const [suffix, read] of suffixes) {
+  for (const [suffix, read] of nameSuffixes) {
     if (!name.endsWith(suffix)) continue
-    const key = keyOf(def, name.slice(0, name.length - suffix.length))
+    const key = findFieldKey(def, name.slice(0, name.length - suffix.length))
     const field = findQueryField(def, key)
     if (!field) continue
     const wrapped = read(raw)
     return wrapped && toFilter(key, field, wrapped)
   }
-  throw unknownField(name)
+  throw createUnknownFieldError(name)
 }
 
 function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
@@ -117,13 +117,13 @@ function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** By the definition as the caller has it: what is hidden from them, or is not to be exported, is no column. */
-function readColumns(def: ResourceDef, text = ''): Placed<'excel'>[] | null {
+function readColumns(def: ResourceDef, text = ''): FieldWithFacet<'excel'>[] | null {
   const keys = [...new Set(splitList(text))]
   if (keys.length === 0) return null
-  const exported = exportedFields(def)
+  const exported = listExportedFields(def)
   return keys.map(key => {
     const column = exported.find(placed => placed.key === key)
-    if (!column) throw new QueryError(`不能导出的列：${shown(key)}`)
+    if (!column) throw new QueryError(`不能导出的列：${shortenName(key)}`)
     return column
   })
 }

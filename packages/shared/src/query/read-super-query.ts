@@ -1,7 +1,7 @@
 import type { ResourceDef } from '../resource/resource.ts'
-import { canAskEmpty } from './field-rules.ts'
-import { emptyTexts, type Filter, type Group, isEmptyRule, type MatchType, QueryError, readRule } from './filter.ts'
-import { findQueryField, unknownField } from './known-field.ts'
+import { canQueryEmpty } from './field-rules.ts'
+import { emptyTexts, type Filter, type FilterGroup, isEmptyRule, type MatchType, QueryError, readQueryRule } from './filter.ts'
+import { findQueryField, createUnknownFieldError } from './known-field.ts'
 import { superQueryTexts } from './super-query.ts'
 import { toFilter } from './to-filter.ts'
 import { splitList } from './wrapping.ts'
@@ -10,7 +10,7 @@ const maxRows = 20
 const maxLength = 16_384
 
 /** Reads the advanced query as the wire sends it: JSON, encoded once or twice. Hints beside field, rule and val are the page's own. */
-export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): Group | null {
+export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): FilterGroup | null {
   const match = readMatchType(matchType)
   if (params.trim() === '') return null
   if (params.length > maxLength) throw new QueryError('高级查询的内容过长')
@@ -55,13 +55,13 @@ function readRow(def: ResourceDef, row: unknown): Filter {
     throw new QueryError(superQueryTexts.emptyQuery)
   }
   const field = findQueryField(def, key)
-  if (!field) throw unknownField(key)
+  if (!field) throw createUnknownFieldError(key)
   const asked = rule.toLowerCase()
   if (isEmptyRule(asked)) {
-    if (!canAskEmpty(key, field)) throw new QueryError(`${field.label}不能按“${emptyTexts[asked]}”查询`)
+    if (!canQueryEmpty(key, field)) throw new QueryError(`${field.label}不能按“${emptyTexts[asked]}”查询`)
     return { field: key, rule: asked }
   }
-  const known = readRule(rule)
+  const known = readQueryRule(rule)
   if (!known) throw new QueryError('高级查询的匹配规则不存在')
   const filter = toFilter(key, field, {
     rule: known,

@@ -1,7 +1,7 @@
 import type { ResourceDef } from '../resource/resource.ts'
 import { isSortable } from './field-rules.ts'
 import { QueryError } from './filter.ts'
-import { keyOf, shown } from './known-field.ts'
+import { findFieldKey, shortenName } from './known-field.ts'
 import { splitList } from './wrapping.ts'
 
 export interface SortItem {
@@ -24,9 +24,9 @@ export function readSort(def: ResourceDef, column = '', order = ''): SortItem[] 
 
 /** The column that shows a dictionary's text is ordered by its code. */
 function readColumn(def: ResourceDef, name: string): string {
-  const key = keyOf(def, name.replace(/_dictText$/, ''))
+  const key = findFieldKey(def, name.replace(/_dictText$/, ''))
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  if (!field || !isSortable(key, field)) throw new QueryError(`请注意，将要排序的列字段不存在：${shown(name)}`)
+  if (!field || !isSortable(key, field)) throw new QueryError(`请注意，将要排序的列字段不存在：${shortenName(name)}`)
   return key
 }
 

@@ -7,14 +7,14 @@ import { defineResource } from '../resource/resource.ts'
 import { emptyTexts, QueryError, ruleTexts } from './filter.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import {
-  checkQuery,
-  checkSave,
-  completeRow,
-  emptyRow,
+  checkSuperQuery,
+  checkSavedQuery,
+  completeQueryRow,
+  emptyQueryRow,
   type QueryRow,
   superQueryTexts,
-  withField,
-  withRule,
+  changeRowField,
+  changeRowRule,
   writeSuperQuery,
 } from './super-query.ts'
 
@@ -53,36 +53,36 @@ const oneRow = (row: object) => JSON.stringify([row])
 
 describe('the rows on the page', () => {
   it('QY-03 begin with “equals” and lose their value when another field is chosen', () => {
-    expect(emptyRow).toEqual({ field: '', rule: 'eq', val: '' })
+    expect(emptyQueryRow).toEqual({ field: '', rule: 'eq', val: '' })
     const chosen = { field: 'xm', rule: 'like', val: '张', dictCode: 'other' } as const
-    expect(withField(chosen, 'xb')).toEqual({ field: 'xb', rule: 'like', val: '' })
+    expect(changeRowField(chosen, 'xb')).toEqual({ field: 'xb', rule: 'like', val: '' })
   })
 
   it('QY-03 keep the first value when they leave “in”', () => {
-    expect(withRule({ field: 'xb', rule: 'in', val: '1,2' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '1' })
-    expect(withRule({ field: 'xb', rule: 'in', val: '' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '' })
-    expect(withRule({ field: 'xm', rule: 'eq', val: 'a,b' }, 'like')).toEqual({ field: 'xm', rule: 'like', val: 'a,b' })
-    expect(withRule({ field: 'xb', rule: 'eq', val: '1' }, 'in')).toEqual({ field: 'xb', rule: 'in', val: '1' })
+    expect(changeRowRule({ field: 'xb', rule: 'in', val: '1,2' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '1' })
+    expect(changeRowRule({ field: 'xb', rule: 'in', val: '' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '' })
+    expect(changeRowRule({ field: 'xm', rule: 'eq', val: 'a,b' }, 'like')).toEqual({ field: 'xm', rule: 'like', val: 'a,b' })
+    expect(changeRowRule({ field: 'xb', rule: 'eq', val: '1' }, 'in')).toEqual({ field: 'xb', rule: 'in', val: '1' })
   })
 
   it('ask for what is empty, or not, without a value', () => {
     expect(emptyTexts).toEqual({ empty: '为空', not_empty: '不为空' })
-    const row = withRule({ field: 'xm', rule: 'like', val: '张' }, 'empty')
+    const row = changeRowRule({ field: 'xm', rule: 'like', val: '张' }, 'empty')
     expect(row).toEqual({ field: 'xm', rule: 'empty', val: '' })
-    expect([checkQuery([row]), checkSave([row], 'x')]).toEqual([null, null])
-    expect(checkQuery([{ ...row, field: '' }])).toBe('不能查询空条件')
+    expect([checkSuperQuery([row]), checkSavedQuery([row], 'x')]).toEqual([null, null])
+    expect(checkSuperQuery([{ ...row, field: '' }])).toBe('不能查询空条件')
     expect(readSuperQuery(def, writeSuperQuery(def, [row]))?.items).toEqual([{ field: 'xm', rule: 'empty' }])
   })
 
   it('QY-03 say what is missing, word for word', () => {
-    expect(checkQuery(rows)).toBeNull()
-    for (const row of [emptyRow, { ...emptyRow, field: 'xm' }, { ...emptyRow, val: '张' }]) {
-      expect(checkQuery([...rows, row])).toBe('不能查询空条件')
-      expect(checkSave([row], '我的查询')).toBe('空条件不能保存')
+    expect(checkSuperQuery(rows)).toBeNull()
+    for (const row of [emptyQueryRow, { ...emptyQueryRow, field: 'xm' }, { ...emptyQueryRow, val: '张' }]) {
+      expect(checkSuperQuery([...rows, row])).toBe('不能查询空条件')
+      expect(checkSavedQuery([row], '我的查询')).toBe('空条件不能保存')
     }
-    expect(checkQuery([])).toBe('不能查询空条件')
-    expect(checkSave(rows, ' ')).toBe('保存名称不能为空')
-    expect(checkSave(rows, '我的查询')).toBeNull()
+    expect(checkSuperQuery([])).toBe('不能查询空条件')
+    expect(checkSavedQuery(rows, ' ')).toBe('保存名称不能为空')
+    expect(checkSavedQuery(rows, '我的查询')).toBeNull()
     expect(superQueryTexts.askOverwrite('我的查询')).toBe('我的查询 已存在，是否覆盖？')
     expect([superQueryTexts.saved, superQueryTexts.askDelete]).toEqual(['保存成功', '是否删除当前查询？'])
   })
@@ -132,7 +132,7 @@ describe('the rows on the wire', () => {
     const popup = { code: 'report', orgFields: 'a', destFields: 'b' }
     const theirs = { ...none, type: 'popup', popup, customReturnField: 'code', extendOption: ['Y', 'N'] }
     const row: QueryRow = { field: 'xm', rule: 'eq', val: '张', ...theirs }
-    expect(completeRow(def, row)).toEqual(row)
+    expect(completeQueryRow(def, row)).toEqual(row)
     const hints = { dictTable: 'sys_user', dictText: 'password', dbType: 'int', type: 'date', formatStr: "'" }
     expect(readSuperQuery(def, oneRow({ field: 'xm', rule: 'eq', val: '张', ...hints }))).toEqual({
       match: 'and',

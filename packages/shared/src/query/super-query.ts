@@ -2,7 +2,7 @@ import type { EmptyRule, QueryRule, RowHints } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isEmptyRule, type MatchType } from './filter.ts'
-import { hintNames, hintsOf } from './row-hints.ts'
+import { hintNames, getRowHints } from './row-hints.ts'
 import { splitList } from './wrapping.ts'
 
 /** What the advanced query says, word for word (QY-03). */
@@ -16,12 +16,12 @@ export const superQueryTexts = {
 } as const
 
 /** How a line compares its field. */
-export type RowRule = QueryRule | EmptyRule
+export type QueryRowRule = QueryRule | EmptyRule
 
 /** One line of the advanced query as the page edits it. Several values of `in` are joined by commas. */
 export interface QueryRow extends RowHints {
   readonly field: string
-  readonly rule: RowRule
+  readonly rule: QueryRowRule
   readonly val: string
 }
 
@@ -32,37 +32,37 @@ export interface SavedQuery {
   readonly records: readonly QueryRow[]
 }
 
-export const emptyRow: QueryRow = { field: '', rule: 'eq', val: '' }
+export const emptyQueryRow: QueryRow = { field: '', rule: 'eq', val: '' }
 
 /** Another field asks for another value, and what was known about the one before does not hold for it. */
-export const withField = ({ rule }: QueryRow, field: string): QueryRow => ({ field, rule, val: '' })
+export const changeRowField = ({ rule }: QueryRow, field: string): QueryRow => ({ field, rule, val: '' })
 
 /** Leaving `in` keeps the first of its values; whether there is anything is asked without one. */
-export function withRule(row: QueryRow, rule: RowRule): QueryRow {
+export function changeRowRule(row: QueryRow, rule: QueryRowRule): QueryRow {
   if (isEmptyRule(rule)) return { ...row, rule, val: '' }
   return row.rule === 'in' && rule !== 'in' ? { ...row, rule, val: splitList(row.val)[0] ?? '' } : { ...row, rule }
 }
 
-const isEmpty = ({ field, rule, val }: QueryRow) => !field || !rule || (val.trim() === '' && !isEmptyRule(rule))
+const isEmptyRow = ({ field, rule, val }: QueryRow) => !field || !rule || (val.trim() === '' && !isEmptyRule(rule))
 
 /** What keeps a query from running; null where nothing does. */
-export const checkQuery = (rows: readonly QueryRow[]): string | null =>
-  rows.length === 0 || rows.some(isEmpty) ? superQueryTexts.emptyQuery : null
+export const checkSuperQuery = (rows: readonly QueryRow[]): string | null =>
+  rows.length === 0 || rows.some(isEmptyRow) ? superQueryTexts.emptyQuery : null
 
 /** What keeps a query from being saved; null where nothing does. That the title exists is a question, not a fault. */
-export function checkSave(rows: readonly QueryRow[], title: string): string | null {
-  if (rows.length === 0 || rows.some(isEmpty)) return superQueryTexts.emptySave
+export function checkSavedQuery(rows: readonly QueryRow[], title: string): string | null {
+  if (rows.length === 0 || rows.some(isEmptyRow)) return superQueryTexts.emptySave
   return title.trim() === '' ? superQueryTexts.noTitle : null
 }
 
 /** The twelve properties of a row: those of the question, and what it or its field says about how to draw it. */
-export function completeRow(def: ResourceDef, row: QueryRow): QueryRow & Required<RowHints> {
+export function completeQueryRow(def: ResourceDef, row: QueryRow): QueryRow & Required<RowHints> {
   const field: FieldDef | undefined = Object.hasOwn(def.fields, row.field) ? def.fields[row.field] : undefined
-  const known = hintsOf(field)
+  const known = getRowHints(field)
   const hints = Object.fromEntries(hintNames.map(name => [name, row[name] ?? known[name]]))
   return { field: row.field, rule: row.rule, val: row.val, ...(hints as unknown as Required<RowHints>) }
 }
 
 /** The rows as `superQueryParams` carries them: JSON, encoded once here and once more by whoever sends it. */
 export const writeSuperQuery = (def: ResourceDef, rows: readonly QueryRow[]): string =>
-  encodeURI(JSON.stringify(rows.map(row => completeRow(def, row))))
+  encodeURI(JSON.stringify(rows.map(row => completeQueryRow(def, row))))

@@ -1,16 +1,16 @@
-import { addToMoment, readDay } from '../field-types/calendar.ts'
+import { addToDateTime, parseDay } from '../field-types/calendar.ts'
 import type { QueryRule } from '../field-types/field.ts'
 import { ValueError } from '../field-types/field-type.ts'
 import { isUuid } from '../field-types/id.ts'
 import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
 import { isStorable } from '../field-types/input.ts'
 import { isSealed, tailLength } from '../resource/storage.ts'
-import { queryRulesOf } from './field-rules.ts'
-import { type Condition, type Filter, QueryError, ruleTexts } from './filter.ts'
-import type { Wrapped } from './wrapping.ts'
+import { listQueryRules } from './field-rules.ts'
+import { type FilterCondition, type Filter, QueryError, ruleTexts } from './filter.ts'
+import type { WrappedValue } from './wrapping.ts'
 
 /** A question of which the kind is settled. */
-interface Asked {
+interface FieldQuery {
   readonly rule: QueryRule
   readonly values: readonly string[]
 }
@@ -19,9 +19,9 @@ const maxLength = 200
 const maxItems = 200
 
 /** What is asked of one field, checked against its definition; null where the value turns out to be blank. */
-export function toFilter(key: string, field: FieldDef, { rule, values }: Wrapped): Filter | null {
+export function toFilter(key: string, field: FieldDef, { rule, values }: WrappedValue): Filter | null {
   assertSize(field, values)
-  if (rule === 'anyLike') return toAny(key, field, values)
+  if (rule === 'anyLike') return toAnyOf(key, field, values)
   assertRule(key, field, rule)
   if (rule === 'like' || rule === 'left_like' || rule === 'right_like') return toLike(key, field, { rule, values })
   if (typeOf(field).moment) return toPeriod(key, field, { rule, values })
@@ -30,7 +30,7 @@ export function toFilter(key: string, field: FieldDef, { rule, values }: Wrapped
   if (rule === 'in') return { field: key, rule, value: parsed }
   if (parsed.length > 1) throw new QueryError(`${field.label}每次只能与一个值比较`)
   if (first !== undefined) return { field: key, rule, value: first }
-  return isKeptAsUuid(field) ? { field: key, rule: 'in', value: [] } : null
+  return isStoredAsUuid(field) ? { field: key, rule: 'in', value: [] } : null
 }
 
 function assertSize({ label }: FieldDef, values: readonly string[]) {
@@ -40,22 +40,22 @@ function assertSize({ label }: FieldDef, values: readonly string[]) {
 }
 
 function assertRule(key: string, field: FieldDef, rule: QueryRule) {
-  if (queryRulesOf(key, field).includes(rule)) return
+  if (listQueryRules(key, field).includes(rule)) return
   if (field.masked) throw new QueryError(`${field.label}只能按完整的值查询`)
   if (isSealed(field)) throw new QueryError(`${field.label}只能按完整的值或后四位查询`)
   throw new QueryError(`${field.label}不能按“${ruleTexts[rule]}”查询`)
 }
 
 /** `,a,b,` asks for a member of a list, or for a part of a text. */
-function toAny(key: string, field: FieldDef, values: readonly string[]): Filter | null {
-  if (isMultiple(field) || !queryRulesOf(key, field).includes('like'))
+function toAnyOf(key: string, field: FieldDef, values: readonly string[]): Filter | null {
+  if (isMultiple(field) || !listQueryRules(key, field).includes('like'))
     return toFilter(key, field, { rule: 'in', values })
   const items = values.map(value => toLike(key, field, { rule: 'like', values: [value] })).filter(item => item !== null)
   return items.length > 0 ? { match: 'or', items } : null
 }
 
 /** Patterns are no whole values, so they are taken as typed, inner spaces included, but for the form that columns have. */
-function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: Asked): Condition | null {
+function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: FieldQuery): FilterCondition | null {
   if (!isStorable(text)) throw new QueryError(`${field.label}含有无法查询的字符`)
   const value = typeOf(field).readPart?.(text, field) ?? text.normalize('NFC')
   if (isSealed(field) && [...value].length !== tailLength)
@@ -64,12 +64,12 @@ function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: Ask
 }
 
 /** Columns hold fractions of a second and people name whole seconds or days, so every comparison is one with a period. */
-function toPeriod(key: string, field: FieldDef, { rule, values: [text = ''] }: Asked): Filter | null {
+function toPeriod(key: string, field: FieldDef, { rule, values: [text = ''] }: FieldQuery): Filter | null {
   const [start] = readValue(field, rule, text)
   if (typeof start !== 'string') return null
-  const end = addToMoment(start, readDay(text.trim()) === null ? 1_000 : 86_400_000)
-  const from = (value: string): Condition => ({ field: key, rule: 'ge', value })
-  const before = (value: string): Condition => ({ field: key, rule: 'lt', value })
+  const end = addToDateTime(start, parseDay(text.trim()) === null ? 1_000 : 86_400_000)
+  const from = (value: string): FilterCondition => ({ field: key, rule: 'ge', value })
+  const before = (value: string): FilterCondition => ({ field: key, rule: 'lt', value })
   switch (rule) {
     case 'eq':
       return { match: 'and', items: [from(start), before(end)] }
@@ -86,11 +86,11 @@ function toPeriod(key: string, field: FieldDef, { rule, values: [text = ''] }: A
   }
 }
 
-const isKeptAsUuid = (field: FieldDef) => typeOf(field).sqlType(field).startsWith('uuid')
+const isStoredAsUuid = (field: FieldDef) => typeOf(field).sqlType(field).startsWith('uuid')
 
 /** A value as its type reads it. An id that is none is the id of nothing: it is left out, not refused. */
 function readValue(field: FieldDef, rule: QueryRule, text: string): (string | number)[] {
-  if (isKeptAsUuid(field) && rule !== 'ne' && !isUuid(text.trim())) return []
+  if (isStoredAsUuid(field) && rule !== 'ne' && !isUuid(text.trim())) return []
   try {
     const value = typeOf(field).parse(text, field)
     if (typeof value === 'string' || typeof value === 'number') return [value]

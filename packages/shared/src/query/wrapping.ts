@@ -1,7 +1,7 @@
 import type { QueryRule } from '../field-types/field.ts'
 
 /** A list parameter's value as the wire wraps it. `anyLike` is the multi-select's `,a,b,`: one of them is contained. */
-export interface Wrapped {
+export interface WrappedValue {
   readonly rule: QueryRule | 'anyLike'
   /** One value, except for `in` and `anyLike`. */
   readonly values: readonly string[]
@@ -21,9 +21,9 @@ const operators: Readonly<Record<string, QueryRule>> = {
   lt: 'lt',
   eq: 'eq',
 }
-const spaced = /^(>=|<=|!=|>|<|=|ge|le|ne|gt|lt|eq) +(.+)$/s
+const spacedOperator = /^(>=|<=|!=|>|<|=|ge|le|ne|gt|lt|eq) +(.+)$/s
 // The query input of the framework's client leaves the space out.
-const unspaced = /^(>=|<=)(.*)$/s
+const unspacedOperator = /^(>=|<=)(.*)$/s
 
 /** The members of a comma list; clients leave a comma at its end. */
 export const splitList = (text: string): string[] =>
@@ -33,22 +33,22 @@ export const splitList = (text: string): string[] =>
     .filter(part => part !== '')
 
 /** Reads one value, by the first of the wire's forms that fits; null where nothing is asked for. */
-export function readQueryValue(raw: string): Wrapped | null {
+export function readQueryValue(raw: string): WrappedValue | null {
   const text = raw.trim()
   const wrapped = readList(text) ?? readOperator(text) ?? readStars(text) ?? readPlain(text)
   return wrapped.values.some(value => value !== '') ? wrapped : null
 }
 
-const readList = (text: string): Wrapped | null =>
+const readList = (text: string): WrappedValue | null =>
   /^,.*,$/s.test(text) ? { rule: 'anyLike', values: splitList(text) } : null
 
-function readOperator(text: string): Wrapped | null {
-  const [, operator = '', value = ''] = spaced.exec(text) ?? unspaced.exec(text) ?? []
+function readOperator(text: string): WrappedValue | null {
+  const [, operator = '', value = ''] = spacedOperator.exec(text) ?? unspacedOperator.exec(text) ?? []
   const rule = operators[operator]
   return rule ? { rule, values: [value.trim()] } : null
 }
 
-function readStars(text: string): Wrapped | null {
+function readStars(text: string): WrappedValue | null {
   if (text === '*') return { rule: 'eq', values: ['*'] }
   const [starts, ends] = [text.startsWith('*'), text.endsWith('*')]
   if (starts && ends) return { rule: 'like', values: [text.slice(1, -1)] }
@@ -56,7 +56,7 @@ function readStars(text: string): Wrapped | null {
   return ends ? { rule: 'right_like', values: [text.slice(0, -1)] } : null
 }
 
-function readPlain(text: string): Wrapped {
+function readPlain(text: string): WrappedValue {
   if (text.includes(',')) return { rule: 'in', values: splitList(text) }
   if (text.startsWith('!')) return { rule: 'ne', values: [text.slice(1)] }
   return { rule: 'eq', values: [text.replaceAll('++', ',')] }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOn } from '../field-types/facets.ts'
+import { listFieldsOn } from '../field-types/facets.ts'
 import { text } from '../field-types/text.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
-import { applyFieldConfig } from './field-config.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
+import { applyFieldPermissions } from './field-config.ts'
 import { defineResource } from './resource.ts'
 
 const def = defineResource({
@@ -20,7 +20,7 @@ const def = defineResource({
   sort: { column: 'xh', order: 'asc' },
 })
 
-const row = (fieldKey: string, rights: Partial<FieldConfig> = {}): FieldConfig => ({
+const row = (fieldKey: string, rights: Partial<FieldPermissions> = {}): FieldPermissions => ({
   fieldKey,
   visible: null,
   editable: null,
@@ -34,7 +34,7 @@ const row = (fieldKey: string, rights: Partial<FieldConfig> = {}): FieldConfig =
   ...rights,
 })
 
-const configured = (...rows: FieldConfig[]) => applyFieldConfig(def, rows)
+const configured = (...rows: FieldPermissions[]) => applyFieldPermissions(def, rows)
 
 describe('role field config', () => {
   it('SY-18 changes nothing where there is no row', () => {
@@ -48,7 +48,7 @@ describe('role field config', () => {
     expect(narrowed.fields.xh).toBeUndefined()
     expect(narrowed.sort).toEqual({ column: 'id', order: 'desc' })
     for (const surface of ['list', 'form', 'query', 'excel'] as const) {
-      expect(fieldsOn(narrowed, surface).map(({ key }) => key)).not.toContain('xh')
+      expect(listFieldsOn(narrowed, surface).map(({ key }) => key)).not.toContain('xh')
     }
   })
 

@@ -1,14 +1,14 @@
-import { facet } from '../field-types/facets.ts'
+import { getFacet } from '../field-types/facets.ts'
 import type { ExcelFacet } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
 import { deepFreeze } from './freeze.ts'
 import type { Fields, ResourceDef } from './resource.ts'
 
 /** Under which name role field config knows a resource: the degree types have one each, others their table's. */
-export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table
+export const getBizKey = (def: ResourceDef): string => def.bizKey ?? def.table
 
-export interface ConfiguredResource {
+export interface PermittedResource {
   readonly def: ResourceDef
   /** Keys whose values this user sees masked. */
   readonly masked: ReadonlySet<string>
@@ -22,12 +22,12 @@ const alwaysVisible = new Set(['id', 'version'])
  * the definition; a field is masked only if every row masks it and required if any row requires it. A hidden field is
  * gone altogether, so that list, form, query, sort, spreadsheet and dictionary text cannot know of it.
  */
-export function applyFieldConfig(base: ResourceDef, rows: readonly FieldConfig[]): ConfiguredResource {
+export function applyFieldPermissions(base: ResourceDef, rows: readonly FieldPermissions[]): PermittedResource {
   const byKey = Map.groupBy(rows, row => row.fieldKey)
   const kept = Object.entries(base.fields).flatMap(([key, field], index) => {
     const own = alwaysVisible.has(key) ? [] : (byKey.get(key) ?? [])
-    if (!allows(own, 'visible')) return []
-    return { key, field: own.length > 0 ? configure(field, own) : field, position: positionOf(own) ?? index + 1 }
+    if (!allowsRight(own, 'visible')) return []
+    return { key, field: own.length > 0 ? configureField(field, own) : field, position: findPosition(own) ?? index + 1 }
   })
   const fields: Fields = Object.fromEntries(
     kept.sort((a, b) => a.position - b.position).map(({ key, field }) => [key, field]),
@@ -37,34 +37,34 @@ export function applyFieldConfig(base: ResourceDef, rows: readonly FieldConfig[]
   return { def: deepFreeze({ ...base, fields, sort }), masked }
 }
 
-type Right = 'visible' | 'editable' | 'listed' | 'queryable' | 'importable' | 'exportable'
+type FieldRight = 'visible' | 'editable' | 'listed' | 'queryable' | 'importable' | 'exportable'
 
-const allows = (rows: readonly FieldConfig[], right: Right) => rows.length === 0 || rows.some(row => row[right] !== '0')
+const allowsRight = (rows: readonly FieldPermissions[], right: FieldRight) => rows.length === 0 || rows.some(row => row[right] !== '0')
 
-function positionOf(rows: readonly FieldConfig[]): number | null {
+function findPosition(rows: readonly FieldPermissions[]): number | null {
   const wished = rows.map(row => row.sortNo).filter(sortNo => sortNo !== null)
   return wished.length > 0 ? Math.min(...wished) : null
 }
 
-function configure(field: FieldDef, rows: readonly FieldConfig[]): FieldDef {
+function configureField(field: FieldDef, rows: readonly FieldPermissions[]): FieldDef {
   const { masked, ...plain } = field
   const isMasked = rows.every(row => (row.masked === null ? masked !== undefined : row.masked === '1'))
   return {
     ...plain,
     ...(isMasked && { masked: masked ?? 'text' }),
     ...(rows.some(row => row.required === '1') && { required: true }),
-    ...(!allows(rows, 'editable') && { readonly: true }),
-    ...(!allows(rows, 'listed') && { list: false }),
-    ...(!allows(rows, 'queryable') && { query: false }),
-    excel: narrowExcel(facet(field, 'excel'), rows),
+    ...(!allowsRight(rows, 'editable') && { readonly: true }),
+    ...(!allowsRight(rows, 'listed') && { list: false }),
+    ...(!allowsRight(rows, 'queryable') && { query: false }),
+    excel: narrowExcel(getFacet(field, 'excel'), rows),
   }
 }
 
-function narrowExcel(excel: ExcelFacet | false, rows: readonly FieldConfig[]): ExcelFacet | false {
+function narrowExcel(excel: ExcelFacet | false, rows: readonly FieldPermissions[]): ExcelFacet | false {
   if (excel === false) return false
   return {
     ...excel,
-    ...(!allows(rows, 'importable') && { import: false }),
-    ...(!allows(rows, 'exportable') && { export: false }),
+    ...(!allowsRight(rows, 'importable') && { import: false }),
+    ...(!allowsRight(rows, 'exportable') && { export: false }),
   }
 }

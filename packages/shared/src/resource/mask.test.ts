@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MaskStyle } from '../field-types/field.ts'
-import { looksMasked, mask } from './mask.ts'
+import { looksMasked, maskText } from './mask.ts'
 
 describe('a mask', () => {
   it.each<[MaskStyle, string, string]>([
@@ -15,14 +15,14 @@ describe('a mask', () => {
     ['text', '北京市海淀区颐和园路5号', '北***'],
     ['text', '𠮷', '***'],
     ['text', '', ''],
-  ])('%s of %s is %s', (style, text, masked) => expect(mask(style, text)).toBe(masked))
+  ])('%s of %s is %s', (style, text, masked) => expect(maskText(style, text)).toBe(masked))
 
   it('hides at least three characters of any text, and is known for a mask', () => {
     const styles = fc.constantFrom<MaskStyle>('idNumber', 'phone', 'email', 'text')
     fc.assert(
       fc.property(styles, fc.string({ minLength: 1, unit: 'grapheme' }), (style, text) => {
-        expect(mask(style, text)).toContain('***')
-        expect(looksMasked(mask(style, text))).toBe(true)
+        expect(maskText(style, text)).toContain('***')
+        expect(looksMasked(maskText(style, text))).toBe(true)
       }),
     )
     expect(looksMasked('Thesis on C**-algebras')).toBe(false)

@@ -11,7 +11,7 @@ function keepEnds(text: string, head: number, tail: number): string {
   return characters.slice(0, head).join('') + '*'.repeat(hidden) + characters.slice(characters.length - tail).join('')
 }
 
-const styles: Record<MaskStyle, (text: string) => string> = {
+const maskers: Record<MaskStyle, (text: string) => string> = {
   idNumber: text => keepEnds(text, 3, 4),
   phone: text => keepEnds(text, 3, 4),
   email: text => {
@@ -22,7 +22,7 @@ const styles: Record<MaskStyle, (text: string) => string> = {
 }
 
 /** A value as those see it who may not see it in full: `110***********1234`, `138****1234`, `w***@pku.edu.cn`. */
-export const mask = (style: MaskStyle, text: string): string => (text === '' ? '' : styles[style](text))
+export const maskText = (style: MaskStyle, text: string): string => (text === '' ? '' : maskers[style](text))
 
 /** Whether a text could be the mask of a value; a file that holds masks must not be imported over the values. */
 export const looksMasked = (text: string): boolean => text.includes('*'.repeat(minHidden))

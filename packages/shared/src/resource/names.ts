@@ -1,5 +1,5 @@
 /** Keys are the wire's: English camelCase or lower-case pinyin. Only such keys have a column name that leads back. */
-export const isKey = (name: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(name)
+export const isFieldKey = (name: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(name)
 
 /** The column of a key: `createTime` → `create_time`, `xwbslbm` as it is. */
 export const toColumn = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

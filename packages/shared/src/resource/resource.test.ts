@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { date } from '../field-types/date.ts'
 import { department } from '../field-types/department.ts'
 import { dict } from '../field-types/dict.ts'
-import { facet, fieldsOn, searchFields } from '../field-types/facets.ts'
+import { getFacet, listFieldsOn, listSearchFields } from '../field-types/facets.ts'
 import { json } from '../field-types/json.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
 import { number } from '../field-types/number.ts'
@@ -11,8 +11,8 @@ import { password } from '../field-types/password.ts'
 import { text } from '../field-types/text.ts'
 import { toColumn, toKey } from './names.ts'
 import { defineResource } from './resource.ts'
-import type { Row } from './row.ts'
-import { isNotNull, storageOf, tailOf } from './storage.ts'
+import type { ResourceRow } from './row.ts'
+import { isNotNull, getFieldStorage, getTail } from './storage.ts'
 
 const guojia = defineResource({
   path: '/xw/guojia',
@@ -83,7 +83,7 @@ describe('a definition', () => {
 })
 
 describe('the row of a definition', () => {
-  type Guojia = Row<typeof guojia>
+  type Guojia = ResourceRow<typeof guojia>
 
   it('has null only where the column can', () => {
     expectTypeOf<Pick<Guojia, 'gjdm' | 'zt' | 'pxh' | 'sxrq'>>().toEqualTypeOf<{
@@ -122,7 +122,7 @@ describe('the row of a definition', () => {
 describe('facets', () => {
   it('take nothing from each other', () => {
     const field = text('备注', { required: true, list: { width: 240 }, form: false })
-    expect([facet(field, 'list'), facet(field, 'form'), facet(field, 'query'), facet(field, 'excel')]).toEqual([
+    expect([getFacet(field, 'list'), getFacet(field, 'form'), getFacet(field, 'query'), getFacet(field, 'excel')]).toEqual([
       { width: 240 },
       false,
       {},
@@ -132,24 +132,24 @@ describe('facets', () => {
 
   it('fall back to what the type is fit for', () => {
     const { mm, fj, id, createTime } = guojia.fields
-    expect((['list', 'form', 'query', 'excel'] as const).map(surface => facet(mm, surface) !== false)).toEqual([
+    expect((['list', 'form', 'query', 'excel'] as const).map(surface => getFacet(mm, surface) !== false)).toEqual([
       false,
       true,
       false,
       false,
     ])
-    expect(facet(fj, 'list')).toEqual({})
-    expect(facet(fj, 'query')).toBe(false)
-    expect(facet(id, 'form')).toBe(false)
-    expect(facet(createTime, 'list')).toEqual({ optional: true })
+    expect(getFacet(fj, 'list')).toEqual({})
+    expect(getFacet(fj, 'query')).toBe(false)
+    expect(getFacet(id, 'form')).toBe(false)
+    expect(getFacet(createTime, 'list')).toEqual({ optional: true })
   })
 
   it('put a field in the search form only when it asks for it', () => {
-    expect(searchFields(guojia).map(({ key, facet: wishes }) => [key, wishes])).toEqual([
+    expect(listSearchFields(guojia).map(({ key, facet: wishes }) => [key, wishes])).toEqual([
       ['gjdm', {}],
       ['gjmc', { rule: 'like', folded: true }],
     ])
-    expect(fieldsOn(guojia, 'excel').map(({ key }) => key)).toEqual([
+    expect(listFieldsOn(guojia, 'excel').map(({ key }) => key)).toEqual([
       'gjdm',
       'gjmc',
       'zt',
@@ -166,16 +166,16 @@ describe('facets', () => {
 describe('storage', () => {
   it('has one column, three for a sealed field, a place in a jsonb column, or none', () => {
     const { gjmc, zjhm, zdy01, mm } = guojia.fields
-    expect(storageOf('gjmc', gjmc)).toEqual({ kind: 'column', column: 'gjmc' })
-    expect(storageOf('idNumber', zjhm)).toEqual({
+    expect(getFieldStorage('gjmc', gjmc)).toEqual({ kind: 'column', column: 'gjmc' })
+    expect(getFieldStorage('idNumber', zjhm)).toEqual({
       kind: 'sealed',
       column: 'id_number',
       hash: 'id_number_hash',
       tail: 'id_number_tail',
     })
-    expect(storageOf('zdy01', zdy01)).toEqual({ kind: 'json', column: 'zdy', key: 'zdy01' })
-    expect(storageOf('mm', mm)).toEqual({ kind: 'module' })
-    expect(tailOf('11010119900101123X')).toBe('123X')
+    expect(getFieldStorage('zdy01', zdy01)).toEqual({ kind: 'json', column: 'zdy', key: 'zdy01' })
+    expect(getFieldStorage('mm', mm)).toEqual({ kind: 'module' })
+    expect(getTail('11010119900101123X')).toBe('123X')
   })
 
   it('names a column so that the name leads back to the key', () => {

@@ -1,7 +1,7 @@
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { deepFreeze } from './freeze.ts'
 import type { Gate } from './gate.ts'
-import { isKey } from './names.ts'
+import { isFieldKey } from './names.ts'
 import { type SystemFields, systemFields } from './system-fields.ts'
 
 export type Fields = Readonly<Record<string, FieldDef>>
@@ -12,13 +12,13 @@ export type Fields = Readonly<Record<string, FieldDef>>
  */
 export type Tenancy = 'school' | 'shared' | 'platform'
 
-export interface Sort<K extends string = string> {
+export interface ResourceSort<K extends string = string> {
   readonly column: K
   readonly order: 'asc' | 'desc'
 }
 
 /** Which fields tie a row to the people who may reach it; the engine narrows every statement by them, from the session. */
-export interface Scope<K extends string = string> {
+export interface ResourceScope<K extends string = string> {
   /** A department's id: reached by those whose department is at or above it. */
   readonly depart?: K
   /** A degree type: reached by those who have it among theirs. */
@@ -34,7 +34,7 @@ export interface Scope<K extends string = string> {
 }
 
 /** Records of another resource that belong to one of this: they come and go with it. */
-export interface Child {
+export interface ResourceChild {
   /** The child's path. */
   readonly resource: string
   /** The child's field that holds this record's id. */
@@ -42,7 +42,7 @@ export interface Child {
 }
 
 /** Records that hang below one another: the list page draws them as a tree. */
-export interface Tree<K extends string = string> {
+export interface ResourceTree<K extends string = string> {
   /** The field that holds the id of the record above; empty at the top. */
   readonly parent: K
   /** The field that names a record in the tree. */
@@ -54,7 +54,7 @@ export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExc
 export type ResourceAction = (typeof resourceActions)[number]
 
 /** Something that its module does with a resource: a permission beside those of the engine's own actions. */
-export interface MoreAction {
+export interface ExtraAction {
   /** Below the resource's own: `${permission}:${code}`. */
   readonly code: string
   readonly name: string
@@ -63,7 +63,7 @@ export interface MoreAction {
 }
 
 /** Where a resource stands in the menu. */
-export interface MenuPlace {
+export interface MenuLocation {
   /** Code of the group it stands under. */
   readonly group: string
   readonly url: string
@@ -74,7 +74,7 @@ export interface MenuPlace {
   readonly roles?: readonly string[]
 }
 
-interface Shape<F extends Fields, K extends string> {
+interface ResourceShape<F extends Fields, K extends string> {
   /** Wire path: the endpoints are `${path}/list`, `${path}/add` and so on. */
   readonly path: string
   readonly table: string
@@ -86,7 +86,7 @@ interface Shape<F extends Fields, K extends string> {
   readonly tenant: Tenancy
   /** All of them where absent; records that come by another way than a form have fewer. */
   readonly actions?: readonly ResourceAction[]
-  readonly moreActions?: readonly MoreAction[]
+  readonly moreActions?: readonly ExtraAction[]
   /** Its table grows with people or time: what its list searches by a part needs an index (`infix`). */
   readonly grows?: true
   /** Deleted records go to the recycle bin first. */
@@ -95,15 +95,15 @@ interface Shape<F extends Fields, K extends string> {
   readonly history?: true
   /** GR-13: its records are edited in grids, and the open ones are told of every change. */
   readonly live?: true
-  readonly scope?: Scope<K>
-  readonly tree?: Tree<K>
+  readonly scope?: ResourceScope<K>
+  readonly tree?: ResourceTree<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
   /** Which records are there to be read and never changed: those whose field has this value. */
   readonly readonlyWhen?: { readonly field: K; readonly value: string }
   /** What of a record may be changed or deleted at which stage of its way; everything at any time where absent. */
   readonly gate?: Gate<K>
-  readonly children?: Readonly<Record<string, Child>>
+  readonly children?: Readonly<Record<string, ResourceChild>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
   /**
@@ -120,7 +120,7 @@ interface Shape<F extends Fields, K extends string> {
   /** Its list also serves pickers, which ask for everything by a page size of -1. */
   readonly picker?: true
   /** Its entry in the menu, from the day its page is built. */
-  readonly menu?: MenuPlace
+  readonly menu?: MenuLocation
   /** Under which name role field config knows it, where that is not the table's. */
   readonly bizKey?: string
   /** jsonb columns that fields of `storage: { json }` lie in. */
@@ -128,14 +128,14 @@ interface Shape<F extends Fields, K extends string> {
 }
 
 /** A resource as data: one object drives table, validation, endpoints, query, spreadsheet, list, form and permissions. */
-export interface ResourceDef<F extends Fields = Fields> extends Shape<F, string> {
-  readonly sort: Sort
+export interface ResourceDef<F extends Fields = Fields> extends ResourceShape<F, string> {
+  readonly sort: ResourceSort
 }
 
 type KeyOf<F> = keyof F & string
-interface ResourceInput<F extends Fields> extends Shape<F, KeyOf<F>> {
+interface ResourceInput<F extends Fields> extends ResourceShape<F, KeyOf<F>> {
   /** The newest first where absent. */
-  readonly sort?: Sort<KeyOf<F> | KeyOf<SystemFields>>
+  readonly sort?: ResourceSort<KeyOf<F> | KeyOf<SystemFields>>
 }
 
 /** Declares a resource: adds the system columns, checks what types cannot, and freezes the whole. */
@@ -146,12 +146,12 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     fields: { id, ...input.fields, ...stamps },
     sort: input.sort ?? ({ column: 'createTime', order: 'desc' } as const),
   }
-  assertSound(def, input.fields)
+  assertConsistent(def, input.fields)
   return deepFreeze(def)
 }
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
-function assertSound(def: ResourceDef, own: Fields) {
+function assertConsistent(def: ResourceDef, own: Fields) {
   const {
     table,
     fields,
@@ -167,7 +167,7 @@ function assertSound(def: ResourceDef, own: Fields) {
   } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
-    const flaw = flawOf(key, field, jsonColumns)
+    const flaw = findFieldDefect(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
   const marks = [only, readonlyWhen, gate, gate?.times].flatMap(mark => (mark ? [mark.field] : []))
@@ -185,8 +185,8 @@ function assertSound(def: ResourceDef, own: Fields) {
   }
 }
 
-function flawOf(key: string, field: FieldDef, jsonColumns: readonly string[]): string | null {
-  if (!isKey(key)) return 'a key is camelCase'
+function findFieldDefect(key: string, field: FieldDef, jsonColumns: readonly string[]): string | null {
+  if (!isFieldKey(key)) return 'a key is camelCase'
   if (Object.hasOwn(systemFields, key)) return 'is a system column'
   if (typeof field.storage === 'object' && !jsonColumns.includes(field.storage.json))
     return 'its jsonb column is not declared'

@@ -9,9 +9,9 @@ type IsNotNull<F> = F extends { readonly notNull: true }
       ? true
       : false
 
-type Cell<F extends FieldDef> = IsNotNull<F> extends true ? ValueOf<F> : ValueOf<F> | null
+type FieldValueOf<F extends FieldDef> = IsNotNull<F> extends true ? ValueOf<F> : ValueOf<F> | null
 
 /** A record of a resource, by the types of its fields: null only where the column can be. */
-export type Row<D extends ResourceDef> = RowOf<D['fields']>
+export type ResourceRow<D extends ResourceDef> = FieldValuesOf<D['fields']>
 
-type RowOf<F extends Fields> = { -readonly [K in keyof F]: Cell<Extract<F[K], FieldDef>> }
+type FieldValuesOf<F extends Fields> = { -readonly [K in keyof F]: FieldValueOf<Extract<F[K], FieldDef>> }

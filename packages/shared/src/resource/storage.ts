@@ -2,7 +2,7 @@ import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from './names.ts'
 
 /** How a field lies in its table. */
-export type Storage =
+export type FieldStorage =
   | { readonly kind: 'column'; readonly column: string }
   /** Encrypted value, and keyed hashes of the whole value and of its last four characters. */
   | { readonly kind: 'sealed'; readonly column: string; readonly hash: string; readonly tail: string }
@@ -12,7 +12,7 @@ export type Storage =
   /** Not in the table: the resource's module keeps it. */
   | { readonly kind: 'module' }
 
-export function storageOf(key: string, field: FieldDef): Storage {
+export function getFieldStorage(key: string, field: FieldDef): FieldStorage {
   const column = toColumn(key)
   if (field.storage === 'module') return { kind: 'module' }
   if (field.storage) return { kind: 'json', column: field.storage.json, key }
@@ -30,4 +30,4 @@ export const isNotNull = (field: FieldDef): boolean => field.notNull ?? field.re
 export const tailLength = 4
 
 /** The part of a sealed value by which it is found as well. */
-export const tailOf = (value: string): string => [...value].slice(-tailLength).join('')
+export const getTail = (value: string): string => [...value].slice(-tailLength).join('')

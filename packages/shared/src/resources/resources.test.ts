@@ -1,19 +1,19 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { degreeTypes } from '../degree/types.ts'
-import { xwInfoDef } from '../degree/xw-info.ts'
-import { searchFields } from '../field-types/facets.ts'
+import { degreeRecordDef } from '../degree/xw-info.ts'
+import { listSearchFields } from '../field-types/facets.ts'
 import type { QueryRule } from '../field-types/field.ts'
 import { typeOf } from '../field-types/index.ts'
-import type { Row } from '../resource/row.ts'
-import type { FieldConfig } from '../wire/field-config.ts'
-import { findField, resourceAt, resources } from './index.ts'
-import { importRecord } from './sys/import-record.ts'
-import { log, logOf, platformLog } from './sys/log.ts'
-import type { roleFieldConfig } from './sys/role-field-config.ts'
-import type { User } from './sys/user.ts'
+import type { ResourceRow } from '../resource/row.ts'
+import type { FieldPermissions } from '../wire/field-config.ts'
+import { findFieldByColumn, findResource, resources } from './index.ts'
+import { importRecordResource } from './sys/import-record.ts'
+import { logResource, logResources, platformLogResource } from './sys/log.ts'
+import type { fieldPermissionsResource } from './sys/role-field-config.ts'
+import type { UserRow } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
 
-const all = [...resources, ...degreeTypes.map(type => xwInfoDef(type.code))]
+const all = [...resources, ...degreeTypes.map(type => degreeRecordDef(type.code))]
 
 describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
   it('is plain data', () => {
@@ -31,7 +31,7 @@ describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
     for (const field of Object.values(def.fields)) {
       const source = typeOf(field).labels?.(field)
       if (source?.from !== 'records') continue
-      const target = resourceAt(source.path)
+      const target = findResource(source.path)
       expect([
         source.path,
         target?.fields[source.value] !== undefined,
@@ -39,13 +39,13 @@ describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
       ]).toEqual([source.path, true, true])
     }
     for (const child of Object.values(def.children ?? {})) {
-      expect(resourceAt(child.resource)?.fields[child.foreignKey]?.type).toBe('id')
+      expect(findResource(child.resource)?.fields[child.foreignKey]?.type).toBe('id')
     }
   })
 })
 
 describe('tables that grow with people or time', () => {
-  const growing = [...all, importRecord, log, platformLog, ...Object.values(logOf)].filter(def => def.grows)
+  const growing = [...all, importRecordResource, logResource, platformLogResource, ...Object.values(logResources)].filter(def => def.grows)
 
   it('are these', () => {
     expect([...new Set(growing.map(def => def.table))].sort()).toEqual([
@@ -76,7 +76,7 @@ describe('tables that grow with people or time', () => {
   it('QY-02 have an index for every text that their list searches by a part', () => {
     const isByPart = (rule?: QueryRule) => rule === 'like' || rule === 'left_like'
     const searched = growing.flatMap(def =>
-      searchFields(def)
+      listSearchFields(def)
         .filter(({ facet }) => isByPart(facet.rule))
         .map(({ key, field }) => ({ name: `${def.table}.${key}`, hasIndex: field.type === 'text' && field.infix })),
     )
@@ -94,8 +94,8 @@ describe('the list of resources', () => {
   })
 
   it('is looked up by path, and nothing else is found', () => {
-    expect(resourceAt('/sys/user')?.table).toBe('sys_user')
-    expect([resourceAt('/sys/users'), resourceAt('/SYS/user'), resourceAt('')]).toEqual([null, null, null])
+    expect(findResource('/sys/user')?.table).toBe('sys_user')
+    expect([findResource('/sys/users'), findResource('/SYS/user'), findResource('')]).toEqual([null, null, null])
   })
 
   /** What clients of the wire send of a record; what follows from its place or belongs to the row is the server's. */
@@ -130,7 +130,7 @@ describe('the list of resources', () => {
     ['/sys/fillRule', 'ruleName ruleCode ruleClass ruleParams'],
     ['/sys/gatewayRoute', 'routerId name uri predicates filters retryable stripPrefix status'],
   ])('RQ-01 %s keeps what clients of the wire send, or says that it does not', (path, names) => {
-    const def = resourceAt(path)
+    const def = findResource(path)
     const aliases = Object.values(def?.fields ?? {}).map(field => field.alias)
     const isKnown = (name: string) =>
       Object.hasOwn(def?.fields ?? {}, name) || aliases.includes(name) || Object.hasOwn(def?.unkept ?? {}, name)
@@ -138,10 +138,10 @@ describe('the list of resources', () => {
   })
 
   it('VA-05 knows which database names the duplicate check may ask for', () => {
-    expect(findField('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
-    expect(findField('sys_user', 'username')?.def.path).toBe('/sys/user')
-    expect(findField('sys_user', 'work_no')?.key).toBe('workNo')
-    expect(findField('sys_sms_template', 'template_code')?.field.unique).toBe(true)
+    expect(findFieldByColumn('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
+    expect(findFieldByColumn('sys_user', 'username')?.def.path).toBe('/sys/user')
+    expect(findFieldByColumn('sys_user', 'work_no')?.key).toBe('workNo')
+    expect(findFieldByColumn('sys_sms_template', 'template_code')?.field.unique).toBe(true)
     const foreign = [
       ['sys_user', 'password'],
       ['sys_user', 'selectedroles'],
@@ -151,24 +151,24 @@ describe('the list of resources', () => {
       ['sys_role', 'roleCode'],
       ['sys_user', "username' or '1'='1"],
     ]
-    expect(foreign.map(([table = '', column = '']) => findField(table, column))).toEqual(foreign.map(() => null))
+    expect(foreign.map(([table = '', column = '']) => findFieldByColumn(table, column))).toEqual(foreign.map(() => null))
   })
 })
 
 describe('rows', () => {
   it('SY-01 of a user have the types of the wire', () => {
-    expectTypeOf<Pick<User, 'username' | 'phone' | 'xwbslbms' | 'status' | 'selectedroles'>>().toEqualTypeOf<{
+    expectTypeOf<Pick<UserRow, 'username' | 'phone' | 'xwbslbms' | 'status' | 'selectedroles'>>().toEqualTypeOf<{
       username: string
       phone: string | null
       xwbslbms: readonly string[]
       status: string
       selectedroles: readonly string[] | null
     }>()
-    expect(resourceAt('/sys/user')?.recycleBin).toBe(true)
+    expect(findResource('/sys/user')?.recycleBin).toBe(true)
   })
 
   it('SY-18 of the role field config are what the engine applies', () => {
-    expectTypeOf<Row<typeof roleFieldConfig>>().toExtend<FieldConfig>()
-    expect(resourceAt('/system/sysRoleFieldConfig')?.unique).toEqual([['roleId', 'bizKey', 'fieldKey']])
+    expectTypeOf<ResourceRow<typeof fieldPermissionsResource>>().toExtend<FieldPermissions>()
+    expect(findResource('/system/sysRoleFieldConfig')?.unique).toEqual([['roleId', 'bizKey', 'fieldKey']])
   })
 })

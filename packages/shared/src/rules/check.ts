@@ -4,11 +4,11 @@ import type { RowsField, RowsRow } from '../field-types/rows.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isNotNull } from '../resource/storage.ts'
 import { patterns } from './patterns.ts'
-import { matchesStored } from './stored-patterns.ts'
-import { textWidth } from './text-width.ts'
+import { matchesStoredPattern } from './stored-patterns.ts'
+import { nationalTextWidth } from './text-width.ts'
 
 /** What fields of a type with a size can say about it. */
-export interface Sized extends FieldBase {
+export interface SizedField extends FieldBase {
   readonly min?: number
   readonly max?: number
   /** Characters outside ASCII count as two. */
@@ -21,8 +21,8 @@ export type CheckMode = 'save' | 'submit'
 /** The sentence for the first rule that a value breaks, or null. Form, grid, import and server all ask here. */
 export function checkValue(field: FieldDef, value: FieldValue, mode: CheckMode = 'submit'): string | null {
   const isBlank = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  if (isBlank) return isWanted(field, value, mode) ? `请${typeOf(field).verb}${field.label}` : null
-  const flaw = sizeFlaw(field, value) ?? ruleFlaw(field.rules ?? [], typeOf(field).format(value, field))
+  if (isBlank) return needsValue(field, value, mode) ? `请${typeOf(field).verb}${field.label}` : null
+  const flaw = findSizeDefect(field, value) ?? findRuleDefect(field.rules ?? [], typeOf(field).format(value, field))
   return flaw === null ? null : field.label + flaw
 }
 
@@ -41,37 +41,37 @@ export function checkRecord(
 }
 
 /** A column that refuses null needs a value even in a draft, though an empty list will do. */
-const isWanted = (field: FieldDef, value: FieldValue, mode: CheckMode): boolean =>
+const needsValue = (field: FieldDef, value: FieldValue, mode: CheckMode): boolean =>
   (mode === 'submit' && field.required === true) || (value === null && isNotNull(field))
 
-function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
+function findSizeDefect(field: FieldDef, value: FieldValue): string | null {
   const { size } = typeOf(field)
-  if (size === 'amount' && typeof value === 'number') return amountFlaw(field, value)
-  if (size === 'characters' && typeof value === 'string') return lengthFlaw(field, value)
-  if (size === 'items' && Array.isArray(value)) return itemsFlaw(field, value.length)
-  return size === 'rows' ? rowsFlaw(field as RowsField, value as readonly RowsRow[]) : null
+  if (size === 'amount' && typeof value === 'number') return findAmountDefect(field, value)
+  if (size === 'characters' && typeof value === 'string') return findLengthDefect(field, value)
+  if (size === 'items' && Array.isArray(value)) return findItemsDefect(field, value.length)
+  return size === 'rows' ? findRowsDefect(field as RowsField, value as readonly RowsRow[]) : null
 }
 
-function amountFlaw({ min, max }: Sized, amount: number): string | null {
+function findAmountDefect({ min, max }: SizedField, amount: number): string | null {
   if (amount < (min ?? amount)) return `不能小于 ${min}`
   return amount > (max ?? amount) ? `不能大于 ${max}` : null
 }
 
-function lengthFlaw({ min, max, wide }: Sized, text: string): string | null {
+function findLengthDefect({ min, max, wide }: SizedField, text: string): string | null {
   // So short that it fits however its characters count.
   if (!min && 2 * text.length <= (max ?? Infinity)) return null
-  const length = wide ? textWidth(text) : [...text].length
+  const length = wide ? nationalTextWidth(text) : [...text].length
   const unit = wide ? '个字符（汉字计两个）' : '个字符'
   if (length < (min ?? 0)) return `最小长度 ${min} ${unit}`
   return length > (max ?? length) ? `最大长度 ${max} ${unit}` : null
 }
 
-function itemsFlaw({ min, max }: Sized, count: number): string | null {
+function findItemsDefect({ min, max }: SizedField, count: number): string | null {
   if (count < (min ?? 0)) return `至少选择 ${min} 项`
   return count > (max ?? count) ? `至多选择 ${max} 项` : null
 }
 
-function rowsFlaw({ columns, max }: RowsField, rows: readonly RowsRow[]): string | null {
+function findRowsDefect({ columns, max }: RowsField, rows: readonly RowsRow[]): string | null {
   if (rows.length > max) return `最多 ${max} 行`
   for (const [index, row] of rows.entries()) {
     for (const [key, column] of Object.entries(columns)) {
@@ -82,16 +82,16 @@ function rowsFlaw({ columns, max }: RowsField, rows: readonly RowsRow[]): string
   return null
 }
 
-function ruleFlaw(rules: readonly FieldRule[], text: string): string | null {
+function findRuleDefect(rules: readonly FieldRule[], text: string): string | null {
   for (const rule of rules) {
     if (typeof rule === 'string') {
       if (!patterns[rule].test(text)) return patterns[rule].message
-    } else if (!(rule.isStored ? matchesStored : matchesOwn)(rule.pattern, text)) return rule.message
+    } else if (!(rule.isStored ? matchesStoredPattern : matchesDefinedPattern)(rule.pattern, text)) return rule.message
   }
   return null
 }
 
-const matchesOwn = (pattern: string, text: string) => compile(pattern).test(text)
+const matchesDefinedPattern = (pattern: string, text: string) => compile(pattern).test(text)
 
 const compiled = new Map<string, RegExp>()
 

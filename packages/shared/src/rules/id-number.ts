@@ -1,10 +1,10 @@
-import { toDay } from '../field-types/calendar.ts'
+import { buildDay } from '../field-types/calendar.ts'
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkDigits = '10X98765432'
 
 /** The last character that seventeen digits call for (GB 11643). */
-export function checkDigitOf(digits: string): string {
+export function computeCheckDigit(digits: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   return checkDigits[sum % 11] ?? ''
 }
@@ -31,9 +31,9 @@ export function readNationalId(text: string): NationalId | NationalIdFlaw {
   const isOld = old.test(text)
   const [, area, year, month, day, order] = (isOld ? old : current).exec(text) ?? []
   if (!area || !year || !month || !day) return 'form'
-  const birth = toDay(isOld ? `19${year}` : year, month, day)
+  const birth = buildDay(isOld ? `19${year}` : year, month, day)
   if (birth === null) return 'day'
-  if (!isOld && checkDigitOf(text) !== text[17]?.toUpperCase()) return 'checkDigit'
+  if (!isOld && computeCheckDigit(text) !== text[17]?.toUpperCase()) return 'checkDigit'
   return { area, birth: birth.replaceAll('-', ''), sex: Number(order) % 2 === 1 ? 'male' : 'female', isOld }
 }
 

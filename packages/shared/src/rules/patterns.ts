@@ -49,7 +49,7 @@ export const patterns = {
 export type PatternName = keyof typeof patterns
 
 /** The pattern that the wire calls so; null for a name it does not have. */
-export function patternOfWire(wire: string): PatternName | null {
+export function findPatternByWireName(wire: string): PatternName | null {
   const named = Object.entries(patterns).find(([, pattern]) => 'wire' in pattern && pattern.wire === wire)
   return named ? (named[0] as PatternName) : null
 }

@@ -5,14 +5,14 @@ import { wireZero } from '../field-types/wire-form.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type CheckMode, checkValue } from './check.ts'
 
-interface ReadOptions {
+interface ReadRecordOptions {
   /** Adding reads every field and fills in defaults; editing reads what was sent. */
   readonly on: 'add' | 'edit'
   readonly mode?: CheckMode
 }
 
 /** What a body or a spreadsheet row holds of a resource's fields, and what is wrong with it. */
-export interface ReadRecord {
+export interface RecordReadResult {
   readonly values: Record<string, FieldValue>
   readonly errors: Record<string, string>
 }
@@ -24,12 +24,12 @@ export interface ReadRecord {
 export function readRecord(
   def: Pick<ResourceDef, 'fields' | 'unkept'>,
   input: Readonly<Record<string, unknown>>,
-  { on, mode = 'submit' }: ReadOptions,
-): ReadRecord {
+  { on, mode = 'submit' }: ReadRecordOptions,
+): RecordReadResult {
   const values: Record<string, FieldValue> = {}
-  const errors = namedInVain(def.unkept, input)
+  const errors = refuseUnkept(def.unkept, input)
   for (const [key, field] of Object.entries(def.fields)) {
-    if (isTaken(field, on)) {
+    if (isAcceptedFromClients(field, on)) {
       if (on === 'edit' && !Object.hasOwn(input, key)) continue
       const read = readField(field, Object.hasOwn(input, key) ? input[key] : null, { on, mode })
       if (typeof read.error === 'string') errors[key] = read.error
@@ -40,7 +40,7 @@ export function readRecord(
 }
 
 /** What other clients keep under a name that is nothing here: they are told, for nothing is to get lost in silence. */
-function namedInVain(
+function refuseUnkept(
   unkept: ResourceDef['unkept'] = {},
   input: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
@@ -52,12 +52,12 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether a field takes a value from clients at all. */
-export const isTaken = (field: FieldDef, on: 'add' | 'edit'): boolean =>
+export const isAcceptedFromClients = (field: FieldDef, on: 'add' | 'edit'): boolean =>
   field.readonly !== true && !(field.readonly === 'edit' && on === 'edit')
 
-type Read = { readonly value: FieldValue; readonly error?: undefined } | { readonly error: string }
+type FieldReadResult = { readonly value: FieldValue; readonly error?: undefined } | { readonly error: string }
 
-function readField(field: FieldDef, given: unknown, { on, mode }: Required<ReadOptions>): Read {
+function readField(field: FieldDef, given: unknown, { on, mode }: Required<ReadRecordOptions>): FieldReadResult {
   const input = field.wire === 'zero' && given === wireZero ? null : given
   try {
     const parsed = typeOf(field).parse(input, field)

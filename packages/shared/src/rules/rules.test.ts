@@ -10,10 +10,10 @@ import { text } from '../field-types/text.ts'
 import { textarea } from '../field-types/textarea.ts'
 import { defineResource } from '../resource/resource.ts'
 import { checkRecord, checkValue } from './check.ts'
-import { checkDigitOf, isNationalId } from './id-number.ts'
-import { type PatternName, patternOfWire, patterns } from './patterns.ts'
+import { computeCheckDigit, isNationalId } from './id-number.ts'
+import { type PatternName, findPatternByWireName, patterns } from './patterns.ts'
 import { readRecord } from './read-record.ts'
-import { textWidth } from './text-width.ts'
+import { nationalTextWidth } from './text-width.ts'
 
 const options = [{ value: '1', text: '一' }]
 
@@ -39,11 +39,11 @@ describe('named patterns', () => {
   ])('VA-01 %s, %s on the wire', (name, wire, good, bad) => {
     expect(good.filter(sample => !patterns[name].test(sample))).toEqual([])
     expect(bad.filter(sample => patterns[name].test(sample))).toEqual([])
-    expect(wire && patternOfWire(wire)).toBe(name)
+    expect(wire && findPatternByWireName(wire)).toBe(name)
   })
 
   it('VA-01 an unknown name of the wire is no pattern', () => {
-    expect(['only', 'x', 'toString', ''].map(patternOfWire)).toEqual([null, null, null, null])
+    expect(['only', 'x', 'toString', ''].map(findPatternByWireName)).toEqual([null, null, null, null])
   })
 
   it.each<[PatternName, string[], string[]]>([
@@ -90,7 +90,7 @@ describe('the number of an identity card', () => {
       fc.property(digits, fc.constantFrom(...Array.from('0123456789X')), ([area, year, sequence], last) => {
         const body = `${area}${year}0229${sequence}`
         const isLeap = year % 4 === 0
-        expect(isNationalId(body + last)).toBe(isLeap && last === checkDigitOf(body))
+        expect(isNationalId(body + last)).toBe(isLeap && last === computeCheckDigit(body))
       }),
       { numRuns: 2_000 },
     )
@@ -156,7 +156,7 @@ describe('one value against its field', () => {
   ])('VA-04 %#: %j %s', (field, value, message) => expect(checkValue(field, value)).toBe(message))
 
   it('VA-04 the width of a text counts what is not ASCII twice', () => {
-    expect(['', 'abc', '学位', 'a学·', '𠮷'].map(textWidth)).toEqual([0, 3, 4, 5, 2])
+    expect(['', 'abc', '学位', 'a学·', '𠮷'].map(nationalTextWidth)).toEqual([0, 3, 4, 5, 2])
   })
 
   it('tells saving from submitting: a draft lacks what is required, but not what its column needs', () => {

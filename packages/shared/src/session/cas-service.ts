@@ -4,7 +4,7 @@ import { paths } from '../wire/paths.ts'
 const callback = apiBase + paths.cas.callback
 
 /** What a CAS server knows a school's entry by. It never varies: many servers compare it whole. */
-export const casServiceOf = (siteUrl: string, schoolCode: string): string => `${siteUrl}${callback}/${schoolCode}`
+export const buildCasService = (siteUrl: string, schoolCode: string): string => `${siteUrl}${callback}/${schoolCode}`
 
 /** The code of the school that a service names; whether it is that school's service is for whoever asks to compare. */
-export const schoolOfCasService = (service: string): string => service.slice(service.lastIndexOf('/') + 1)
+export const readCasSchool = (service: string): string => service.slice(service.lastIndexOf('/') + 1)

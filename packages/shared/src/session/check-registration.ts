@@ -1,5 +1,5 @@
 import { patterns } from '../rules/patterns.ts'
-import { holdsOwnNumber } from './own-number.ts'
+import { containsOwnNumber } from './own-number.ts'
 import { checkPassword } from './password-policy.ts'
 
 /** What somebody types to get an account, by the wire's names; empty where it was left out. */
@@ -28,7 +28,7 @@ const checks: { readonly [K in keyof RegistrationFields]: Check } = {
     value === ''
       ? '请输入密码'
       : (checkPassword(value, username) ??
-        (holdsOwnNumber(value, [phone, workNo]) && '密码不能含有本人手机号、学号或工号中连续的六位')),
+        (containsOwnNumber(value, [phone, workNo]) && '密码不能含有本人手机号、学号或工号中连续的六位')),
 }
 
 /** VA-02: a sentence for each of some fields that cannot stay as it is. The same on the page and the server. */

@@ -1,7 +1,7 @@
-import type { Entry } from '../wire/entry.ts'
+import type { SignInOptions } from '../wire/entry.ts'
 
 /** What holds before a school's own choice is known, and where no school was named. */
-export const defaultEntry: Entry = {
+export const defaultSignInOptions: SignInOptions = {
   school: null,
   ways: ['account', 'phone'],
   registration: 'off',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNumber, sha256Hex } from './find-number.ts'
+import { findProofNumber, sha256Hex } from './find-number.ts'
 
 it.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -21,7 +21,7 @@ it('hashes a million letters, in all lengths around the end of a block, like oth
 it('finds the one number behind a salt of any length, up to the largest and no further', () => {
   for (const salt of ['s', 's'.repeat(55), 's'.repeat(63), 's'.repeat(64), 's'.repeat(130)]) {
     const challenge = sha256Hex(`${salt}1234`)
-    expect(findNumber({ challenge, salt, maxnumber: 1234 })).toBe(1234)
-    expect(findNumber({ challenge, salt, maxnumber: 1233 })).toBeNull()
+    expect(findProofNumber({ challenge, salt, maxnumber: 1234 })).toBe(1234)
+    expect(findProofNumber({ challenge, salt, maxnumber: 1233 })).toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 /** The first 32 bits of the fractional parts of roots of the first primes, as SHA-256 (FIPS 180-4) defines its constants. */
-function fractions(count: number, root: 2 | 3): Int32Array {
+function rootFractions(count: number, root: 2 | 3): Int32Array {
   const values = new Int32Array(count)
   for (let found = 0, candidate = 2; found < count; candidate += 1) {
     let divisor = 2
@@ -12,8 +12,8 @@ function fractions(count: number, root: 2 | 3): Int32Array {
   return values
 }
 
-const roundConstants = fractions(64, 3)
-const initialState = fractions(8, 2)
+const roundConstants = rootFractions(64, 3)
+const initialState = rootFractions(8, 2)
 const blockBytes = 64
 
 /** Adds one block of 16 words to a state; `words` has room for all 64 and keeps nothing that the next call needs. */
@@ -97,7 +97,7 @@ const toHex = (state: Int32Array) => Array.from(state, word => (word >>> 0).toSt
 export const sha256Hex = (text: string): string => toHex(createHasher(text)(''))
 
 /** Finds the number up to `maxnumber` that, written behind the salt, hashes to the challenge; null where none does. */
-export function findNumber({
+export function findProofNumber({
   challenge,
   salt,
   maxnumber,

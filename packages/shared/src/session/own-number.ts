@@ -8,7 +8,7 @@ export const plainCharacters = (text: string): string =>
 const runLength = 6
 
 /** Whether a password holds six characters in a row of one of somebody's own numbers: those are what others try first. */
-export function holdsOwnNumber(password: string, numbers: readonly (string | null)[]): boolean {
+export function containsOwnNumber(password: string, numbers: readonly (string | null)[]): boolean {
   const text = plainCharacters(password)
   return numbers.some(number => {
     const own = plainCharacters(number ?? '')

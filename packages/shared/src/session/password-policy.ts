@@ -51,7 +51,7 @@ export function checkPassword(password: string, username: string): string | null
   if (length < minPasswordLength) return `密码至少 ${minPasswordLength} 个字符`
   if (length > maxLength) return `密码最多 ${maxLength} 个字符`
   if (countClasses(password) < 3) return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
-  if (holdsName(password, username)) return '密码不能包含用户名（正写或倒写）'
+  if (containsName(password, username)) return '密码不能包含用户名（正写或倒写）'
   if (hasRun(password)) return '密码不能含有三个相同或连续的字符，如 aaa、123、cba'
   if (isCommon(password)) return '密码太常见，请换一个'
   if (isWordAndYear(password)) return '密码不能只是一个词加年份，如 Beijing@2024'
@@ -61,7 +61,7 @@ export function checkPassword(password: string, username: string): string | null
 const countClasses = (password: string) =>
   [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/].filter(pattern => pattern.test(password)).length
 
-function holdsName(password: string, username: string): boolean {
+function containsName(password: string, username: string): boolean {
   const name = username.toLowerCase()
   // One or two letters are in almost every password.
   if (name.length < 3) return false

@@ -12,11 +12,11 @@ export const topProofLevel = 3
  * The largest number that can be the answer. Half of it is tried on average: at level 0 about half a second on a phone of
  * 2016 with plain JavaScript, at the highest level about four.
  */
-export const maxNumberAt = (level: number): number => 100_000 * 2 ** level
+export const maxProofNumber = (level: number): number => 100_000 * 2 ** level
 
 /** Stands in the place of a picture's key where `captcha` is a solved challenge. */
 export const proofKey = 'proof'
 
 /** How pages ask for a person, and which answers the server takes. */
-export const captchaWays = ['proof', 'proofOnly', 'picture'] as const
-export type CaptchaWay = (typeof captchaWays)[number]
+export const captchaMethods = ['proof', 'proofOnly', 'picture'] as const
+export type CaptchaMethod = (typeof captchaMethods)[number]

@@ -2,10 +2,10 @@
 export const sliderSize = { width: 320, height: 160, piece: 48 } as const
 
 /** How far the piece can go. */
-export const slideEnd = sliderSize.width - sliderSize.piece
+export const maxSlide = sliderSize.width - sliderSize.piece
 
 /** No gap is further left: whoever lets go before it has not got there yet. */
-export const firstGap = 96
+export const minGapPosition = 96
 
 /** So many pixels beside the gap are still in it, for a thumb. */
 export const gapTolerance = 4

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 /** What somebody has in this school and elsewhere, by name, beside the fields of the own record. */
-export interface Belongings {
+export interface AccountBelongings {
   avatar: string | null
   departs: string[]
   roles: string[]
@@ -10,8 +10,8 @@ export interface Belongings {
 }
 
 /** The own record, whose fields are the definition's, and what belongs to it. */
-export const OwnRecord = open<Belongings>()
+export const OwnAccountRecord = passThrough<AccountBelongings>()
 
 /** The picture that somebody has now. */
-export const OwnPicture = Type.Object({ avatar: nullable(Type.String()) })
-export type OwnPicture = Static<typeof OwnPicture>
+export const OwnAvatar = Type.Object({ avatar: nullable(Type.String()) })
+export type OwnAvatar = Static<typeof OwnAvatar>

@@ -11,13 +11,13 @@ export const backupPaths = {
 } as const
 
 /** As many records as are restored while somebody waits; more of them are a task. */
-export const restoredAtOnce = 500
+export const maxRestoredAtOnce = 500
 
 /** How a record of a backup stands to the one of today. */
-export const copyStates = [
+export const backupCopyStates = [
   { value: 'same', text: '与当前相同' },
   { value: 'changed', text: '已修改' },
   { value: 'deleted', text: '在回收站' },
   { value: 'gone', text: '已彻底删除' },
 ] as const
-export type CopyState = (typeof copyStates)[number]['value']
+export type BackupCopyState = (typeof backupCopyStates)[number]['value']

@@ -2,35 +2,35 @@ import { type Static, Type } from 'typebox'
 import { FieldChange } from './record-page.ts'
 import { nullable, oneOf } from './schema.ts'
 
-const State = oneOf('same', 'changed', 'deleted', 'gone')
+const CopyStateSchema = oneOf('same', 'changed', 'deleted', 'gone')
 
 /** One record of a backup, as the caller sees it. */
-export const BackupRow = Type.Object({
+export const BackupRecord = Type.Object({
   id: Type.String(),
   name: nullable(Type.String()),
   number: nullable(Type.String()),
-  state: State,
+  state: CopyStateSchema,
   /** Why it cannot be restored by the caller now; null where it can, and where there is nothing to restore. */
   why: nullable(Type.String()),
 })
-export type BackupRow = Static<typeof BackupRow>
+export type BackupRecord = Static<typeof BackupRecord>
 
-export const MadeBackup = Type.Object({ id: Type.String(), backupNo: Type.String(), count: Type.Number() })
-export type MadeBackup = Static<typeof MadeBackup>
+export const CreatedBackup = Type.Object({ id: Type.String(), backupNo: Type.String(), count: Type.Number() })
+export type CreatedBackup = Static<typeof CreatedBackup>
 
 /** A record of a backup beside the one of today: the fields that differ. */
-export const ComparedCopy = Type.Object({
-  state: State,
+export const BackupComparison = Type.Object({
+  state: CopyStateSchema,
   why: nullable(Type.String()),
   changes: Type.Array(FieldChange),
 })
-export type ComparedCopy = Static<typeof ComparedCopy>
+export type BackupComparison = Static<typeof BackupComparison>
 
-export const VerifiedBackup = Type.Object({ isWhole: Type.Boolean(), changed: Type.Number() })
-export type VerifiedBackup = Static<typeof VerifiedBackup>
+export const BackupVerification = Type.Object({ isWhole: Type.Boolean(), changed: Type.Number() })
+export type BackupVerification = Static<typeof BackupVerification>
 
 /** What became, or would become, of the records of a backup. */
-export const RestoreOutcome = Type.Object({
+export const RestoreResult = Type.Object({
   total: Type.Number(),
   /** Already as the backup has them. */
   same: Type.Number(),
@@ -42,4 +42,4 @@ export const RestoreOutcome = Type.Object({
   backupNo: nullable(Type.String()),
   taskId: nullable(Type.String()),
 })
-export type RestoreOutcome = Static<typeof RestoreOutcome>
+export type RestoreResult = Static<typeof RestoreResult>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 /** One node of a category tree; `children` only where they were loaded with it. */
 export interface CategoryNode {
@@ -15,7 +15,7 @@ export interface CategoryNode {
   children?: CategoryNode[]
 }
 
-export const CategoryNodes = open<CategoryNode[]>()
+export const CategoryNodes = passThrough<CategoryNode[]>()
 
 /** A category by itself. */
 export const Category = Type.Object({

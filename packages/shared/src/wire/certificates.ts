@@ -25,13 +25,13 @@ export const CertificateChoices = Type.Object({
 })
 export type CertificateChoices = Static<typeof CertificateChoices>
 
-export const FilePlace = Type.Object({ url: Type.String() })
-export type FilePlace = Static<typeof FilePlace>
+export const FileLink = Type.Object({ url: Type.String() })
+export type FileLink = Static<typeof FileLink>
 
 /** What the public is told of a certificate whose code and name it has: what stands on it, and whether it still holds. */
-export const VerifiedCertificate = Type.Object({
+export const CertificateVerification = Type.Object({
   state: Type.Union([Type.Literal('valid'), Type.Literal('void'), Type.Literal('revoked')]),
   kind: Type.String(),
   shown: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
 })
-export type VerifiedCertificate = Static<typeof VerifiedCertificate>
+export type CertificateVerification = Static<typeof CertificateVerification>

@@ -1,6 +1,6 @@
 const resource = '/xw/xwChangeSheet'
 
-export const changePaths = {
+export const changeRequestPaths = {
   resource,
   /** A sheet with its records, in one go. */
   draw: `${resource}/draw`,
@@ -21,4 +21,4 @@ export const changePaths = {
 } as const
 
 /** The list parameter of degree records that asks for those of one change sheet. */
-export const changeSheetParam = 'changeSheet'
+export const changeRequestParam = 'changeSheet'

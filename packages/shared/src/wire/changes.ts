@@ -13,7 +13,7 @@ const ChangedField = Type.Object({
 })
 
 /** A record of a change sheet. */
-export const ChangedRecord = Type.Object({
+export const ChangeRequestRecord = Type.Object({
   recordId: Type.String(),
   name: Text,
   number: Text,
@@ -24,10 +24,10 @@ export const ChangedRecord = Type.Object({
   oldPhoto: Text,
   newPhoto: Text,
 })
-export type ChangedRecord = Static<typeof ChangedRecord>
+export type ChangeRequestRecord = Static<typeof ChangeRequestRecord>
 
-export const DrawnSheet = Type.Object({ id: Type.String(), sheetNo: Type.String() })
-export type DrawnSheet = Static<typeof DrawnSheet>
+export const CreatedChangeRequest = Type.Object({ id: Type.String(), sheetNo: Type.String() })
+export type CreatedChangeRequest = Static<typeof CreatedChangeRequest>
 
-export const LetterPlace = Type.Object({ url: Type.String() })
-export type LetterPlace = Static<typeof LetterPlace>
+export const LetterLink = Type.Object({ url: Type.String() })
+export type LetterLink = Static<typeof LetterLink>

@@ -1,5 +1,5 @@
 /** What is done with custom collections and their answers beside the engine's own endpoints. */
-export const collectionPaths = {
+export const surveyPaths = {
   resource: '/xw/collection',
   audience: '/xw/collection/audience',
   publish: '/xw/collection/publish',
@@ -14,7 +14,7 @@ export const collectionPaths = {
 } as const
 
 /** What a student types into an answer, until it is handed in. */
-export const answerDraftPaths = {
+export const responseDraftPaths = {
   one: '/xw/collectionDraft/queryById',
   save: '/xw/collectionDraft/save',
   promote: '/xw/collectionDraft/submit',
@@ -22,4 +22,4 @@ export const answerDraftPaths = {
 } as const
 
 /** The parameter that says whose answers a list has: its columns are the items of that collection. */
-export const collectionParam = 'collection'
+export const surveyParam = 'collection'

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
 /** Whom a collection would be sent to now. */
-export const CollectionAudience = Type.Object({
+export const SurveyAudience = Type.Object({
   /** Those who would be added: a collection that is under way has its list already. */
   people: Type.Number(),
   /** Those who are on its list already. */
@@ -13,9 +13,9 @@ export const CollectionAudience = Type.Object({
   unknown: Type.Array(Type.String()),
   unknownCount: Type.Number(),
 })
-export type CollectionAudience = Static<typeof CollectionAudience>
+export type SurveyAudience = Static<typeof SurveyAudience>
 
-const Counts = {
+const SurveyCountColumns = {
   total: Type.Number(),
   unanswered: Type.Number(),
   answered: Type.Number(),
@@ -25,14 +25,14 @@ const Counts = {
 }
 
 /** How far a collection has come among those whom the caller reaches. */
-export const CollectionFigures = Type.Object({
-  ...Counts,
-  departs: Type.Array(Type.Object({ departId: nullable(Type.String()), departName: Type.String(), ...Counts })),
+export const SurveyCounts = Type.Object({
+  ...SurveyCountColumns,
+  departs: Type.Array(Type.Object({ departId: nullable(Type.String()), departName: Type.String(), ...SurveyCountColumns })),
 })
-export type CollectionFigures = Static<typeof CollectionFigures>
+export type SurveyCounts = Static<typeof SurveyCounts>
 
 /** A collection as one of those who were asked has it. */
-export const OwnCollection = Type.Object({
+export const OwnSurvey = Type.Object({
   /** The answer's. */
   id: Type.String(),
   name: Type.String(),
@@ -46,4 +46,4 @@ export const OwnCollection = Type.Object({
   /** Why it cannot be filled in now; null where it can. */
   closed: nullable(Type.String()),
 })
-export type OwnCollection = Static<typeof OwnCollection>
+export type OwnSurvey = Static<typeof OwnSurvey>

@@ -3,16 +3,16 @@ import { BatchChoice } from './batches.ts'
 import { nullable, oneOf } from './schema.ts'
 
 /** Collections of one name, one of each degree type: what an office calls a batch. */
-export const Round = Type.Object({
+export const NamedBatches = Type.Object({
   /** That of one of them, which stands for all. */
   id: Type.String(),
   name: Type.String(),
   batches: Type.Array(BatchChoice),
 })
-export type Round = Static<typeof Round>
+export type NamedBatches = Static<typeof NamedBatches>
 
 /** What is missing, null where the caller may not ask for it, or where the collection does not. */
-const missing = { errors: nullable(Type.Number()), photos: nullable(Type.Number()) }
+const missingCounts = { errors: nullable(Type.Number()), photos: nullable(Type.Number()) }
 
 /** A degree type in the round: how many of its records are in which state. */
 export const TypeCounts = Type.Object({
@@ -20,7 +20,7 @@ export const TypeCounts = Type.Object({
   /** The collection of the type; null where all records are counted. */
   batchId: nullable(Type.String()),
   states: Type.Array(Type.Object({ status: Type.String(), count: Type.Number() })),
-  ...missing,
+  ...missingCounts,
 })
 export type TypeCounts = Static<typeof TypeCounts>
 
@@ -30,13 +30,13 @@ export const DepartCounts = Type.Object({
   id: nullable(Type.String()),
   name: Type.String(),
   types: Type.Array(
-    Type.Object({ xwbslbm: Type.String(), due: Type.Number(), unsubmitted: Type.Number(), ...missing }),
+    Type.Object({ xwbslbm: Type.String(), due: Type.Number(), unsubmitted: Type.Number(), ...missingCounts }),
   ),
 })
 export type DepartCounts = Static<typeof DepartCounts>
 
-export const Overview = Type.Object({ types: Type.Array(TypeCounts), departs: Type.Array(DepartCounts) })
-export type Overview = Static<typeof Overview>
+export const DashboardOverview = Type.Object({ types: Type.Array(TypeCounts), departs: Type.Array(DepartCounts) })
+export type DashboardOverview = Static<typeof DashboardOverview>
 
 const TypeCount = Type.Object({ xwbslbm: Type.String(), count: Type.Number() })
 export type TypeCount = Static<typeof TypeCount>
@@ -51,13 +51,13 @@ export const TopFinding = Type.Object({
 export type TopFinding = Static<typeof TopFinding>
 
 /** How many records were handed in for the first time, day by day (`2026-06-01`), and by when they have to be. */
-export const Submissions = Type.Object({
+export const SubmittedByDay = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), count: Type.Number() })),
   /** The first day of filling in, where one is set. */
   from: nullable(Type.String()),
   deadlines: Type.Array(Type.Object({ day: Type.String(), xwbslbm: Type.String() })),
 })
-export type Submissions = Static<typeof Submissions>
+export type SubmittedByDay = Static<typeof SubmittedByDay>
 
 /** What waits for one of the office's tasks (see `degree/work.ts`), by type. */
 export const WorkCounts = Type.Object({

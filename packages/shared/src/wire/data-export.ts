@@ -3,14 +3,14 @@ import { FileInfo } from './file-info.ts'
 import { nullable } from './schema.ts'
 
 /** A template that somebody may export records of a type by. */
-export const OfferedTemplate = Type.Object({
+export const ExportTemplateChoice = Type.Object({
   id: Type.String(),
   name: Type.String(),
   format: Type.String(),
   onlyPassed: Type.Boolean(),
   hasPhotos: Type.Boolean(),
 })
-export type OfferedTemplate = Static<typeof OfferedTemplate>
+export type ExportTemplateChoice = Static<typeof ExportTemplateChoice>
 
 /** What an export would hold. */
 export const ExportPreview = Type.Object({
@@ -28,8 +28,8 @@ export const ExportPreview = Type.Object({
 })
 export type ExportPreview = Static<typeof ExportPreview>
 
-export const AppliedExport = Type.Object({ id: Type.String(), taskId: nullable(Type.String()) })
-export type AppliedExport = Static<typeof AppliedExport>
+export const RequestedExport = Type.Object({ id: Type.String(), taskId: nullable(Type.String()) })
+export type RequestedExport = Static<typeof RequestedExport>
 
 export const ExportFiles = Type.Array(FileInfo)
 export type ExportFiles = Static<typeof ExportFiles>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 const Text = nullable(Type.String())
 
@@ -8,7 +8,7 @@ export const DataLogTable = Type.Object({ dataTable: Type.String(), title: Type.
 export type DataLogTable = Static<typeof DataLogTable>
 
 /** A version of a record: which one, who made it, when. */
-const version = {
+const versionColumns = {
   /** Names it where two are compared. */
   id: Type.String(),
   dataTable: Type.String(),
@@ -21,7 +21,7 @@ const version = {
   createTime: Text,
 }
 
-const LoggedChange = Type.Object({ ...version, isDeleted: Type.Boolean() })
+const LoggedChange = Type.Object({ ...versionColumns, isDeleted: Type.Boolean() })
 export type LoggedChange = Static<typeof LoggedChange>
 
 /** Changes, the newest first; `next` asks for older ones, null where there are none. A page may have few or none. */
@@ -30,7 +30,7 @@ export type DataLogPage = Static<typeof DataLogPage>
 
 /** One of a record's versions, with the names of the fields that it gave another value. */
 export const RecordVersion = Type.Object({
-  ...version,
+  ...versionColumns,
   changed: Type.Array(Type.String()),
   isFirst: Type.Boolean(),
   isCurrent: Type.Boolean(),
@@ -48,14 +48,14 @@ const VersionField = Type.Object({
   /** Masked, or files: the caller is told whether they differ, and not how. */
   isVeiled: Type.Boolean(),
   /** As an edit takes it; null where it is empty or veiled. */
-  value: open<unknown>(),
+  value: passThrough<unknown>(),
   /** Whether the caller may give the record this value again. The edit itself decides. */
   canRestore: Type.Boolean(),
 })
 export type VersionField = Static<typeof VersionField>
 
 export const ComparedVersion = Type.Object({
-  ...version,
+  ...versionColumns,
   title: Type.String(),
   isCurrent: Type.Boolean(),
   /** The record as the caller sees it, as a JSON text. */

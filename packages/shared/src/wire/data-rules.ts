@@ -18,11 +18,11 @@ export const DataRule = Type.Object({
 export type DataRule = Static<typeof DataRule>
 
 /** The rules of an entry, and the ids of those that a role has, joined by commas. */
-export const RoleRules = Type.Object({ datarule: Type.Array(DataRule), drChecked: Type.String() })
-export type RoleRules = Static<typeof RoleRules>
+export const RoleDataRules = Type.Object({ datarule: Type.Array(DataRule), drChecked: Type.String() })
+export type RoleDataRules = Static<typeof RoleDataRules>
 
 /** What the rules of an entry can be made of. */
-export const RuleParts = Type.Object({
+export const DataRuleParts = Type.Object({
   resource: nullable(Type.String()),
   fields: Type.Array(
     Type.Object({
@@ -33,4 +33,4 @@ export const RuleParts = Type.Object({
   ),
   variables: Type.Array(Type.String()),
 })
-export type RuleParts = Static<typeof RuleParts>
+export type DataRuleParts = Static<typeof DataRuleParts>

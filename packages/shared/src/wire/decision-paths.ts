@@ -5,6 +5,6 @@ export const decisionPaths = {
 } as const
 
 /** List parameters of degree records that ask for what a decision's list says of them. */
-export const listedParams = { decision: 'decision', listed: 'listed', reason: 'listedReason' } as const
+export const decisionListParams = { decision: 'decision', listed: 'listed', reason: 'listedReason' } as const
 /** The value of `listed` that asks for the records which are not in the list. */
-export const unlisted = 'unlisted'
+export const unlistedValue = 'unlisted'

@@ -9,7 +9,7 @@ const ListedGroup = Type.Object({
 })
 
 /** A decision's list beside the records of one degree type, looked at from both sides. */
-export const ComparedType = Type.Object({
+export const DecisionComparison = Type.Object({
   xwbslbm: Type.String(),
   /** How many the list has. */
   listed: Type.Number(),
@@ -21,4 +21,4 @@ export const ComparedType = Type.Object({
   unlisted: Type.Number(),
   groups: Type.Array(ListedGroup),
 })
-export type ComparedType = Static<typeof ComparedType>
+export type DecisionComparison = Static<typeof DecisionComparison>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 /** A department in a tree. */
 export interface DepartNode {
@@ -29,7 +29,7 @@ export interface DepartNode {
   children: DepartNode[] | null
 }
 
-export const DepartTree = open<DepartNode[]>()
+export const DepartTree = passThrough<DepartNode[]>()
 
 /** A department in a tree of nothing but names. */
 export interface DepartIdNode {
@@ -39,12 +39,12 @@ export interface DepartIdNode {
   children: DepartIdNode[] | null
 }
 
-export const DepartIdTree = open<DepartIdNode[]>()
+export const DepartIdTree = passThrough<DepartIdNode[]>()
 
 /** Everything above some departments, by the id or code that each was asked for; the highest first. */
 export const DepartParents = Type.Record(
   Type.String(),
-  Type.Object({ parentIds: Type.Array(Type.String()), parentMap: open<Record<string, DepartNode>>() }),
+  Type.Object({ parentIds: Type.Array(Type.String()), parentMap: passThrough<Record<string, DepartNode>>() }),
 )
 
 /** A role of a department. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { WireRecord } from './records.ts'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 /** What somebody has typed into a record and not saved yet: values by field, as an edit takes them. */
 export type DraftPatch = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export const RecordDraft = Type.Object({
   baseVersion: Type.Number(),
   /** Counts what was kept of it; the one that a client last saw goes back with what it sends. */
   draftVersion: Type.Number(),
-  patch: open<DraftPatch>(),
+  patch: passThrough<DraftPatch>(),
   updateTime: nullable(Type.String()),
   /** What the browser that sent it calls itself; null where it said nothing. */
   device: nullable(Type.String()),
@@ -19,8 +19,8 @@ export const RecordDraft = Type.Object({
 export type RecordDraft = Static<typeof RecordDraft>
 
 /** What came of keeping a draft. Where another device was faster: code 409, with its `RecordDraft` as the result. */
-export const KeptDraft = Type.Object({ draftVersion: Type.Number(), updateTime: nullable(Type.String()) })
-export type KeptDraft = Static<typeof KeptDraft>
+export const StoredDraft = Type.Object({ draftVersion: Type.Number(), updateTime: nullable(Type.String()) })
+export type StoredDraft = Static<typeof StoredDraft>
 
 /** The record that a draft became part of, and the version it has by that; null where there was nothing to be added. */
 export const PromotedDraft = Type.Object({ id: Type.String(), version: nullable(Type.Number()) })
@@ -30,8 +30,8 @@ export type PromotedDraft = Static<typeof PromotedDraft>
 const DraftDifference = Type.Object({
   key: Type.String(),
   label: Type.String(),
-  draft: open<unknown>(),
-  current: open<unknown>(),
+  draft: passThrough<unknown>(),
+  current: passThrough<unknown>(),
 })
 
 /** The record was changed after the draft was begun: the result of a refused promotion with code 409. */

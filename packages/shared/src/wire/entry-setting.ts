@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { entryWays } from '../session/entry-ways.ts'
+import { signInMethodCodes } from '../session/entry-ways.ts'
 import { nullable, oneOf } from './schema.ts'
 import { School } from './session.ts'
 
 /** A way to sign in as whoever sets it up sees it. */
-const WayState = Type.Object({
-  way: oneOf(...entryWays),
+const SignInMethodState = Type.Object({
+  way: oneOf(...signInMethodCodes),
   /** What it still lacks, in plain sentences; `stops` where nobody could come in by it like this. */
   missing: Type.Array(Type.Object({ text: Type.String(), stops: Type.Boolean() })),
   /** It has a counterpart that can be asked. */
@@ -13,8 +13,8 @@ const WayState = Type.Object({
   /** Where it is set up, by the path in the menu. */
   settingsPage: nullable(Type.String()),
 })
-export type WayState = Static<typeof WayState>
+export type SignInMethodState = Static<typeof SignInMethodState>
 
 /** Everything around the school's choice that is not the choice itself. */
-export const EntryOverview = Type.Object({ school: School, ways: Type.Array(WayState) })
-export type EntryOverview = Static<typeof EntryOverview>
+export const SignInOverview = Type.Object({ school: School, ways: Type.Array(SignInMethodState) })
+export type SignInOverview = Static<typeof SignInOverview>

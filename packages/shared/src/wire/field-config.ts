@@ -5,7 +5,7 @@ import { nullable, oneOf } from './schema.ts'
 const Flag = nullable(Type.String())
 
 /** What one role may do with one field: a row of the role field config. */
-export const FieldConfig = Type.Object({
+export const FieldPermissions = Type.Object({
   fieldKey: Type.String(),
   visible: Flag,
   editable: Flag,
@@ -17,22 +17,22 @@ export const FieldConfig = Type.Object({
   masked: Flag,
   sortNo: nullable(Type.Number()),
 })
-export type FieldConfig = Static<typeof FieldConfig>
+export type FieldPermissions = Static<typeof FieldPermissions>
 
-const Right = oneOf('0', '1')
+const RightFlag = oneOf('0', '1')
 
 /** One field as an import template and a form know it, in the caller's own rights. `sfbx` is 1 where it is required. */
-export const OwnField = Type.Object({
+export const OwnFieldPermissions = Type.Object({
   fieldKey: Type.String(),
   fieldKeyCn: Type.String(),
   mc: Type.String(),
   excelmc: Type.String(),
   sfbx: oneOf(0, 1),
-  editable: Right,
-  listed: Right,
-  queryable: Right,
-  importable: Right,
-  exportable: Right,
-  masked: Right,
+  editable: RightFlag,
+  listed: RightFlag,
+  queryable: RightFlag,
+  importable: RightFlag,
+  exportable: RightFlag,
+  masked: RightFlag,
 })
-export type OwnField = Static<typeof OwnField>
+export type OwnFieldPermissions = Static<typeof OwnFieldPermissions>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { open } from './schema.ts'
+import { passThrough } from './schema.ts'
 
 /** A node of the tree in which menus, buttons and fields are granted. */
 export interface GrantNode {
@@ -18,9 +18,9 @@ export interface GrantNode {
 }
 
 /** What can be granted, and the ids of all of it. */
-export const GrantTree = Type.Object({ treeList: open<GrantNode[]>(), ids: Type.Array(Type.String()) })
+export const GrantTree = Type.Object({ treeList: passThrough<GrantNode[]>(), ids: Type.Array(Type.String()) })
 export type GrantTree = Static<typeof GrantTree>
 
 /** The ids of what is granted. */
-export const Granted = Type.Array(Type.String())
-export type Granted = Static<typeof Granted>
+export const GrantedIds = Type.Array(Type.String())
+export type GrantedIds = Static<typeof GrantedIds>

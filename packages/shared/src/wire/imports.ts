@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf, open } from './schema.ts'
+import { nullable, oneOf, passThrough } from './schema.ts'
 
 /** The first row of a file, by the names of its columns, and what its user should know of the file. */
 export const FirstRow = Type.Object({
@@ -26,7 +26,7 @@ export const TemplateField = Type.Object({
 export type TemplateField = Static<typeof TemplateField>
 
 /** What a try or an import says of one cell. */
-export interface CellNote {
+export interface CellProblem {
   row: number
   column: string
   value: string
@@ -36,7 +36,7 @@ export interface CellNote {
 }
 
 /** A word that no table of codes has. */
-export interface CountedWord {
+export interface UnknownWord {
   /** Of the field. */
   key: string
   column: string
@@ -48,21 +48,21 @@ export interface CountedWord {
 }
 
 /** What a try found: `words` would be emptied, `chosen` are read as somebody chose before. */
-export interface TryReport {
+export interface DryRunReport {
   total: number
   good: number
   unmatched: number
   bad: number
   emptied: number
-  words: CountedWord[]
-  chosen: CountedWord[]
-  errors: CellNote[]
+  words: UnknownWord[]
+  chosen: UnknownWord[]
+  errors: CellProblem[]
 }
 
 export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
 
 /** How an import stands, while it runs and afterwards. */
-export const ImportResult = Type.Object({
+export const ImportProgress = Type.Object({
   id: Type.String(),
   taskId: nullable(Type.String()),
   kind: oneOf('update', 'add', 'photo', 'sheet'),
@@ -76,11 +76,11 @@ export const ImportResult = Type.Object({
   sameNum: Type.Number(),
   emptiedNum: Type.Number(),
   progress: Type.Number(),
-  report: open<TryReport | null>(),
+  report: passThrough<DryRunReport | null>(),
   resFileId: nullable(Type.String()),
   fileUrl: nullable(Type.String()),
 })
-export type ImportResult = Static<typeof ImportResult>
+export type ImportProgress = Static<typeof ImportProgress>
 
 /** The import and the task that runs it. */
 export const StartedImport = Type.Object({ id: Type.String(), taskId: Type.String() })
@@ -94,7 +94,7 @@ export type RunningImport = Static<typeof RunningImport>
  * IM-08: what came of the files that a list took in. `notes` alone: nothing is imported yet. `taskIds` are those that are
  * imported in the background; the counts and the file of what was refused are there where rows were.
  */
-export const SheetResult = Type.Object({
+export const SpreadsheetImportResult = Type.Object({
   notes: Type.Optional(Type.Array(Type.String())),
   totalCount: Type.Optional(Type.Number()),
   successCount: Type.Optional(Type.Number()),
@@ -108,4 +108,4 @@ export const SheetResult = Type.Object({
   fileUrl: Type.Optional(Type.String()),
   fileName: Type.Optional(Type.String()),
 })
-export type SheetResult = Static<typeof SheetResult>
+export type SpreadsheetImportResult = Static<typeof SpreadsheetImportResult>

@@ -22,7 +22,7 @@ export interface GridUpdate {
 }
 
 /** The frame that tells open grids to fetch. */
-export const gridUpdate = (socketKey?: string): PageFrame => {
+export const createGridUpdate = (socketKey?: string): PageFrame => {
   const data: GridUpdate = { ...(socketKey !== undefined && { socketKey }), args: [] }
   return { type: 'update_vxe_table', data }
 }

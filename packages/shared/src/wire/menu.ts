@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Authority } from '../permission/can.ts'
 import type { Reach } from '../permission/reach.ts'
-import { open } from './schema.ts'
+import { passThrough } from './schema.ts'
 
 /** One entry of the menu's tree. Keys that do not apply are absent, as clients expect. */
-export interface MenuEntry {
+export interface UserMenuItem {
   id: string
   name: string
   path: string
@@ -15,7 +15,7 @@ export interface MenuEntry {
   query?: Record<string, string>
   hidden?: true
   alwaysShow?: true
-  children?: MenuEntry[]
+  children?: UserMenuItem[]
   meta: {
     title: string
     icon?: string
@@ -31,21 +31,21 @@ export interface MenuEntry {
   }
 }
 
-const Authorities = open<Authority[]>()
+const Authorities = passThrough<Authority[]>()
 
 /**
  * What the signed-in user may see and do. `reach`: how far the roles reach. `sysSafeMode`: SQL texts of low-code pages are disabled everywhere.
  * `menuVersion`: what menu and grants are made of; the server names it with every answer.
  */
-export const PermissionAnswer = Type.Object({
-  menu: open<MenuEntry[]>(),
+export const MenuAndPermissions = Type.Object({
+  menu: passThrough<UserMenuItem[]>(),
   auth: Authorities,
   allAuth: Authorities,
   sysSafeMode: Type.Boolean(),
-  reach: open<Reach>(),
+  reach: passThrough<Reach>(),
   menuVersion: Type.String(),
 })
-export type PermissionAnswer = Static<typeof PermissionAnswer>
+export type MenuAndPermissions = Static<typeof MenuAndPermissions>
 
 /** The same codes as one list, for clients that ask for no menu. */
 export const PermissionCodes = Type.Object({

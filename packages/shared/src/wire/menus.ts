@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf, open } from './schema.ts'
+import { nullable, oneOf, passThrough } from './schema.ts'
 
 const Text = nullable(Type.String())
 
@@ -8,7 +8,7 @@ const Text = nullable(Type.String())
  * or field rule is asked for by; `ruleFlag` is 1 where it can have data rules; `platform` ones are granted on the platform
  * alone; of a `builtIn` one, the program's own, where it leads cannot be changed.
  */
-export const MenuRow = Type.Object({
+export const MenuItemRow = Type.Object({
   id: Type.String(),
   parentId: Text,
   name: Type.String(),
@@ -39,14 +39,14 @@ export const MenuRow = Type.Object({
   updateTime: Text,
   version: Type.Number(),
 })
-export type MenuRow = Static<typeof MenuRow>
+export type MenuItemRow = Static<typeof MenuItemRow>
 
 /** A row of the menu's tree: it says twice whether there is anything below. */
-export interface MenuNode extends MenuRow {
+export interface MenuNode extends MenuItemRow {
   key: string
   title: string
   leaf: boolean
   isLeaf: boolean
   children: MenuNode[] | null
 }
-export const MenuTree = open<MenuNode[]>()
+export const MenuTree = passThrough<MenuNode[]>()

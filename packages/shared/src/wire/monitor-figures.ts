@@ -1,8 +1,8 @@
-type Unit = 'bytes' | 'ms' | 'seconds' | 'percent' | 'count'
+type FigureUnit = 'bytes' | 'ms' | 'seconds' | 'percent' | 'count'
 
-export interface Figure {
+export interface MonitorFigure {
   readonly name: string
-  readonly unit: Unit
+  readonly unit: FigureUnit
   /** What stands for several processes at one time: the worst of them, or all of them together. */
   readonly combine: 'max' | 'min' | 'sum'
 }
@@ -40,7 +40,7 @@ export const processFigures = {
   dataFree: { name: '数据目录可用空间', unit: 'bytes', combine: 'min' },
   backupTotal: { name: '备份目录所在磁盘', unit: 'bytes', combine: 'max' },
   backupFree: { name: '备份目录可用空间', unit: 'bytes', combine: 'min' },
-} as const satisfies Record<string, Figure>
+} as const satisfies Record<string, MonitorFigure>
 
 /** What all processes share, measured by one of them each minute. */
 export const sharedFigures = {
@@ -60,18 +60,18 @@ export const sharedFigures = {
   queueOldest: { name: '最早的任务已等待', unit: 'seconds', combine: 'max' },
   notifyUsage: { name: '消息通道占用', unit: 'percent', combine: 'max' },
   sessions: { name: '有效登录', unit: 'count', combine: 'max' },
-} as const satisfies Record<string, Figure>
+} as const satisfies Record<string, MonitorFigure>
 
 export type ProcessFigure = keyof typeof processFigures
 export type SharedFigure = keyof typeof sharedFigures
 export type FigureName = ProcessFigure | SharedFigure
 
-export const allFigures: Readonly<Record<FigureName, Figure>> = { ...processFigures, ...sharedFigures }
-export const isFigure = (name: string): name is FigureName => Object.hasOwn(allFigures, name)
+export const monitorFigures: Readonly<Record<FigureName, MonitorFigure>> = { ...processFigures, ...sharedFigures }
+export const isFigure = (name: string): name is FigureName => Object.hasOwn(monitorFigures, name)
 export const isSharedFigure = (name: FigureName): name is SharedFigure => Object.hasOwn(sharedFigures, name)
 
 /** What could not be measured is not there. */
-export type Figures = Partial<Record<FigureName, number>>
+export type MonitorFigures = Partial<Record<FigureName, number>>
 
 /** What requests are told apart by: what they cost differs by more than by anything else about them. */
 export const routeClasses = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   type FigureName,
-  type Figures,
+  type MonitorFigures,
   type ProcessKind,
   processFigures,
   type RouteClass,
@@ -10,8 +10,8 @@ import {
 } from './monitor-figures.ts'
 import { nullable, oneOf } from './schema.ts'
 
-const figuresOf = (names: readonly string[]) =>
-  Type.Unsafe<Figures>(Type.Object(Object.fromEntries(names.map(name => [name, Type.Optional(Type.Number())]))))
+const figuresSchema = (names: readonly string[]) =>
+  Type.Unsafe<MonitorFigures>(Type.Object(Object.fromEntries(names.map(name => [name, Type.Optional(Type.Number())]))))
 
 const ClassFigures = Type.Object({
   name: oneOf<RouteClass>(...(Object.keys(routeClasses) as RouteClass[])),
@@ -36,7 +36,7 @@ export const MonitoredProcess = Type.Object({
   seenTime: Type.String(),
   /** Nothing was heard of it for a while: killed, or cut off. */
   isSilent: Type.Boolean(),
-  figures: figuresOf(Object.keys(processFigures)),
+  figures: figuresSchema(Object.keys(processFigures)),
   classes: Type.Array(ClassFigures),
 })
 export type MonitoredProcess = Static<typeof MonitoredProcess>
@@ -75,7 +75,7 @@ export type RequestTrace = Static<typeof RequestTrace>
 export const DatabaseState = Type.Object({
   version: Type.String(),
   isReplica: Type.Boolean(),
-  figures: figuresOf(Object.keys(sharedFigures)),
+  figures: figuresSchema(Object.keys(sharedFigures)),
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -104,7 +104,7 @@ export type DatabaseState = Static<typeof DatabaseState>
 
 /** What waits between processes. */
 export const MessagingState = Type.Object({
-  figures: figuresOf(Object.keys(sharedFigures)),
+  figures: figuresSchema(Object.keys(sharedFigures)),
   queues: Type.Array(
     Type.Object({
       name: Type.String(),

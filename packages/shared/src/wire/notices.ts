@@ -37,7 +37,7 @@ export type UnreadNotices = Static<typeof UnreadNotices>
 export const MyNotices = pageOf(Type.Object({ ...Notice.properties, userId: Type.String() }))
 
 /** SY-09: somebody an announcement is for, and whether they have read it. */
-export const Receipt = Type.Object({
+export const AnnouncementReceipt = Type.Object({
   userId: Type.String(),
   username: Type.String(),
   realname: Type.String(),
@@ -45,12 +45,12 @@ export const Receipt = Type.Object({
   readFlag: oneOf('0', '1'),
   readTime: Text,
 })
-export type Receipt = Static<typeof Receipt>
+export type AnnouncementReceipt = Static<typeof AnnouncementReceipt>
 
 /** A page of them, with how many an announcement is for and how many of these have read it. */
-export const ReceiptPage = Type.Object({
-  ...pageOf(Receipt).properties,
+export const AnnouncementReceiptPage = Type.Object({
+  ...pageOf(AnnouncementReceipt).properties,
   addressed: Type.Number(),
   read: Type.Number(),
 })
-export type ReceiptPage = Static<typeof ReceiptPage>
+export type AnnouncementReceiptPage = Static<typeof AnnouncementReceiptPage>

@@ -1,16 +1,16 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { RecordPage } from './records.ts'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 const Text = Type.Optional(nullable(Type.String()))
 /** A number, or a text where the caller sees it masked. */
-const Code = Type.Optional(open<number | string | null>())
+const Code = Type.Optional(passThrough<number | string | null>())
 
 /**
  * Somebody as pickers show people: who they are, nothing about how to reach them but a masked phone. What the caller may
  * not see is absent.
  */
-export const Person = Type.Object({
+export const PickerPerson = Type.Object({
   id: Type.String(),
   username: Text,
   realname: Text,
@@ -22,12 +22,12 @@ export const Person = Type.Object({
   status: Text,
   status_dictText: Text,
 })
-export type Person = Static<typeof Person>
+export type PickerPerson = Static<typeof PickerPerson>
 
 const pageWith = <S extends TSchema>(somebody: S) =>
   Type.Object({ ...RecordPage.properties, records: Type.Array(somebody) })
 
-export const PeoplePage = pageWith(Person)
+export const PeoplePage = pageWith(PickerPerson)
 export type PeoplePage = Static<typeof PeoplePage>
 
 /** A colleague, as far as the caller may see how to reach them; what is masked in the list of users is masked here. */
@@ -55,4 +55,4 @@ export const ColleaguePage = pageWith(Colleague)
 export type ColleaguePage = Static<typeof ColleaguePage>
 
 /** A department of somebody, as a choice. */
-export const DepartChoice = Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })
+export const DepartOption = Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { nullable, open } from './schema.ts'
+import { nullable, passThrough } from './schema.ts'
 
 const Text = nullable(Type.String())
 
 /** Where a record stands in what its list was asked for. */
-export const Neighbours = Type.Object({
+export const RecordNeighbours = Type.Object({
   /** Ids; null at either end. */
   previous: Text,
   next: Text,
@@ -13,7 +13,7 @@ export const Neighbours = Type.Object({
   total: Type.Number(),
   isEstimate: Type.Boolean(),
 })
-export type Neighbours = Static<typeof Neighbours>
+export type RecordNeighbours = Static<typeof RecordNeighbours>
 
 /** One field that a change gave another value, as the caller sees both. */
 export const FieldChange = Type.Object({
@@ -24,7 +24,7 @@ export const FieldChange = Type.Object({
   /** Both values are masked, or files: the caller is told that they differ, and not how. */
   isVeiled: Type.Boolean(),
   /** The value before, as a form takes it, where it can be put back. */
-  value: open<unknown>(),
+  value: passThrough<unknown>(),
 })
 export type FieldChange = Static<typeof FieldChange>
 
@@ -62,10 +62,10 @@ export const HistoryPage = Type.Object({ entries: Type.Array(HistoryEntry), next
 export type HistoryPage = Static<typeof HistoryPage>
 
 /** Where the information sheets of some records are: a link for a few of them, a task that makes the file of many. */
-export const SheetsPlace = Type.Object({
+export const PrintoutLink = Type.Object({
   count: Type.Number(),
   /** Below the API base, with a ticket. */
   url: Text,
   taskId: Text,
 })
-export type SheetsPlace = Static<typeof SheetsPlace>
+export type PrintoutLink = Static<typeof PrintoutLink>

@@ -25,4 +25,4 @@ export const numberReportPath = '/xw/xwNumberRule/report'
 export const applicationPath = '/xw/xwDegreeConfig/rules'
 
 /** As many information sheets as are opened at once; more of them are made in the background. */
-export const sheetsAtOnce = 20
+export const maxPrintoutsAtOnce = 20

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 
 /** Certificates that are numbered one after the other, with the first and the last number that would be given. */
-export const NumberRange = Type.Object({
+export const CertificateNumberRange = Type.Object({
   first: Type.String(),
   last: Type.String(),
   count: Type.Number(),
 })
-export type NumberRange = Static<typeof NumberRange>
+export type CertificateNumberRange = Static<typeof CertificateNumberRange>
 
 /** What became, or would become, of the records that something was done to. */
-export const ManyOutcome = Type.Object({
+export const BulkResult = Type.Object({
   /** How many were meant. */
   total: Type.Number(),
   done: Type.Number(),
@@ -18,7 +18,7 @@ export const ManyOutcome = Type.Object({
   /** What the records' collection knows of the values that an action is told, to begin with. */
   suggested: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** The numbers that certificates would get, and whose the first of them are. */
-  ranges: Type.Optional(Type.Array(NumberRange)),
+  ranges: Type.Optional(Type.Array(CertificateNumberRange)),
   samples: Type.Optional(
     Type.Array(Type.Object({ name: Type.Union([Type.String(), Type.Null()]), number: Type.String() })),
   ),
@@ -29,4 +29,4 @@ export const ManyOutcome = Type.Object({
   /** The codes on the certificates would lead to this machine alone, since nobody has set the address of the system. */
   lacksAddress: Type.Optional(Type.Boolean()),
 })
-export type ManyOutcome = Static<typeof ManyOutcome>
+export type BulkResult = Static<typeof BulkResult>

@@ -7,5 +7,5 @@ export const RegistrationSchool = Type.Object({ ...School.properties, isReviewed
 export type RegistrationSchool = Static<typeof RegistrationSchool>
 
 /** What came of a registration: an account that can sign in, or one that waits for the school. */
-export const Registered = Type.Object({ outcome: oneOf('registered', 'waiting') })
-export type Registered = Static<typeof Registered>
+export const RegistrationOutcome = Type.Object({ outcome: oneOf('registered', 'waiting') })
+export type RegistrationOutcome = Static<typeof RegistrationOutcome>

@@ -1,3 +1,3 @@
 /** What a dashboard is about: the collections under way, all records, or the round of a collection. */
-export const openRounds = 'open'
-export const everyRound = 'all'
+export const openBatches = 'open'
+export const allRecords = 'all'

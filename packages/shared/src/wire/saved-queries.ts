@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { SavedQuery } from '../query/super-query.ts'
-import { oneOf, open } from './schema.ts'
+import { oneOf, passThrough } from './schema.ts'
 
 /** A query as the server keeps it. */
-export const KeptQuery = Type.Object({
+export const StoredQuery = Type.Object({
   id: Type.String(),
   title: Type.String(),
   matchType: oneOf('and', 'or'),
-  records: open<SavedQuery['records']>(),
+  records: passThrough<SavedQuery['records']>(),
 })
-export type KeptQuery = Static<typeof KeptQuery>
+export type StoredQuery = Static<typeof StoredQuery>

@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
 /** What is typed and written as it is: trees, and what is different from call to call. */
-export const open = <T>() => Type.Unsafe<T>({})
+export const passThrough = <T>() => Type.Unsafe<T>({})
 
 /** One of a few words. */
 export const oneOf = <const T extends string | number>(...values: readonly T[]) =>
@@ -21,4 +21,4 @@ export const pageOf = <S extends TSchema>(record: S) =>
   })
 
 /** The answer of what only does something. */
-export const Nothing = Type.Null()
+export const NoResult = Type.Null()

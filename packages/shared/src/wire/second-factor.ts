@@ -12,14 +12,14 @@ export const OwnFactor = Type.Object({
 export type OwnFactor = Static<typeof OwnFactor>
 
 /** A seed that its authenticator has yet to confirm with a code. */
-export const BegunFactor = Type.Object({
+export const FactorSetup = Type.Object({
   ticket: Type.String(),
   /** As the picture says it. */
   uri: Type.String(),
   /** As somebody without a camera types it. */
   secret: Type.String(),
 })
-export type BegunFactor = Static<typeof BegunFactor>
+export type FactorSetup = Static<typeof FactorSetup>
 
 /** Shown this once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })

@@ -10,7 +10,7 @@ export const statisticsPaths = {
 export const statisticsPermission = 'xw:statistics'
 
 /** The reports, in the order in which a page offers them. */
-export const reportKinds = [
+export const statisticsReports = [
   { code: 'states', title: '院系与状态' },
   { code: 'submission', title: '提交情况' },
   { code: 'awarded', title: '授予人数' },
@@ -20,4 +20,4 @@ export const reportKinds = [
   { code: 'decisions', title: '决议对照' },
 ] as const
 
-export type ReportCode = (typeof reportKinds)[number]['code']
+export type StatisticsReportCode = (typeof statisticsReports)[number]['code']

@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
 import type { QueryRow } from '../query/super-query.ts'
-import { Round } from './dashboard.ts'
-import { nullable, open } from './schema.ts'
+import { NamedBatches } from './dashboard.ts'
+import { nullable, passThrough } from './schema.ts'
 
 /** What a list of records is asked for, to show what a number counts (`RecordQuestion`). */
-const Question = Type.Object({
+const StatisticsQuery = Type.Object({
   conditions: Type.Record(Type.String(), Type.String()),
-  rows: open<readonly QueryRow[]>(),
+  rows: passThrough<readonly QueryRow[]>(),
 })
 
 /** A text, or a number: then it is the sum of what each degree type has, since each type has a list of its own. */
-export const ReportCell = Type.Object({
+export const StatisticsCell = Type.Object({
   text: nullable(Type.String()),
   counts: Type.Array(Type.Object({ xwbslbm: Type.String(), count: Type.Number() })),
   /** The page that says more, where that is no list of records. */
   to: nullable(Type.String()),
 })
-export type ReportCell = Static<typeof ReportCell>
+export type StatisticsCell = Static<typeof StatisticsCell>
 
-export const ReportTable = Type.Object({
+export const StatisticsTable = Type.Object({
   title: Type.String(),
   /** What has to be known to read it. */
   note: nullable(Type.String()),
@@ -26,14 +26,14 @@ export const ReportTable = Type.Object({
     Type.Object({
       title: Type.String(),
       /** What its numbers count; null where they have no list. */
-      ask: nullable(Question),
+      ask: nullable(StatisticsQuery),
       isNumber: Type.Boolean(),
     }),
   ),
   rows: Type.Array(
     Type.Object({
-      cells: Type.Array(ReportCell),
-      ask: nullable(Question),
+      cells: Type.Array(StatisticsCell),
+      ask: nullable(StatisticsQuery),
       /** A sum over other rows. */
       isSum: Type.Boolean(),
     }),
@@ -41,28 +41,28 @@ export const ReportTable = Type.Object({
   /** Its rows are also worth a picture. */
   isDrawn: Type.Boolean(),
 })
-export type ReportTable = Static<typeof ReportTable>
+export type StatisticsTable = Static<typeof StatisticsTable>
 
 /** 统计报表: one report, as the page shows it, the spreadsheet has it and the printer prints it. */
-export const Report = Type.Object({
+export const StatisticsReport = Type.Object({
   title: Type.String(),
   /** What was counted, in words. */
   filters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   madeAt: Type.String(),
   /** The same as a question to the lists. */
-  ask: Question,
+  ask: StatisticsQuery,
   /** The collections that were counted, one of a type; none where records of all of them were. */
   batches: Type.Array(Type.Object({ xwbslbm: Type.String(), batchId: Type.String() })),
-  tables: Type.Array(ReportTable),
+  tables: Type.Array(StatisticsTable),
 })
-export type Report = Static<typeof Report>
+export type StatisticsReport = Static<typeof StatisticsReport>
 
 /** What the caller can choose from. */
-export const ReportChoices = Type.Object({
+export const StatisticsChoices = Type.Object({
   /** The codes of the reports that are open to them. */
   reports: Type.Array(Type.String()),
-  rounds: Type.Array(Round),
+  rounds: Type.Array(NamedBatches),
   types: Type.Array(Type.String()),
   departs: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
-export type ReportChoices = Static<typeof ReportChoices>
+export type StatisticsChoices = Static<typeof StatisticsChoices>

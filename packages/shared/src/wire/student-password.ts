@@ -11,9 +11,9 @@ export const StudentPasswordRule = Type.Object({
 export type StudentPasswordRule = Static<typeof StudentPasswordRule>
 
 /** What making accounts for records came to: how many there are now, and why some records have none. */
-export const MadeAccounts = Type.Object({
+export const AccountCreationResult = Type.Object({
   made: Type.Number(),
   linked: Type.Number(),
   conflicts: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), message: Type.String() })),
 })
-export type MadeAccounts = Static<typeof MadeAccounts>
+export type AccountCreationResult = Static<typeof AccountCreationResult>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
 /** What became, or would become, of the lines of a receipt. */
-export const ReceiptOutcome = Type.Object({
+export const ReceiptImportResult = Type.Object({
   /** How many lines there are; of a submission without a file, how many records await an answer. */
   total: Type.Number(),
   accepted: Type.Number(),
@@ -14,7 +14,7 @@ export const ReceiptOutcome = Type.Object({
   /** How many records of the submission still await an answer afterwards. */
   waiting: Type.Number(),
 })
-export type ReceiptOutcome = Static<typeof ReceiptOutcome>
+export type ReceiptImportResult = Static<typeof ReceiptImportResult>
 
 /** Files of a submission that somebody asked for. */
 export const SubmissionExport = Type.Object({
@@ -30,5 +30,5 @@ export const SubmissionExport = Type.Object({
 })
 export type SubmissionExport = Static<typeof SubmissionExport>
 
-export const VerifiedSubmission = Type.Object({ isWhole: Type.Boolean(), changed: Type.Number() })
-export type VerifiedSubmission = Static<typeof VerifiedSubmission>
+export const SubmissionVerification = Type.Object({ isWhole: Type.Boolean(), changed: Type.Number() })
+export type SubmissionVerification = Static<typeof SubmissionVerification>

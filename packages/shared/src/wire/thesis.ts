@@ -5,13 +5,13 @@ const Grade = oneOf('A', 'B', 'C', 'D')
 const Text = nullable(Type.String())
 
 /** What came of putting degree records on the list of theses. */
-export const JoinedTheses = Type.Object({
+export const ThesisJoinResult = Type.Object({
   joined: Type.Number(),
   /** Those that are left out: without a title there is nothing to review. */
   untitled: Type.Number(),
   already: Type.Number(),
 })
-export type JoinedTheses = Static<typeof JoinedTheses>
+export type ThesisJoinResult = Static<typeof ThesisJoinResult>
 
 /** A draw: how many of each department, never who before it is done, so that nobody looks for a seed. */
 export const ThesisDraw = Type.Object({
@@ -47,8 +47,8 @@ export const ReviewerChoice = Type.Object({
 export type ReviewerChoice = Static<typeof ReviewerChoice>
 
 /** A link as it is handed out, once: the server keeps only its hash. */
-export const IssuedLink = Type.Object({ reviewerName: Type.String(), token: Type.String(), expiresAt: Text })
-export type IssuedLink = Static<typeof IssuedLink>
+export const ReviewLink = Type.Object({ reviewerName: Type.String(), token: Type.String(), expiresAt: Text })
+export type ReviewLink = Static<typeof ReviewLink>
 
 /** An invitation as the office sees it. */
 export const ReviewAssignment = Type.Object({

@@ -2,10 +2,10 @@
 export const toVersionId = (dataTable: string, dataId: string, version: number): string =>
   `${dataTable}@${dataId}@${version}`
 
-const form = /^(?<dataTable>[^@]+)@(?<dataId>[^@]+)@(?<version>[1-9]\d{0,8})$/
+const versionIdPattern = /^(?<dataTable>[^@]+)@(?<dataId>[^@]+)@(?<version>[1-9]\d{0,8})$/
 
 /** The parts of what `toVersionId` made; null where it made no such text. */
 export function readVersionId(text: string): { dataTable: string; dataId: string; version: number } | null {
-  const { dataTable = '', dataId = '', version } = form.exec(text)?.groups ?? {}
+  const { dataTable = '', dataId = '', version } = versionIdPattern.exec(text)?.groups ?? {}
   return version === undefined ? null : { dataTable, dataId, version: Number(version) }
 }

@@ -1,4 +1,4 @@
-import type { CountedWord } from '@xw/shared/wire/imports'
+import type { UnknownWord } from '@xw/shared/wire/imports'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
@@ -19,7 +19,7 @@ interface Failures {
   /** The file once more: for its header now, for its rows when the failures are written. */
   readRows(): AsyncIterable<Row>
   columns: readonly string[]
-  emptied: readonly CountedWord[]
+  emptied: readonly UnknownWord[]
 }
 
 /**

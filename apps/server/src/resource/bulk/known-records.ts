@@ -1,5 +1,5 @@
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { isNotNull, storageOf } from '@xw/shared/resource/storage'
+import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
@@ -29,7 +29,7 @@ export interface RecordKey {
 export function recordKeyOf({ base, def, masked }: Access, given: ReadonlySet<string>): RecordKey | null {
   const toPart = (key: string): KeyPart[] => {
     const field = def.fields[key]
-    const storage = field && storageOf(key, field)
+    const storage = field && getFieldStorage(key, field)
     const isUsable = storage?.kind === 'column' && !masked.has(key) && given.has(key) && !isMultiple(field as FieldDef)
     return field && isUsable ? [{ key, field, column: storage.column }] : []
   }

@@ -1,4 +1,4 @@
-import { facet } from '@xw/shared/field-types/facets'
+import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Tx } from '../../plugins/db.ts'
@@ -140,7 +140,7 @@ function isEqual(
   { row, values, shown }: Comparison,
 ): boolean {
   const written = canonicalText(textOfCell(row.row.cells[place]))
-  const wish = facet(field, 'excel')
+  const wish = getFacet(field, 'excel')
   if (typeOf(field).writeOnly || wish === false || wish.export === false) return written === ''
   if (written === canonicalText(shown)) return true
   const said = row.said.get(key)

@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
-import { isNotNull, type Storage, storageOf } from '@xw/shared/resource/storage'
+import { isNotNull, type FieldStorage, getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
@@ -55,7 +55,7 @@ export interface ImportWish {
 export interface Target {
   key: string
   field: FieldDef
-  storage: Storage
+  storage: FieldStorage
   /** The heading of its column; null where the file has none for it. */
   column: string | null
   /** Its first place in the staging table; a sealed value takes three, one that is not in the table takes none. */
@@ -74,7 +74,7 @@ export interface ImportPlan extends ImportWish {
 }
 
 const maxSlots = 200
-const slotsOf: Record<Storage['kind'], number> = { column: 1, json: 1, secret: 1, sealed: 3, module: 0 }
+const slotsOf: Record<FieldStorage['kind'], number> = { column: 1, json: 1, secret: 1, sealed: 3, module: 0 }
 
 /** Lays a wish out: every target gets its places in the staging table. */
 export function planImport(access: Access, wish: ImportWish): ImportPlan {
@@ -86,7 +86,7 @@ export function planImport(access: Access, wish: ImportWish): ImportPlan {
   for (const [key, field] of Object.entries(access.base.fields)) {
     const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
     if (column === null && !needed.has(key)) continue
-    const storage = storageOf(key, field)
+    const storage = getFieldStorage(key, field)
     if (storage.kind === 'module' && !wish.save) throw new Error(`${access.base.table}.${key} has nobody to save it`)
     targets.push({ key, field, storage, column, slot: slots + 1, isMatch: match.has(key) })
     slots += slotsOf[storage.kind]

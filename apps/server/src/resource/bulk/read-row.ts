@@ -1,8 +1,8 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
-import type { CellNote } from '@xw/shared/wire/imports'
+import type { CellProblem } from '@xw/shared/wire/imports'
 import type { Tx } from '../../plugins/db.ts'
 import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
@@ -18,7 +18,7 @@ export interface ReadRow {
   slots: (string | null)[]
   /** It says what its record has already. */
   isSame: boolean
-  problems: CellNote[]
+  problems: CellProblem[]
   emptied: WordNote[]
   /** Words that were read as somebody chose before. */
   chosen: WordNote[]
@@ -76,7 +76,7 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   /** `flaws`: what is wrong with the row as a whole, by field. */
   function toRead({ row, said, values }: SaidRow, flaws: Readonly<Record<string, string>>): ReadRow {
     const read: ReadRow = { slots: [...nothingSaid], isSame: false, problems: [], emptied: [], chosen: [] }
-    const note = (index: number, reason: string): CellNote =>
+    const note = (index: number, reason: string): CellProblem =>
       noteCell(plan.targets[index] as Target, row, { place: places[index] ?? -1, reason })
     plan.targets.forEach((target, index) => {
       const cell = said[index] as Said
@@ -131,7 +131,7 @@ function decided({ slots }: ImportPlan, { number }: Row, match: RowMatch = 'new'
   return { slots: nothingSaid, isSame: match === 'same', problems, emptied: [], chosen: [] }
 }
 
-const noteCell = (target: Target, row: Row, { place, reason }: { place: number; reason: string }): CellNote => ({
+const noteCell = (target: Target, row: Row, { place, reason }: { place: number; reason: string }): CellProblem => ({
   row: row.number,
   column: target.column ?? target.field.label,
   value: shown(target, textOfCell(row.cells[place])),
@@ -196,7 +196,7 @@ function lacks(plan: ImportPlan, { target, required, isEmptied }: Missing): bool
 }
 
 const shown = ({ field }: Target, text: string): string =>
-  field.masked || isSealed(field) || typeOf(field).writeOnly ? mask(field.masked ?? 'text', text) : text.slice(0, 100)
+  field.masked || isSealed(field) || typeOf(field).writeOnly ? maskText(field.masked ?? 'text', text) : text.slice(0, 100)
 
 interface Filling {
   value: FieldValue | null

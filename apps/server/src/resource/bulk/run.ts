@@ -1,4 +1,4 @@
-import type { CellNote, TryReport } from '@xw/shared/wire/imports'
+import type { CellProblem, DryRunReport } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
@@ -56,10 +56,10 @@ const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promi
   })
 
 /** Reads a file and asks about every row, and leaves everything as it is. */
-export async function tryImport(run: ImportRun): Promise<TryReport> {
+export async function tryImport(run: ImportRun): Promise<DryRunReport> {
   const { db, plan, signal, progress } = run
   const staged = await stage(run)
-  const report: TryReport = {
+  const report: DryRunReport = {
     total: staged.total,
     good: 0,
     unmatched: 0,
@@ -86,7 +86,7 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
 }
 
 /** Says of rows that mean no record who they are about, and which record comes nearest. */
-async function withNearest({ db, plan, importId }: ImportRun, errors: readonly CellNote[]): Promise<CellNote[]> {
+async function withNearest({ db, plan, importId }: ImportRun, errors: readonly CellProblem[]): Promise<CellProblem[]> {
   const rows = errors.filter(({ reason }) => reason === noRecord(plan)).map(({ row }) => row)
   const label = plan.targets.find(target => target.isMatch)?.column ?? ''
   const found = await db.inTenant(plan.access.session.tenantId, async tx => {

@@ -1,6 +1,6 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { toDriver } from '../stored.ts'
 import { columnsOf, type ImportPlan, slotOf, type Target } from './plan.ts'
@@ -55,7 +55,7 @@ export function createdColumns(plan: ImportPlan): WrittenColumn[] {
   }))
   const isTarget = (key: string) => targets.some(target => target.key === key)
   const defaults = Object.entries(base.fields).flatMap(([key, field]) => {
-    const storage = storageOf(key, field)
+    const storage = getFieldStorage(key, field)
     if (isTarget(key) || storage.kind !== 'column' || field.default === undefined) return []
     return [{ column: storage.column, value: typed(field, field.default) }]
   })

@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { collectGarbage } from '../../../test/support/garbage.ts'
@@ -36,7 +36,7 @@ const session = {
 
 it('a file is read with a few hundred of its rows in memory at a time, however long it is', async () => {
   const { deps } = server
-  const access = await deps.db.inTenant(1, tx => readAccess(tx, position, session, createEngine(deps).ground))
+  const access = await deps.db.inTenant(1, tx => readAccess(tx, positionResource, session, createEngine(deps).ground))
   const mapping = ['code', 'name', 'rank'].map(key => ({ key, column: key }))
   const plan = planImport(access, { kind: 'add', mapping, unknownCode: 'refuse' })
   const given: WeakRef<Row>[] = []

@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import type { CellNote, CountedWord } from '@xw/shared/wire/imports'
+import type { CellProblem, UnknownWord } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
@@ -25,11 +25,11 @@ export interface Staged {
   /** The number of each row in the file, in its order; there may be gaps. */
   rows: number[]
   /** Rows with a mistake of their own, the first ones. */
-  problems: CellNote[]
+  problems: CellProblem[]
   emptiedCells: number
-  emptied: CountedWord[]
+  emptied: UnknownWord[]
   /** Words that were read as somebody chose before. */
-  chosen: CountedWord[]
+  chosen: UnknownWord[]
 }
 
 interface Staging {
@@ -143,7 +143,7 @@ function createSummary() {
 
 /** Counts words by their column. */
 function createTally() {
-  const known = new Map<string, CountedWord>()
+  const known = new Map<string, UnknownWord>()
   return {
     add({ row, ...note }: WordNote) {
       const name = `${note.key}\t${note.value}`

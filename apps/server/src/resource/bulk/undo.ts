@@ -1,5 +1,5 @@
 import { isFiles } from '@xw/shared/field-types/index'
-import { retiredDays } from '@xw/shared/files/biz'
+import { replacedFileDays } from '@xw/shared/files/biz'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
@@ -98,7 +98,7 @@ async function swapFiles(tx: Tx, { base, session }: Access, { id, changed }: Don
       where o.tenant_id = ${session.tenantId} and o.import_id = ${id}`.execute(tx)
     const had = rows.flatMap(row => row.had ?? [])
     const lost = had.length - (await files.giveBack(tx, session.tenantId, had))
-    if (lost > 0) throw refused(`有 ${lost} 个被替换的文件已过保留期限（${retiredDays} 天），不能撤销本次导入`)
+    if (lost > 0) throw refused(`有 ${lost} 个被替换的文件已过保留期限（${replacedFileDays} 天），不能撤销本次导入`)
     await files.remove(tx, session.tenantId, ...rows.flatMap(row => row.has ?? []))
   }
 }

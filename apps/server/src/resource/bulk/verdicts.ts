@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { gateFor } from '../gate.ts'
 import { reachable } from '../rows.ts'
@@ -160,7 +160,7 @@ function isTaken(
 /** A part of a unique combination that the file does not say: the default where there is one, nothing where there is none. */
 function sameDefault({ access: { base } }: ImportPlan, key: string): Expression {
   const field = base.fields[key]
-  const storage = field && storageOf(key, field)
+  const storage = field && getFieldStorage(key, field)
   if (storage?.kind !== 'column') return sql`true`
   return field?.default === undefined
     ? sql`u.${sql.id(storage.column)} is null`
@@ -198,7 +198,7 @@ function createdRow(plan: ImportPlan): Expression {
 function askedColumns({ access: { base, scope } }: ImportPlan): { column: string; type: string }[] {
   return [...new Set(fieldsIn(scope))].flatMap(key => {
     const field = base.fields[key]
-    const storage = field && storageOf(key, field)
+    const storage = field && getFieldStorage(key, field)
     if (!field || !storage) return []
     if (storage.kind === 'column') return [{ column: storage.column, type: typeOf(field).sqlType(field) }]
     if (storage.kind === 'json') return [{ column: storage.column, type: 'jsonb' }]

@@ -1,13 +1,13 @@
-import { facet } from '@xw/shared/field-types/facets'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { getFacet } from '@xw/shared/field-types/facets'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import { fieldPermissionsResource } from '@xw/shared/resources/sys/role-field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { definitionByBizKey } from '../custom-fields.ts'
 
-interface Said extends FieldConfig {
+interface Said extends FieldPermissions {
   roleId: string
 }
 
@@ -65,7 +65,7 @@ const plain = ' plain'
 export const isPlainRight = (right: string): boolean => right.endsWith(plain)
 
 /** To let others see in full what nobody does by itself takes a right of its own. */
-export const unmask = `${roleFieldConfig.permission}:unmask`
+export const unmask = `${fieldPermissionsResource.permission}:unmask`
 
 type Codes = ReadonlyMap<string, readonly string[]>
 
@@ -85,14 +85,14 @@ function decidingAmong(codes: Codes, roleIds: readonly string[], def: ResourceDe
 }
 
 /** A role that says nothing about a field which another one configures has it as the definition says. */
-function spread(said: readonly Said[], roleIds: readonly string[]): FieldConfig[] {
+function spread(said: readonly Said[], roleIds: readonly string[]): FieldPermissions[] {
   const keys = new Set(said.map(row => row.fieldKey))
   return [...keys].flatMap(fieldKey =>
     roleIds.map(roleId => said.find(row => row.roleId === roleId && row.fieldKey === fieldKey) ?? silent(fieldKey)),
   )
 }
 
-const silent = (fieldKey: string): FieldConfig => ({
+const silent = (fieldKey: string): FieldPermissions => ({
   fieldKey,
   visible: null,
   editable: null,
@@ -105,15 +105,15 @@ const silent = (fieldKey: string): FieldConfig => ({
   sortNo: null,
 })
 
-function rightsIn(bizKey: string, base: ResourceDef, rows: readonly FieldConfig[]): string[] {
-  const { def, masked } = applyFieldConfig(base, rows)
+function rightsIn(bizKey: string, base: ResourceDef, rows: readonly FieldPermissions[]): string[] {
+  const { def, masked } = applyFieldPermissions(base, rows)
   return Object.entries(def.fields).flatMap(([key, field]) => {
-    const excel = facet(field, 'excel')
+    const excel = getFacet(field, 'excel')
     const rights: [string, boolean][] = [
       ['visible', true],
       ['plain', !masked.has(key)],
       ['editable', field.readonly !== true],
-      ['queryable', facet(field, 'query') !== false],
+      ['queryable', getFacet(field, 'query') !== false],
       ['importable', excel !== false && excel.import !== false],
       ['exportable', excel !== false && excel.export !== false],
     ]

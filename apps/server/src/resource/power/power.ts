@@ -1,4 +1,4 @@
-import { isWider, type Reach } from '@xw/shared/permission/reach'
+import { isWiderReach, type Reach } from '@xw/shared/permission/reach'
 
 /** Some of a kind, or all there are. */
 export type Extent = ReadonlySet<string> | 'all'
@@ -24,7 +24,7 @@ const isPart = (part: Extent, whole: Extent): boolean =>
 /** The first respect in which a power is more than its measure; null where it is within it. */
 export function excess(caller: Power, target: Power): string | null {
   if (!isPart(target.permissions, caller.permissions)) return '权限'
-  if (isWider(target.reach, caller.reach)) return '管理范围'
+  if (isWiderReach(target.reach, caller.reach)) return '管理范围'
   if (!isPart(target.types, caller.types)) return '学位类型'
   if (!isPart(target.departs, caller.departs)) return '部门'
   if (!areNarrower(target.rows, caller.rows)) return '数据规则'

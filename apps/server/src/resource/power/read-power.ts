@@ -1,4 +1,4 @@
-import { isOfSchool, isWider, type Reach, widestOf } from '@xw/shared/permission/reach'
+import { isSchoolReach, isWiderReach, type Reach, findWidestReach } from '@xw/shared/permission/reach'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -32,12 +32,12 @@ export async function readPowerOf(
       array(select distinct depart_id::text from sys_user_depart
         where tenant_id = ${tenantId} and user_id = any(${userIds}::uuid[])) as departs`.execute(tx)
   const { permissions = [], departRoles = [], types = [], departs = [] } = rows[0] ?? {}
-  const reach = widestOf(roles.map(role => role.reach))
+  const reach = findWidestReach(roles.map(role => role.reach))
   return {
     permissions: new Set(permissions),
     reach,
-    types: isOfSchool(reach) ? 'all' : new Set(types),
-    departs: isWider(reach, 'depart') ? 'all' : new Set(await readDepartsBelow(tx, departs)),
+    types: isSchoolReach(reach) ? 'all' : new Set(types),
+    departs: isWiderReach(reach, 'depart') ? 'all' : new Set(await readDepartsBelow(tx, departs)),
     ...(await readLimits(tx, tenantId, { roles, departRoles, permissions })),
   }
 }
@@ -59,7 +59,7 @@ export async function readPowerOfRole(tx: Tx, { tenantId }: Session, roleId: str
   const permissions = given.map(row => row.permission_id)
   return {
     permissions: new Set(permissions),
-    reach: widestOf(roles.map(role => role.reach)),
+    reach: findWidestReach(roles.map(role => role.reach)),
     types: new Set(),
     departs: new Set(),
     ...(await readLimits(tx, tenantId, { roles, permissions })),

@@ -1,4 +1,4 @@
-import { isOfSchool, isWider, type Reach, reaches, widestOf } from '@xw/shared/permission/reach'
+import { isSchoolReach, isWiderReach, type Reach, reaches, findWidestReach } from '@xw/shared/permission/reach'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWithin, type Power } from './power.ts'
@@ -74,13 +74,13 @@ function onePartOf<T extends object>(whole: fc.Arbitrary<T>): fc.Arbitrary<Parti
 }
 
 const powerOfRoles = (roles: readonly Role[], { types, departs }: Omit<Person, 'roles'>): Power => {
-  const reach = widestOf(roles.map(role => role.reach))
+  const reach = findWidestReach(roles.map(role => role.reach))
   const giving = roles.filter(role => role.permissions.length > 0)
   return {
     permissions: new Set(roles.flatMap(role => role.permissions)),
     reach,
-    types: isOfSchool(reach) ? 'all' : new Set(types),
-    departs: isWider(reach, 'depart') ? 'all' : new Set(departs),
+    types: isSchoolReach(reach) ? 'all' : new Set(types),
+    departs: isWiderReach(reach, 'depart') ? 'all' : new Set(departs),
     rows: new Map([['records', giving.map(role => new Set(role.rules))]]),
     fields: new Set(giving.flatMap(role => role.fields)),
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import type { CertificateChoices, FilePlace } from '@xw/shared/wire/certificates'
+import type { CertificateChoices, FileLink } from '@xw/shared/wire/certificates'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import { openTab } from '../../lib/open-tab.ts'
@@ -18,7 +18,7 @@ export const useCertificateChoices = (xwlx: string) =>
 /** Opens a trial page without a person's values, to see how a printer places the template. */
 export const openTrialPage = (id: string, printer = ''): Promise<void> =>
   openTab(async () => {
-    const { success, message, result } = await request<FilePlace>(certificatePaths.trial, {
+    const { success, message, result } = await request<FileLink>(certificatePaths.trial, {
       method: 'POST',
       body: { id, printer },
     })

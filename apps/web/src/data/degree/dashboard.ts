@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type {
   DayVisits,
-  Overview,
-  Round,
-  Submissions,
+  DashboardOverview,
+  NamedBatches,
+  SubmittedByDay,
   TopFinding,
   VisitCounts,
   WorkCounts,
@@ -15,10 +15,10 @@ import { call } from '../../api/http.ts'
 const dashboardKey = ['resource', paths.records.resource, 'dashboard'] as const
 
 /** Loads the rounds that the dashboard can show. */
-export const useDashboardRounds = (): UseQueryResult<Round[]> =>
+export const useDashboardRounds = (): UseQueryResult<NamedBatches[]> =>
   useQuery({
     queryKey: [...dashboardKey, 'rounds'],
-    queryFn: ({ signal }) => call<Round[]>(paths.dashboard.rounds, { silent: true, signal }),
+    queryFn: ({ signal }) => call<NamedBatches[]>(paths.dashboard.rounds, { silent: true, signal }),
   })
 
 /** Loads figures about the records of one round. The previous figures stay while those of another round load. */
@@ -31,9 +31,9 @@ const useFigures = <T>(path: string, batch: string | null): UseQueryResult<T> =>
   })
 
 /** DG-10: counts the records in the user's lists by type and state, and by department. */
-export const useOverview = (batch: string | null) => useFigures<Overview>(paths.dashboard.overview, batch)
+export const useOverview = (batch: string | null) => useFigures<DashboardOverview>(paths.dashboard.overview, batch)
 export const useTopFindings = (batch: string | null) => useFigures<TopFinding[]>(paths.dashboard.findings, batch)
-export const useSubmissions = (batch: string | null) => useFigures<Submissions>(paths.dashboard.submissions, batch)
+export const useSubmissions = (batch: string | null) => useFigures<SubmittedByDay>(paths.dashboard.submissions, batch)
 
 /** DG-10: counts what waits for each task of the user. */
 export const useWorkCounts = (batch: string | null) => useFigures<WorkCounts[]>(paths.dashboard.work, batch)

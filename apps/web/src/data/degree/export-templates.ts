@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfferedTemplate } from '@xw/shared/wire/data-export'
+import type { ExportTemplateChoice } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { call } from '../../api/http.ts'
 
@@ -7,7 +7,7 @@ import { call } from '../../api/http.ts'
 export function useExportTemplates(xwlx: string) {
   return useQuery({
     queryKey: ['export-templates', xwlx],
-    queryFn: ({ signal }) => call<OfferedTemplate[]>(dataExportPaths.templates, { params: { xwlx }, signal }),
+    queryFn: ({ signal }) => call<ExportTemplateChoice[]>(dataExportPaths.templates, { params: { xwlx }, signal }),
     staleTime: 0,
   })
 }

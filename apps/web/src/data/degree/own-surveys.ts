@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unansweredStates } from '@xw/shared/degree/answer-states'
-import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { unansweredResponseStates } from '@xw/shared/degree/answer-states'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { call } from '../../api/http.ts'
 import type { DraftEndpoints } from '../drafts/draft-store.ts'
 import { queryClient } from '../query-client.ts'
@@ -9,7 +9,7 @@ import { useCan } from '../session/permissions.ts'
 
 const ownSurveys = queryOptions({
   queryKey: ['own-collections'],
-  queryFn: ({ signal }) => call<OwnCollection[]>(collectionPaths.mine, { silent: true, signal }),
+  queryFn: ({ signal }) => call<OwnSurvey[]>(surveyPaths.mine, { silent: true, signal }),
 })
 
 /** DG-04: loads the surveys that the signed-in student has to answer beside the degree record. */
@@ -19,10 +19,10 @@ export const useOwnSurveys = () => useQuery({ ...ownSurveys, enabled: useCan('xw
 export const refreshOwnSurveys = (): Promise<void> => queryClient.invalidateQueries(ownSurveys)
 
 /** Reports whether the survey is open and still waits for the student's response. */
-export const needsResponse = ({ status, closed }: OwnCollection): boolean =>
-  closed === null && unansweredStates.some(state => state === status)
+export const needsResponse = ({ status, closed }: OwnSurvey): boolean =>
+  closed === null && unansweredResponseStates.some(state => state === status)
 
 /**
  * A draft of a survey response is kept until the response is handed in. Handing in works even when nothing was changed.
  */
-export const surveyResponseDrafts: DraftEndpoints = { paths: answerDraftPaths, takesNothing: true }
+export const surveyResponseDrafts: DraftEndpoints = { paths: responseDraftPaths, takesNothing: true }

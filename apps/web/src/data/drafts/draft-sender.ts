@@ -1,4 +1,4 @@
-import type { KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/http.ts'
@@ -52,7 +52,7 @@ async function sendDraft({ id, place, model, become }: DraftStore, keepalive: bo
   const { baseVersion, draftVersion, patch } = model()
   become(startSending(model()))
   try {
-    const answer = await request<KeptDraft | RecordDraft>(place.paths.save, {
+    const answer = await request<StoredDraft | RecordDraft>(place.paths.save, {
       method: 'POST',
       body: { id, baseVersion, draftVersion, patch },
       silent: true,

@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { RecordDraft } from '@xw/shared/wire/drafts'
 import { describe, expect, it } from 'vitest'
 import { pickDraftable } from '../resources/form-values.ts'
@@ -19,7 +19,7 @@ import {
   toDraftState,
 } from './draft-state.ts'
 
-const def = xwInfoDef('31')
+const def = degreeRecordDef('31')
 const keepable = (patch: DraftModel['patch']) => pickDraftable(def, patch)
 const updateTime = '2026-06-01 09:30:00'
 const draft = (draftVersion: number, patch: RecordDraft['patch']): RecordDraft => ({

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { DraftConflict, KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { DraftConflict, StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import type { FormValues } from '../resources/resource-record.ts'
 import type { UnsentDraft } from './drafts.ts'
 
@@ -123,7 +123,7 @@ export const startSending = (model: DraftModel): DraftModel => ({
 })
 
 /** Notes that the server has stored the last patch that was sent. */
-export function acceptAnswer(model: DraftModel, answer: KeptDraft, sentBase: number): DraftModel {
+export function acceptAnswer(model: DraftModel, answer: StoredDraft, sentBase: number): DraftModel {
   const patch = model.sent.at(-1) ?? {}
   return {
     ...model,

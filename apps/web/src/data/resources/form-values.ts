@@ -1,4 +1,4 @@
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
@@ -15,8 +15,8 @@ export const isFillable = ({ readonly }: FieldDef, on: FormPurpose): boolean =>
   readonly !== true && !(readonly === 'edit' && on === 'edit')
 
 /** The fields of a form. What cannot be filled in and has no value to show is not among them. */
-export const formFields = (def: ResourceDef, on: FormPurpose): Placed<'form'>[] =>
-  fieldsOn(def, 'form').filter(({ field }) => isFillable(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
+export const formFields = (def: ResourceDef, on: FormPurpose): FieldWithFacet<'form'>[] =>
+  listFieldsOn(def, 'form').filter(({ field }) => isFillable(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
 
 /** The values that a form opens with: those of the record, or the defaults of a new one. */
 export const initialValues = (def: ResourceDef, record: ResourceRecord | null): FormValues =>

@@ -1,5 +1,5 @@
 import { wireCodes } from '@xw/shared/wire/envelope'
-import type { SheetResult } from '@xw/shared/wire/imports'
+import type { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { upload } from '../../api/upload.ts'
 import { config } from '../../lib/config.ts'
 import type { ListFilter } from './list-state.ts'
@@ -42,7 +42,7 @@ export async function importExcel({
     validateStatus: isChecked ? '1' : '0',
     ...(askNotes && { askNotes: '1' }),
   }
-  const { success, code, message, result } = await upload<SheetResult>(
+  const { success, code, message, result } = await upload<SpreadsheetImportResult>(
     `${path}/importExcel`,
     { 'files[]': [...files] },
     { fields, params: filter },

@@ -1,10 +1,10 @@
 import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
   FirstRow,
-  ImportResult,
+  ImportProgress,
   ImportStatus,
   RunningImport,
   StartedImport,
@@ -40,7 +40,7 @@ export const readTemplate = (importFileId: string, { kind, xwlx }: ImportTarget)
 
 /** The columns that a degree type has, with drop-down lists and notes. */
 export const downloadTemplate = ({ xwlx }: Pick<ImportTarget, 'xwlx'>): Promise<void> =>
-  download(`${xwInfoTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
+  download(`${degreeRecordTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
     params: { xwlx },
   })
 
@@ -66,10 +66,10 @@ export interface PhotoImportRequest {
 export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoImportRequest): Promise<StartedImport> =>
   call(paths.imports.photos, {
     method: 'POST',
-    body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
+    body: { bizKey: degreeRecordBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
   })
 
-export const readImportResult = (id: string): Promise<ImportResult> =>
+export const readImportResult = (id: string): Promise<ImportProgress> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })
 
 /** The import of this kind that the user has under way, so that reopening the wizard shows it. */

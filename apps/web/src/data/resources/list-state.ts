@@ -1,8 +1,8 @@
-import { canAskEmpty, isSortable, queryRulesOf } from '@xw/shared/query/field-rules'
+import { canQueryEmpty, isSortable, listQueryRules } from '@xw/shared/query/field-rules'
 import { isEmptyRule } from '@xw/shared/query/filter'
 import { findQueryField } from '@xw/shared/query/known-field'
 import { type QueryRow, type SavedQuery, writeSuperQuery } from '@xw/shared/query/super-query'
-import type { ResourceDef, Sort } from '@xw/shared/resource/resource'
+import type { ResourceDef, ResourceSort } from '@xw/shared/resource/resource'
 
 /** The rows of an advanced query and whether all of them must hold. */
 export type AdvancedQuery = Omit<SavedQuery, 'title'>
@@ -18,7 +18,7 @@ export interface ListState {
   readonly conditions: Readonly<Record<string, string>>
   readonly advanced: AdvancedQuery | null
   /** Null for the definition's own order. */
-  readonly sort: Sort | null
+  readonly sort: ResourceSort | null
   readonly pageNo: number
   readonly pageSize: number
   readonly open: OpenRecord | null
@@ -119,7 +119,7 @@ export function fittingPage({ pageNo, pageSize }: ListState, left: { total: numb
 
 const readWhole = (text: string | null) => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null)
 
-function readSort(def: ResourceDef, search: URLSearchParams): Sort | null {
+function readSort(def: ResourceDef, search: URLSearchParams): ResourceSort | null {
   const column = search.get('column') ?? ''
   const field = Object.hasOwn(def.fields, column) ? def.fields[column] : undefined
   if (!field || !isSortable(column, field)) return null
@@ -154,5 +154,5 @@ function readRows(text: string | null): QueryRow[] {
 function isRow(def: ResourceDef, row: QueryRow | null): boolean {
   const field = typeof row?.field === 'string' ? findQueryField(def, row.field) : null
   if (field === null || row === null || typeof row.val !== 'string') return false
-  return isEmptyRule(row.rule) ? canAskEmpty(row.field, field) : queryRulesOf(row.field, field).includes(row.rule)
+  return isEmptyRule(row.rule) ? canQueryEmpty(row.field, field) : listQueryRules(row.field, field).includes(row.rule)
 }

@@ -1,11 +1,11 @@
-import { gridUpdate } from '@xw/shared/wire/live'
+import { createGridUpdate } from '@xw/shared/wire/live'
 import { describe, expect, it } from 'vitest'
 import { parseGridUpdate } from './live-grids.ts'
 
 describe('what a page is told of its grids', () => {
   it('GR-13 names the resource, or none where any may have changed', () => {
-    expect(parseGridUpdate(JSON.stringify(gridUpdate('/sys/dictItem')))).toEqual({ socketKey: '/sys/dictItem' })
-    expect(parseGridUpdate(JSON.stringify(gridUpdate()))).toEqual({})
+    expect(parseGridUpdate(JSON.stringify(createGridUpdate('/sys/dictItem')))).toEqual({ socketKey: '/sys/dictItem' })
+    expect(parseGridUpdate(JSON.stringify(createGridUpdate()))).toEqual({})
     expect(parseGridUpdate('{"type":"update_vxe_table"}')).toEqual({})
   })
 

@@ -1,4 +1,4 @@
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { RecordPage } from '@xw/shared/wire/records'
 import type { Params } from '../../api/call.ts'
@@ -27,7 +27,7 @@ export async function loadSet(
     const asked = { ...params, pageNo, pageSize }
     const page = await call<ListPage>(requireUrl(def.path, 'list'), { params: asked, silent: true, signal })
     if (page.total > maxSetSize) return null
-    records.push(...fromWire(def, page.records))
+    records.push(...fromWireRecords(def, page.records))
     if (page.records.length < pageSize || records.length >= page.total) return records
   }
 }

@@ -1,13 +1,13 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Row } from '@xw/shared/resource/row'
+import type { ResourceRow } from '@xw/shared/resource/row'
 
 /** A record as the wire has it: several codes are one text, and what a code means stands beside it as `<key>_dictText`. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** The record of one resource, for pages that know which. */
 export type RecordOf<D extends ResourceDef> = ResourceRecord & {
-  readonly [K in Exclude<keyof Row<D>, 'id'>]: Row<D>[K] extends readonly string[] | null ? string | null : Row<D>[K]
+  readonly [K in Exclude<keyof ResourceRow<D>, 'id'>]: ResourceRow<D>[K] extends readonly string[] | null ? string | null : ResourceRow<D>[K]
 }
 
 /** Values by field, as inputs give and take them. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportResult, StartedImport } from '@xw/shared/wire/imports'
+import type { ImportProgress, StartedImport } from '@xw/shared/wire/imports'
 import { useEffect } from 'react'
 import { markTaskRead } from '../tasks.ts'
 import { followImport } from './follow-import.ts'
@@ -12,7 +12,7 @@ const pollMs = 2_000
  * IM-05: an import under way. The live messages of its task say when there is something new to ask for. Whoever has
  * watched it to its end has read of it.
  */
-export function useImportProgress(started: StartedImport | null): ImportResult | null {
+export function useImportProgress(started: StartedImport | null): ImportProgress | null {
   const queryClient = useQueryClient()
   const { id = '', taskId = '' } = started ?? {}
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
-import type { Neighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-page'
 import { call } from '../../api/http.ts'
 import { type ListFilter, readListState, toQueryParams } from './list-state.ts'
 
@@ -13,13 +13,13 @@ export function useNeighbours(
   def: ResourceDef,
   id: string | null,
   { search, filter }: { search: URLSearchParams; filter: ListFilter },
-): Neighbours | null {
+): RecordNeighbours | null {
   const state = readListState(def, search, { ...filter, id: '' })
   const params = { ...toQueryParams(def, state, filter), id }
   const { data } = useQuery({
     queryKey: ['neighbours', params],
     enabled: id !== null,
-    queryFn: ({ signal }) => call<Neighbours>(paths.records.neighbours, { params, silent: true, signal }),
+    queryFn: ({ signal }) => call<RecordNeighbours>(paths.records.neighbours, { params, silent: true, signal }),
     staleTime: Infinity,
     gcTime: 0,
   })

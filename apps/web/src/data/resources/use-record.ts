@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { call } from '../../api/http.ts'
 import type { ListFilter } from './list-state.ts'
@@ -19,7 +19,7 @@ export function useRecord(def: ResourceDef, id: string | null, filter: ListFilte
     enabled: id !== null,
     queryFn: async ({ signal }) => {
       const params = { ...filter, id }
-      return fromWire(def, [await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal })])[0]
+      return fromWireRecords(def, [await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal })])[0]
     },
     gcTime: 0,
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call, request } from '../../api/http.ts'
@@ -28,7 +28,7 @@ export function useRecycleBin(
     queryKey: ['resource', def.path, 'bin', params],
     queryFn: async ({ signal }) => {
       const page = await call<Page<ResourceRecord>>(`${def.path}/recycleBin`, { params, silent: true, signal })
-      return { ...page, records: fromWire(def, page.records) }
+      return { ...page, records: fromWireRecords(def, page.records) }
     },
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { RecordPage } from '@xw/shared/wire/records'
 import { useEffect, useMemo, useState } from 'react'
@@ -92,7 +92,7 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
     queryKey: ['resource', def.path, 'list', params],
     queryFn: async ({ signal }) => {
       const page = await call<ListPage>(requireUrl(def.path, 'list'), { params, silent: true, signal })
-      return { ...page, records: fromWire(def, page.records) }
+      return { ...page, records: fromWireRecords(def, page.records) }
     },
     placeholderData: keepPreviousData,
     staleTime: freshMs,

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { paths } from '@xw/shared/wire/paths'
-import type { KeptQuery } from '@xw/shared/wire/saved-queries'
+import type { StoredQuery } from '@xw/shared/wire/saved-queries'
 import { call } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 
 interface SavedQueries {
-  readonly saved: readonly KeptQuery[]
+  readonly saved: readonly StoredQuery[]
   readonly isLoading: boolean
   /** Keeps a query under its title, in place of another of the same. */
   save(query: SavedQuery): Promise<void>
@@ -20,7 +20,7 @@ export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries 
   const { data = [], isLoading } = useQuery({
     queryKey,
     enabled: isWanted,
-    queryFn: ({ signal }) => call<KeptQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
+    queryFn: ({ signal }) => call<StoredQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fromWire } from '@xw/shared/resource/from-wire'
-import { account } from '@xw/shared/resources/sys/account'
-import type { Belongings, OwnPicture } from '@xw/shared/wire/account'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
+import { accountResource } from '@xw/shared/resources/sys/account'
+import type { AccountBelongings, OwnAvatar } from '@xw/shared/wire/account'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { OwnSession, OwnSignIn } from '@xw/shared/wire/session'
@@ -14,7 +14,7 @@ import { type ResourceForm, useRecordForm } from '../resources/use-record-form.t
 import { uploadFile } from '../upload-file.ts'
 
 /** The own record, and what belongs to it. */
-export type OwnAccount = RecordOf<typeof account> & Belongings
+export type OwnAccount = RecordOf<typeof accountResource> & AccountBelongings
 
 const queryKey = ['account']
 
@@ -30,7 +30,7 @@ export function useAccount() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      fromWire(account, [await call<OwnAccount>(`${account.path}/getUserData`, { silent: true, signal })])[0],
+      fromWireRecords(accountResource, [await call<OwnAccount>(`${accountResource.path}/getUserData`, { silent: true, signal })])[0],
   })
   return {
     account: data ?? null,
@@ -40,7 +40,7 @@ export function useAccount() {
     async setAvatar(picture: File | null): Promise<void> {
       const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
       const body = file ? { file } : {}
-      const { success, message, result } = await request<OwnPicture>(`${account.path}/avatar`, {
+      const { success, message, result } = await request<OwnAvatar>(`${accountResource.path}/avatar`, {
         method: 'POST',
         body,
       })
@@ -55,14 +55,14 @@ export function useAccount() {
 /** SY-24: the form of the own account. */
 export function useAccountForm(): ResourceForm {
   const { account: record, error, reload } = useAccount()
-  return useRecordForm(account, {
+  return useRecordForm(accountResource, {
     on: 'edit',
     record,
     error,
     reload,
-    draftKey: account.path,
+    draftKey: accountResource.path,
     async save(body: { nickname?: string | null }) {
-      const answer = await request(`${account.path}/userEdit`, { method: 'POST', body })
+      const answer = await request(`${accountResource.path}/userEdit`, { method: 'POST', body })
       if (answer.success) {
         notify.success(answer.message)
         if (body.nickname !== undefined) updateUser({ nickname: body.nickname })

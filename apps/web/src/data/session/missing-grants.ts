@@ -1,12 +1,12 @@
 import { isAdministrator } from '@xw/shared/permission/administrator'
-import { isPersonal, type Reach } from '@xw/shared/permission/reach'
+import { isPersonalReach, type Reach } from '@xw/shared/permission/reach'
 import type { User } from '../../lib/session.ts'
 
 const codesIn = (list: string) => list.split(',').filter(code => code !== '')
 
 /** HD-08: who works for the office sees the own degree types and no others; administrators, by their code, see all. */
 export const needsDegreeTypes = (roleCodes: readonly string[], reach: Reach): boolean =>
-  !isAdministrator(roleCodes) && !isPersonal(reach)
+  !isAdministrator(roleCodes) && !isPersonalReach(reach)
 
 type AccountGrants = Pick<User, 'roleCode' | 'xwbslbms'> & {
   reach: Reach

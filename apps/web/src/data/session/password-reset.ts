@@ -1,4 +1,4 @@
-import type { LostNamed, LostProven, LostRefused, LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart, PasswordResetProof, PasswordResetRefused, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
@@ -29,11 +29,11 @@ interface PasswordResetPerson {
 /** SH-05, step by step. Nothing in an answer depends on whether somebody has the name, until that is proven. */
 export const passwordReset = {
   begin: ({ tenantId, ...body }: PasswordResetPerson) =>
-    sendStep<LostNamed>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),
-  sendCode: (body: { ticket: string; way: LostWay; receiver: string }) =>
+    sendStep<PasswordResetStart>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),
+  sendCode: (body: { ticket: string; way: PasswordResetMethod; receiver: string }) =>
     sendStep<null>(paths.lostPassword.sendCode, body),
-  prove: (body: { ticket: string; way: LostWay; receiver: string; code: string }) =>
-    sendStep<LostProven>(paths.lostPassword.prove, body),
+  prove: (body: { ticket: string; way: PasswordResetMethod; receiver: string; code: string }) =>
+    sendStep<PasswordResetProof>(paths.lostPassword.prove, body),
   reset: (body: { ticket: string; password: string; confirmpassword: string }) =>
     sendStep<null>(paths.lostPassword.reset, body),
 }
@@ -53,7 +53,7 @@ async function sendStep<T>(
 function readRefusal(error: unknown): PasswordResetRefusal {
   const { message, captchaRequired } = toSignInRefusal(error)
   const given = error instanceof ApiError && typeof error.result === 'object' ? error.result : null
-  const { startAgain = false, waitSeconds = 0 } = (given ?? {}) as LostRefused & { waitSeconds?: number }
+  const { startAgain = false, waitSeconds = 0 } = (given ?? {}) as PasswordResetRefused & { waitSeconds?: number }
   const texts = Object.entries(given ?? {}).filter(([, value]) => typeof value === 'string')
   return { message, captchaRequired, startAgain, waitSeconds, fields: Object.fromEntries(texts) }
 }

@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import type { PermissionAnswer } from '@xw/shared/wire/menu'
+import type { MenuAndPermissions } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -10,7 +10,7 @@ import { type FoundRoute, findRoute, type MenuItem, type MenuRoute } from './men
 import { keepOwnDegreeTypes } from './menu-tree.ts'
 
 /** What the signed-in user may see and do; of the menu, what the page reads. */
-export interface OwnPermissions extends Omit<PermissionAnswer, 'menu'> {
+export interface OwnPermissions extends Omit<MenuAndPermissions, 'menu'> {
   menu: MenuItem[]
 }
 

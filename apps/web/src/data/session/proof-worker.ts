@@ -1,7 +1,7 @@
-import { findNumber } from '@xw/shared/session/find-number'
+import { findProofNumber } from '@xw/shared/session/find-number'
 
 /** Tries numbers beside the page, so that whoever fills in a form notices nothing of it. */
-self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof findNumber>[0]>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof findProofNumber>[0]>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name.
-  self.postMessage(findNumber(data))
+  self.postMessage(findProofNumber(data))
 })

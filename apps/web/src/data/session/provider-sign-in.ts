@@ -1,4 +1,4 @@
-import type { MustBind } from '@xw/shared/session/third-return'
+import type { BindingRequired } from '@xw/shared/session/third-return'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,7 +8,7 @@ import { type Credentials, type SignInRefusal, signInBy } from './sign-in.ts'
 export interface ProviderSignInResult {
   refusal: SignInRefusal | null
   /** There where the provider has proven somebody whom no account belongs to yet. */
-  bind: MustBind['bind'] | null
+  bind: BindingRequired['bind'] | null
 }
 
 const exchanges = new Map<string, Promise<ProviderSignInResult>>()
@@ -36,7 +36,7 @@ async function exchange(brought: ProviderReturn): Promise<ProviderSignInResult> 
     try {
       return await requestSession(brought)
     } catch (error) {
-      if (error instanceof ApiError) bind = (error.result as Partial<MustBind> | null)?.bind ?? null
+      if (error instanceof ApiError) bind = (error.result as Partial<BindingRequired> | null)?.bind ?? null
       throw error
     }
   })

@@ -1,7 +1,7 @@
 import type { RegistrationFields } from '@xw/shared/session/check-registration'
 import { paths } from '@xw/shared/wire/paths'
 import type { CurrentNotice } from '@xw/shared/wire/privacy'
-import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
+import type { RegistrationOutcome, RegistrationSchool } from '@xw/shared/wire/registration'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { trySolveProof } from './proof.ts'
@@ -20,7 +20,7 @@ interface RegistrationInput extends RegistrationFields {
 }
 
 interface RegistrationResult {
-  outcome: Registered['outcome'] | null
+  outcome: RegistrationOutcome['outcome'] | null
   refusal: Refusal | null
 }
 
@@ -28,6 +28,6 @@ interface RegistrationResult {
 export async function register({ tenantId, ...fields }: RegistrationInput): Promise<RegistrationResult> {
   const body = { ...fields, ...(await trySolveProof('registration')) }
   const options = { method: 'POST', body, tenantId, silent: true } as const
-  const answer = await request<Registered>(paths.registration.register, options)
+  const answer = await request<RegistrationOutcome>(paths.registration.register, options)
   return { outcome: answer.result?.outcome ?? null, refusal: readRefusal(answer) }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
-import type { BegunFactor, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
+import type { FactorSetup, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
 import { call, request } from '../../api/http.ts'
 
 /** The own second factor, as the server has it now. */
@@ -21,8 +21,8 @@ export interface FactorProof {
 }
 
 /** Begins to set one up; in the place of another one with its proof. */
-export const beginFactor = (proof?: FactorProof): Promise<Envelope<BegunFactor>> =>
-  request<BegunFactor>(paths.factor.begin, { method: 'POST', body: proof ?? {} })
+export const beginFactor = (proof?: FactorProof): Promise<Envelope<FactorSetup>> =>
+  request<FactorSetup>(paths.factor.begin, { method: 'POST', body: proof ?? {} })
 
 /** Confirms the one that was begun by its first code. */
 export const confirmFactor = (ticket: string, code: string): Promise<Envelope<RecoveryCodes>> =>

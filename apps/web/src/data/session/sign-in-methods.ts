@@ -1,5 +1,5 @@
-import { defaultEntry } from '@xw/shared/session/default-entry'
-import type { Entry } from '@xw/shared/wire/entry'
+import { defaultSignInOptions } from '@xw/shared/session/default-entry'
+import type { SignInOptions } from '@xw/shared/wire/entry'
 import { paths } from '@xw/shared/wire/paths'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/http.ts'
@@ -12,22 +12,22 @@ const storageKeyOf = (code: string | null) => `entry-${code ?? ''}`
  * How people of a school come in, by its code, or of the only school. What was true at the last visit holds until the answer
  * is there; null on the very first one.
  */
-export function useSignInMethods(code: string | null): Entry | null {
-  const [known, setKnown] = useState<{ code: string | null; entry: Entry } | null>(null)
+export function useSignInMethods(code: string | null): SignInOptions | null {
+  const [known, setKnown] = useState<{ code: string | null; entry: SignInOptions } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const keep = (entry: Entry) => isCurrent && setKnown({ code, entry })
+    const keep = (entry: SignInOptions) => isCurrent && setKnown({ code, entry })
     async function load() {
-      const entry = await call<Entry>(paths.session.entry, { params: { school: code }, silent: true })
+      const entry = await call<SignInOptions>(paths.session.entry, { params: { school: code }, silent: true })
       storage.set(storageKeyOf(code), entry, weekMs)
       return entry
     }
-    load().then(keep, () => keep((storage.get(storageKeyOf(code)) as Entry | null) ?? defaultEntry))
+    load().then(keep, () => keep((storage.get(storageKeyOf(code)) as SignInOptions | null) ?? defaultSignInOptions))
     return () => {
       isCurrent = false
     }
   }, [code])
   return known?.code === code
     ? known.entry
-    : ((storage.get(storageKeyOf(code)) as Entry | null) ?? known?.entry ?? null)
+    : ((storage.get(storageKeyOf(code)) as SignInOptions | null) ?? known?.entry ?? null)
 }

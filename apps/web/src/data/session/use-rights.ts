@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import { openingOf } from '@xw/shared/resource/gate'
+import { findEditableParts } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import type { ResourceRecord } from '../resources/resource-record.ts'
@@ -22,6 +22,6 @@ export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rig
     [grants, permission],
   )
   if (!record) return rights
-  const { fields, canDelete } = openingOf(def, record)
+  const { fields, canDelete } = findEditableParts(def, record)
   return { ...rights, edit: rights.edit && fields.length > 0, delete: rights.delete && canDelete }
 }

@@ -1,4 +1,4 @@
-import { type RecordQuestion, toParams } from '@xw/shared/degree/figures'
+import { type RecordQuery, toRecordParams } from '@xw/shared/degree/figures'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { type MenuRoute, toLink } from '../../data/session/menu.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
@@ -26,17 +26,17 @@ export const inOrder = <T extends { xwbslbm: string }>(counts: readonly T[]): T[
 function recordsLink(
   routes: readonly MenuRoute[],
   { xwbslbm, batchId }: Counted,
-  question: RecordQuestion,
+  question: RecordQuery,
 ): string | undefined {
   const route = routes.find(({ query }) => query.xwlx === xwbslbm)
-  const query = { ...route?.query, batch: batchId ?? 'all', ...toParams(question) }
+  const query = { ...route?.query, batch: batchId ?? 'all', ...toRecordParams(question) }
   return route && toLink({ path: route.path, query })
 }
 
 /** Makes parts of numbers: how many there are of a type, and where they are listed. */
 export function usePartOf() {
   const routes = usePermissions(state => state.routes)
-  return (counted: Counted, count: number, question: RecordQuestion): CountPart => ({
+  return (counted: Counted, count: number, question: RecordQuery): CountPart => ({
     name: typeName(counted.xwbslbm),
     count,
     to: recordsLink(routes ?? [], counted, question),

@@ -1,6 +1,6 @@
-import { phaseOf } from '@xw/shared/degree/batch-phase'
-import type { Round } from '@xw/shared/wire/dashboard'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { describeBatchPhase } from '@xw/shared/degree/batch-phase'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
 import { Select } from 'antd'
 import { Link } from 'react-router'
 import { useHasPage } from '../../data/session/permissions.ts'
@@ -16,7 +16,7 @@ export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
   const now = useNow()
   const mayManage = useHasPage(batchesPath)
   const options = optionsOf(rounds)
-  const value = rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.id ?? chosen ?? everyRound
+  const value = rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.id ?? chosen ?? allRecords
   return (
     <div className={styles.round}>
       <Select
@@ -28,7 +28,7 @@ export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
         onChange={choose}
       />
       <strong className={styles.printed}>{options.find(option => option.value === value)?.label}</strong>
-      <span role="status">{sentenceOf(batchesOf(rounds, chosen), { now, isAll: chosen === everyRound })}</span>
+      <span role="status">{sentenceOf(batchesOf(rounds, chosen), { now, isAll: chosen === allRecords })}</span>
       {mayManage && (
         <Link className="xw-screen-only" to={batchesPath}>
           采集控制
@@ -41,26 +41,26 @@ export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
 
 const words = ['未开放', '进行中', '已结束', '已归档']
 /** One under way makes the round so; else the furthest behind of them says how far it is. */
-const stateOf = ({ batches }: Round) => {
+const stateOf = ({ batches }: NamedBatches) => {
   const states = batches.map(({ state }) => Number(state))
   return words[states.includes(1) ? 1 : Math.min(...states)]
 }
 
-function optionsOf(rounds: readonly Round[]) {
+function optionsOf(rounds: readonly NamedBatches[]) {
   const open = rounds.filter(({ batches }) => batches.some(({ state }) => state === '1'))
   return [
-    ...(open.length > 1 ? [{ value: openRounds, label: '全部进行中的批次' }] : []),
+    ...(open.length > 1 ? [{ value: openBatches, label: '全部进行中的批次' }] : []),
     ...rounds.map(round => ({ value: round.id, label: `${round.name}（${stateOf(round)}）` })),
-    { value: everyRound, label: '全部记录' },
+    { value: allRecords, label: '全部记录' },
   ]
 }
 
 const mostSaid = 3
 
 /** Whose turn it is and for how long; said of each type where they differ. */
-function sentenceOf(batches: Round['batches'], { now, isAll }: { now: number; isAll: boolean }): string {
+function sentenceOf(batches: NamedBatches['batches'], { now, isAll }: { now: number; isAll: boolean }): string {
   if (isAll) return '各批次和未加入批次的记录'
-  const phases = Map.groupBy(inOrder(batches), batch => phaseOf(batch, now))
+  const phases = Map.groupBy(inOrder(batches), batch => describeBatchPhase(batch, now))
   const said = [...phases].map(([phase, own]) =>
     phases.size === 1 ? phase : `${own.map(({ xwbslbm }) => typeName(xwbslbm)).join('、')}：${phase}`,
   )

@@ -1,5 +1,5 @@
-import type { Round } from '@xw/shared/wire/dashboard'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDashboardRounds } from '../../data/degree/dashboard.ts'
@@ -7,19 +7,19 @@ import { useDashboardRounds } from '../../data/degree/dashboard.ts'
 /** Its name in the address, as the lists of records have it. */
 const param = 'batch'
 
-const isOpen = ({ batches }: Round) => batches.some(({ state }) => state === '1')
+const isOpen = ({ batches }: NamedBatches) => batches.some(({ state }) => state === '1')
 
 /** The one under way, or all of them together; else the newest, else all there is. */
-function usualRound(rounds: readonly Round[]): string {
+function usualRound(rounds: readonly NamedBatches[]): string {
   const open = rounds.filter(isOpen)
-  if (open.length > 1) return openRounds
-  return (open[0] ?? rounds[0])?.id ?? everyRound
+  if (open.length > 1) return openBatches
+  return (open[0] ?? rounds[0])?.id ?? allRecords
 }
 
 export interface RoundChoice {
   /** Null until it is known which one is meant. */
   readonly chosen: string | null
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly NamedBatches[]
   readonly error: Error | null
   choose(chosen: string): void
   retry(): void
@@ -46,7 +46,7 @@ export function useRound(usual?: string): RoundChoice {
 }
 
 /** The collections that a choice is about. */
-export function batchesOf(rounds: readonly Round[], chosen: string | null): Round['batches'] {
-  if (chosen === openRounds) return rounds.flatMap(({ batches }) => batches.filter(({ state }) => state === '1'))
+export function batchesOf(rounds: readonly NamedBatches[], chosen: string | null): NamedBatches['batches'] {
+  if (chosen === openBatches) return rounds.flatMap(({ batches }) => batches.filter(({ state }) => state === '1'))
   return rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.batches ?? []
 }

@@ -1,4 +1,4 @@
-import { readRule } from '@xw/shared/query/filter'
+import { readQueryRule } from '@xw/shared/query/filter'
 import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
     <CheckedForm
       form={form}
       layout="vertical"
-      initialValues={rule ? { ...rule, ruleConditions: readRule(rule.ruleConditions) ?? '' } : { status: '1' }}
+      initialValues={rule ? { ...rule, ruleConditions: readQueryRule(rule.ruleConditions) ?? '' } : { status: '1' }}
       onValuesChange={handleChange}
       onSave={save}
     >

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { readRule } from '@xw/shared/query/filter'
+import { readQueryRule } from '@xw/shared/query/filter'
 import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Checkbox, Empty, Tag } from 'antd'
 import { viewOf } from '../../field-types/index.ts'
@@ -64,7 +64,7 @@ export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }:
 function RuleText({ rule, fields }: { rule: DataRule; fields: readonly RuleField[] }) {
   const { ruleName, ruleColumn, ruleConditions, ruleValue, status } = rule
   const about = fields.find(({ key }) => key === ruleColumn)
-  const condition = about?.rules.find(({ value }) => value === readRule(ruleConditions))?.text ?? ruleConditions
+  const condition = about?.rules.find(({ value }) => value === readQueryRule(ruleConditions))?.text ?? ruleConditions
   return (
     <>
       {ruleName}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceAt } from '@xw/shared/resources/index'
+import { findResource } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import type { DataRule, RoleRules, RuleParts } from '@xw/shared/wire/data-rules'
+import type { DataRule, RoleDataRules, DataRuleParts } from '@xw/shared/wire/data-rules'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
@@ -26,7 +26,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
-    queryFn: ({ signal }) => call<RuleParts>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
+    queryFn: ({ signal }) => call<DataRuleParts>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
   })
   const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
   async function done({ success, message }: { success: boolean; message: string }): Promise<void> {
@@ -45,7 +45,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
       const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
       const body = { permissionId, roleId: role?.id, dataRuleIds: next.join(',') }
       // The tick shows at once; what the server says afterwards stands.
-      queryClient.setQueryData<RoleRules>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
+      queryClient.setQueryData<RoleDataRules>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
       await done(await request(rulesPath(role), { method: 'POST', body }))
     },
     /** Null where it was saved. */
@@ -67,15 +67,15 @@ export function useRules(role: RuledRole | null, permissionId: string) {
 const rulesPath = (role: RuledRole | null) =>
   role?.departId ? adminPaths.dataRules.ofDepartRole : adminPaths.dataRules.ofRole
 
-async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RoleRules> {
+async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RoleDataRules> {
   const place = role && [permissionId, role.departId, role.id].filter(Boolean).join('/')
-  if (place) return call<RoleRules>(`${rulesPath(role)}/${place}`, { signal })
+  if (place) return call<RoleDataRules>(`${rulesPath(role)}/${place}`, { signal })
   const datarule = await call<DataRule[]>(adminPaths.dataRules.list, { params: { permissionId }, signal })
   return { datarule, drChecked: '' }
 }
 
 /** What the server says about fields, with their definitions, which know how a value is chosen. */
-function toFields(parts: RuleParts | undefined): RuleField[] {
-  const def = parts?.resource ? resourceAt(parts.resource) : null
+function toFields(parts: DataRuleParts | undefined): RuleField[] {
+  const def = parts?.resource ? findResource(parts.resource) : null
   return (parts?.fields ?? []).map(({ key, label, rules }) => ({ key, label, rules, field: def?.fields[key] }))
 }

@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { Form } from 'antd'
@@ -17,7 +17,7 @@ import { RecordForm } from '../../resource/record-form.tsx'
 import { DraftChoice } from './draft-choice.tsx'
 import { DraftSign } from './draft-sign.tsx'
 
-const { path, permission, table, tenant, title, sort, fields } = xwInfoDef('31')
+const { path, permission, table, tenant, title, sort, fields } = degreeRecordDef('31')
 const { id: idField, lwtm, dsxm, sjhm, version } = fields
 if (!lwtm || !dsxm || !sjhm) throw new Error('the fields of these tests are gone')
 /** The record's form with three fields: one of them is sealed. */

@@ -1,10 +1,10 @@
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
-import { withOpening } from '@xw/shared/resource/gate'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { lockClosedFields } from '@xw/shared/resource/gate'
 import { expect, it } from 'vitest'
 import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from './findings.ts'
 
-const def = xwInfoDef('31')
+const def = degreeRecordDef('31')
 const finding = (code: string, given: Partial<Finding> = {}): Finding => ({
   code,
   level: 'error',
@@ -34,8 +34,8 @@ it('a finding is shown at the first of its fields that stands in the form', () =
 })
 
 it('DG-07 a fix is offered where its fields are open, at this stage and to this user', () => {
-  const approved = withOpening(def, { status: '40' })
-  expect(fixValues(birthday, withOpening(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
+  const approved = lockClosedFields(def, { status: '40' })
+  expect(fixValues(birthday, lockClosedFields(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
   expect(fixValues(birthday, approved, 'edit')).toBeNull()
   const date = finding('x', { fix: { label: '补日期', set: { hxwrq: '20260620' } } })
   expect(fixValues(date, approved, 'edit')).toEqual({ hxwrq: '20260620' })

@@ -1,4 +1,4 @@
-import { takenActions } from '@xw/shared/degree/actions'
+import { commonSteps } from '@xw/shared/degree/actions'
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isFillable } from '../../data/resources/form-values.ts'
@@ -32,7 +32,7 @@ export function fixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 'edit
 }
 
 /** States in which a record has come back to be put right. */
-const returnedStates = takenActions.filter(({ marksFields }) => marksFields).flatMap(({ to }): string[] => [...to])
+const returnedStates = commonSteps.filter(({ marksFields }) => marksFields).flatMap(({ to }): string[] => [...to])
 
 export interface Returned {
   readonly reason: string

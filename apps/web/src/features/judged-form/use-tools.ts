@@ -1,5 +1,5 @@
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { withOpening } from '@xw/shared/resource/gate'
+import { lockClosedFields } from '@xw/shared/resource/gate'
 import type { FieldChange } from '@xw/shared/wire/record-page'
 import type { FormInstance } from 'antd'
 import { type RefObject, useMemo } from 'react'
@@ -19,7 +19,7 @@ interface Around {
 /** What the panels beside a form do in it. Values are put in as if they were typed: they are saved by saving alone. */
 export function useTools({ form, antd, box, onDirty }: Around) {
   const { def, record, on } = form
-  const open = useMemo(() => (record ? withOpening(def, record) : def), [def, record])
+  const open = useMemo(() => (record ? lockClosedFields(def, record) : def), [def, record])
   return useMemo(() => {
     const jump = (key: string) => {
       const part = box.current?.querySelector(`[data-field="${CSS.escape(key)}"]`)

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { Person } from '@xw/shared/wire/people'
+import type { PickerPerson } from '@xw/shared/wire/people'
 import { Button, Input, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../lib/use-media.ts'
@@ -62,7 +62,7 @@ export function MemberTable({ group }: { group: Group }) {
           </Button>
         </Can>
       </div>
-      <Table<Person>
+      <Table<PickerPerson>
         size="small"
         rowKey="id"
         columns={columns}

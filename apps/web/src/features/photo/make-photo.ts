@@ -1,5 +1,5 @@
 import { isPlainBackground } from '@xw/shared/degree/photo-background'
-import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
+import { type PhotoRule, findPhotoDefect } from '@xw/shared/degree/photos'
 import { type Crop, cutOut, type Size, targetSize } from './crop.ts'
 
 /** What came of cutting a picture: the photo, and in plain words what keeps it from being taken or could be held against it. */
@@ -38,7 +38,7 @@ export async function makePhoto(picture: HTMLImageElement, crop: Crop, rule: Pho
     file,
     flaw: isBlurred
       ? `照片太小：所选部分只有 ${Math.round(part.width)}×${Math.round(part.height)}，请换一张更清晰的照片`
-      : photoFlaw({ format, bytes: blob.size, ...target }, rule),
+      : findPhotoDefect({ format, bytes: blob.size, ...target }, rule),
     doubt: isPlainBackground({ ...target, data: pixels.data, channels: 4 })
       ? null
       : '背景的颜色不均匀，可能被退回，建议换一张纯色背景的证件照',

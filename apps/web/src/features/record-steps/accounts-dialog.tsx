@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
-import type { MadeAccounts } from '@xw/shared/wire/student-password'
+import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../api/http.ts'
@@ -23,13 +23,13 @@ export default function AccountsDialog({ target: { xwlx, ids, query }, def, onCl
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [made, setMade] = useState<MadeAccounts | null>(null)
+  const [made, setMade] = useState<AccountCreationResult | null>(null)
 
   async function make() {
     setBusy(true)
     const body = { xwlx, ...(ids && { ids }), ...(query && { query }) }
     const options = { method: 'POST', body, timeoutMs: makeTimeoutMs, silent: true } as const
-    const { success, message, result } = await request<MadeAccounts>(paths.studentAccounts.make, options).finally(() =>
+    const { success, message, result } = await request<AccountCreationResult>(paths.studentAccounts.make, options).finally(() =>
       setBusy(false),
     )
     setRefusal(success ? null : message)
@@ -72,7 +72,7 @@ const Explanation = () => (
   </div>
 )
 
-function Made({ made, linked, conflicts }: MadeAccounts) {
+function Made({ made, linked, conflicts }: AccountCreationResult) {
   return (
     <div className={styles.outcome} role="status">
       <p>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { useState } from 'react'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** What would become of them; asked each time a dialog opens, once it is known what for, and never kept. */
-export function usePreview<T extends ManyOutcome = ManyOutcome>(path: string, body: object, isKnown = true) {
+export function usePreview<T extends BulkResult = BulkResult>(path: string, body: object, isKnown = true) {
   return useQuery({
     queryKey: ['many-preview', path, body],
     queryFn: ({ signal }) => call<T>(path, { method: 'POST', body: { ...body, preview: true }, silent: true, signal }),
@@ -32,7 +32,7 @@ const manyTimeoutMs = 3 * 60_000
 
 /** Does it, and says what came of it; gives the refusal where nothing was done. */
 export async function doMany(path: string, body: object): Promise<Refusal | null> {
-  const answer = await request<ManyOutcome>(path, { method: 'POST', body, timeoutMs: manyTimeoutMs })
+  const answer = await request<BulkResult>(path, { method: 'POST', body, timeoutMs: manyTimeoutMs })
   if (answer.success) notify.success(answer.message)
   return readRefusal(answer)
 }

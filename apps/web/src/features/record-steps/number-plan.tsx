@@ -1,8 +1,8 @@
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import styles from './record-steps.module.css'
 
 /** The numbers that certificates would get, and whose the first of them are. */
-export function NumberPlan({ ranges = [], samples = [] }: Pick<ManyOutcome, 'ranges' | 'samples'>) {
+export function NumberPlan({ ranges = [], samples = [] }: Pick<BulkResult, 'ranges' | 'samples'>) {
   if (samples.length === 0) return null
   const count = ranges.reduce((sum, range) => sum + range.count, 0)
   return (

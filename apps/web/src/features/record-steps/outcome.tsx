@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { Alert, Skeleton } from 'antd'
 import styles from './record-steps.module.css'
 
@@ -8,7 +8,7 @@ interface OutcomeProps {
   /** What is said of those that it is not done to, and where there is nobody. */
   rest?: string
   none?: string
-  outcome: ManyOutcome | undefined
+  outcome: BulkResult | undefined
   error: Error | null
 }
 

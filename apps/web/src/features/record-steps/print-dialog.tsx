@@ -1,7 +1,7 @@
-import { printAction } from '@xw/shared/degree/actions'
+import { printStep } from '@xw/shared/degree/actions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useCertificateChoices } from '../../data/degree/certificates.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
@@ -40,13 +40,13 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
   const isReady = data !== undefined && data.done > 0 && !data.unprintable?.length
   return (
     <Modal
-      title={printAction.name}
+      title={printStep.name}
       width={560}
       canFullScreen={false}
       open
       onCancel={onClose}
       onOk={() => form.submit()}
-      okText={printAction.name}
+      okText={printStep.name}
       cancelText="取消"
       okButtonProps={{ disabled: templateId !== '' && !isReady }}
       confirmLoading={isBusy}
@@ -93,7 +93,7 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
 }
 
 /** Whose certificates have characters that no font has. */
-function Unprintable({ found = [] }: { found?: ManyOutcome['unprintable'] }) {
+function Unprintable({ found = [] }: { found?: BulkResult['unprintable'] }) {
   if (found.length === 0) return null
   return (
     <>

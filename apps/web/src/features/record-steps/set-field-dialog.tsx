@@ -1,4 +1,4 @@
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
@@ -23,7 +23,7 @@ interface SetFieldDialogProps {
 /** What may be the same in many records: nothing that tells people apart. */
 const canBeSet =
   ({ unique = [] }: ResourceDef) =>
-  ({ key, field }: Placed<'form'>) =>
+  ({ key, field }: FieldWithFacet<'form'>) =>
     !field.readonly &&
     !field.unique &&
     !isSealed(field) &&
@@ -36,7 +36,7 @@ export default function SetFieldDialog({ target, def, onClose, onDone }: SetFiel
   const [form] = Form.useForm<FormValues>()
   const [key, setKey] = useState<string | null>(null)
   const { isBusy, run } = useMany(recordPaths.setField, { def, onDone })
-  const choices = fieldsOn(def, 'form').filter(canBeSet(def))
+  const choices = listFieldsOn(def, 'form').filter(canBeSet(def))
   const chosen = choices.find(placed => placed.key === key)
   async function save(values: FormValues) {
     if (!chosen) return null
@@ -74,7 +74,7 @@ export default function SetFieldDialog({ target, def, onClose, onDone }: SetFiel
   )
 }
 
-function Value({ placed: { key, field } }: { placed: Placed<'form'> }) {
+function Value({ placed: { key, field } }: { placed: FieldWithFacet<'form'> }) {
   const { Input } = viewOf(field)
   const validate = async (value: FormValues[string]) => {
     const flaw = findValueError(field, value, { on: 'edit', initial: undefined })
@@ -93,7 +93,7 @@ function Value({ placed: { key, field } }: { placed: Placed<'form'> }) {
   )
 }
 
-function Preview({ target, placed: { key, field } }: { target: Target; placed: Placed<'form'> }) {
+function Preview({ target, placed: { key, field } }: { target: Target; placed: FieldWithFacet<'form'> }) {
   const { data, error } = usePreview(recordPaths.setField, { ...target, field: key, value: null })
   return <Outcome sentence={records => `将修改${records}的${field.label}。`} outcome={data} error={error} />
 }

@@ -1,5 +1,5 @@
-import { takenActions } from '@xw/shared/degree/actions'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { commonSteps } from '@xw/shared/degree/actions'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,9 +7,9 @@ import { button, mount } from '../../../test/component/mount.tsx'
 import { playWire } from '../../../test/component/wire.ts'
 import StepDialog from './step-dialog.tsx'
 
-const def = xwInfoDef('31')
+const def = degreeRecordDef('31')
 const action = (code: string) => {
-  const found = takenActions.find(known => known.code === code)
+  const found = commonSteps.find(known => known.code === code)
   if (!found) throw new Error(code)
   return found
 }

@@ -1,6 +1,6 @@
-import type { RecordAction } from '@xw/shared/degree/actions'
-import { stateWord } from '@xw/shared/degree/states'
-import { fieldsOn } from '@xw/shared/field-types/facets'
+import type { RecordStep } from '@xw/shared/degree/actions'
+import { getStateWord } from '@xw/shared/degree/states'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
@@ -18,7 +18,7 @@ import { Outcome } from './outcome.tsx'
 import { ToldFields } from './told-fields.tsx'
 
 interface StepDialogProps {
-  action: RecordAction
+  action: RecordStep
   target: Target
   def: ResourceDef
   /** Fields that are marked already. */
@@ -94,7 +94,7 @@ function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
     <>
       {action.to.length > 1 && (
         <Form.Item name="to" label="退回到">
-          <Radio.Group options={action.to.map(code => ({ value: code, label: stateWord(code) }))} />
+          <Radio.Group options={action.to.map(code => ({ value: code, label: getStateWord(code) }))} />
         </Form.Item>
       )}
       {action.tells && <ToldFields keys={action.tells} def={def} />}
@@ -116,7 +116,7 @@ function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="可选，输入名称查找"
-            options={fieldsOn(def, 'form').map(({ key, field }) => ({ value: key, label: field.label }))}
+            options={listFieldsOn(def, 'form').map(({ key, field }) => ({ value: key, label: field.label }))}
           />
         </Form.Item>
       )}

@@ -1,5 +1,5 @@
-import { submitUpAction } from '@xw/shared/degree/actions'
-import { chosenKinds } from '@xw/shared/degree/submission'
+import { submitUpStep } from '@xw/shared/degree/actions'
+import { selectableSubmissionKinds } from '@xw/shared/degree/submission'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { Alert, Form, Input, Radio, Select } from 'antd'
@@ -24,7 +24,7 @@ interface Wish {
   note?: string
 }
 
-const kinds = chosenKinds.map(({ value, text: label }) => ({ value, label }))
+const kinds = selectableSubmissionKinds.map(({ value, text: label }) => ({ value, label }))
 
 /** DG-04: reports records to the authority. What cannot be reported is said before anything is. */
 export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitUpDialogProps) {
@@ -46,13 +46,13 @@ export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitU
   }, [form, period])
   return (
     <Modal
-      title={submitUpAction.name}
+      title={submitUpStep.name}
       width={560}
       canFullScreen={false}
       open
       onCancel={onClose}
       onOk={form.submit}
-      okText={submitUpAction.name}
+      okText={submitUpStep.name}
       cancelText="取消"
       okButtonProps={{ disabled: !data || data.done === 0 }}
       confirmLoading={isBusy}

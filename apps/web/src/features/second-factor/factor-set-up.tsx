@@ -1,4 +1,4 @@
-import type { BegunFactor } from '@xw/shared/wire/second-factor'
+import type { FactorSetup } from '@xw/shared/wire/second-factor'
 import { Button, Form, Input, QRCode, Typography, theme } from 'antd'
 import { useState } from 'react'
 import { readRefusal } from '../../api/refusal.ts'
@@ -8,7 +8,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 import styles from './second-factor.module.css'
 
 interface FactorSetUpProps {
-  begun: BegunFactor
+  begun: FactorSetup
   onDone: () => void
 }
 

@@ -1,4 +1,4 @@
-import { slideEnd } from '@xw/shared/session/slider'
+import { maxSlide } from '@xw/shared/session/slider'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -85,7 +85,7 @@ describe('SE-09 the slider', () => {
     const { checkKey, trace } = check.body as { checkKey: string; trace: { x: number; t: number }[] }
     expect(drawings(asked)[0]?.path).toBe(`/sys/sliderImage/${checkKey}`)
     expect(trace[0]).toEqual({ x: 0, t: 0 })
-    expect(trace.at(-1)?.x).toBe(Math.round((200 * slideEnd) / (318 - 48)))
+    expect(trace.at(-1)?.x).toBe(Math.round((200 * maxSlide) / (318 - 48)))
     check.answer('a-pass')
     await expect.element(page.getByText('验证通过', { exact: true })).toBeVisible()
     const verified = place()

@@ -1,4 +1,4 @@
-import { slideEnd, sliderSize } from '@xw/shared/session/slider'
+import { maxSlide, sliderSize } from '@xw/shared/session/slider'
 import { useId } from 'react'
 import styles from './captcha.module.css'
 import type { CaptchaProps } from './captcha.tsx'
@@ -63,9 +63,9 @@ export function SliderCaptcha({ error, round }: CaptchaProps) {
           className={styles.handle}
           style={{ left: handleAt(x) }}
           aria-valuemin={0}
-          aria-valuemax={slideEnd}
+          aria-valuemax={maxSlide}
           aria-valuenow={x}
-          aria-valuetext={isVerified ? '验证通过' : `拼图在 ${x}，共 ${slideEnd}；方向键移动，回车键确认`}
+          aria-valuetext={isVerified ? '验证通过' : `拼图在 ${x}，共 ${maxSlide}；方向键移动，回车键确认`}
           aria-disabled={isVerified || undefined}
           aria-invalid={note ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
@@ -84,7 +84,7 @@ export function SliderCaptcha({ error, round }: CaptchaProps) {
 }
 
 /** In whole widths of the track, so that it needs not be measured. */
-const handleAt = (x: number) => `calc((100% - 48px) * ${x / slideEnd})`
+const handleAt = (x: number) => `calc((100% - 48px) * ${x / maxSlide})`
 
 function Words({ phase }: { phase: ReturnType<typeof useSlide>['phase'] }) {
   if (phase === 'verified') return '验证通过'

@@ -1,4 +1,4 @@
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import { paths } from '@xw/shared/wire/paths'
 import { config } from '../../lib/config.ts'
 
@@ -10,17 +10,17 @@ export interface StartLink {
 }
 
 /** What each of these ways has as buttons. A way that is not here is a form on the page itself. */
-const starts: Partial<Record<EntryWay, (entry: Entry) => StartLink[]>> = {
+const starts: Partial<Record<SignInMethodCode, (entry: SignInOptions) => StartLink[]>> = {
   third: ({ thirdParties }) =>
     thirdParties.map(({ id, name }) => ({ id, name, href: `${config.apiBase}${paths.thirdLogin.render}/${id}` })),
   cas: () => [{ id: 'cas', name: '统一身份认证', href: config.apiBase + paths.cas.login }],
 }
 
 /** Whether a way is filled in on the page. */
-export const isForm = (way: EntryWay): boolean => !(way in starts)
+export const isForm = (way: SignInMethodCode): boolean => !(way in starts)
 
 /** The buttons of some ways, in their order, each with the school and where its user wanted to go. */
-export function startLinks(entry: Entry, ways: readonly EntryWay[], redirect: string | null): StartLink[] {
+export function startLinks(entry: SignInOptions, ways: readonly SignInMethodCode[], redirect: string | null): StartLink[] {
   const query = new URLSearchParams({
     ...(entry.school && { school: entry.school.code }),
     ...(redirect && { redirect }),

@@ -1,5 +1,5 @@
-import type { MustBind, ReturnTrouble } from '@xw/shared/session/third-return'
-import { returnParams, returnTroubles } from '@xw/shared/session/third-return'
+import type { BindingRequired, ReturnError } from '@xw/shared/session/third-return'
+import { returnParams, returnErrors } from '@xw/shared/session/third-return'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -26,9 +26,9 @@ export default function ThirdReturn() {
     if (isIn) leave()
   }, [isIn])
   if (back?.bind) return <Binding bind={back.bind} onDone={onDone} />
-  const trouble = brought ? back?.refusal?.message : returnTroubles[query.get(returnParams.trouble) as ReturnTrouble]
+  const trouble = brought ? back?.refusal?.message : returnErrors[query.get(returnParams.trouble) as ReturnError]
   if (brought && !trouble) return <p role="status">正在登录…</p>
-  return <Trouble sentence={trouble ?? returnTroubles.failed} />
+  return <Trouble sentence={trouble ?? returnErrors.failed} />
 }
 
 function broughtIn(query: URLSearchParams): ProviderReturn | null {
@@ -63,7 +63,7 @@ function OtherWay() {
   )
 }
 
-function Binding({ bind, onDone }: { bind: MustBind['bind']; onDone: () => void }) {
+function Binding({ bind, onDone }: { bind: BindingRequired['bind']; onDone: () => void }) {
   return (
     <>
       <h2>绑定账号</h2>

@@ -1,4 +1,4 @@
-import { slideEnd } from '@xw/shared/session/slider'
+import { maxSlide } from '@xw/shared/session/slider'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { useSlide } from './use-slide.ts'
 
@@ -24,7 +24,7 @@ export function useHandle(slide: ReturnType<typeof useSlide>, isReady: boolean) 
     const handle = event.currentTarget
     const way = (handle.parentElement?.clientWidth ?? 0) - handle.offsetWidth
     handle.setPointerCapture(event.pointerId)
-    held.current = { from: event.clientX, scale: way > 0 ? slideEnd / way : 0 }
+    held.current = { from: event.clientX, scale: way > 0 ? maxSlide / way : 0 }
     slide.take()
   }
 

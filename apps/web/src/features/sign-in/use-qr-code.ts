@@ -1,4 +1,4 @@
-import type { QrCode } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInCode } from '@xw/shared/wire/qr-sign-in'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { fetchQrCode, fetchQrState, signInByQr } from '../../data/session/qr-sign-in.ts'
 
@@ -6,7 +6,7 @@ const askEveryMs = 2_000
 
 /** A picture for this browser, and what is said in its place once it is over. */
 export function useQrCode(onDone: () => void) {
-  const [code, setCode] = useState<QrCode | null>(null)
+  const [code, setCode] = useState<QrSignInCode | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const refresh = useCallback(() => {
     setCode(null)
@@ -21,7 +21,7 @@ export function useQrCode(onDone: () => void) {
     if (!code || over !== null) return
     let isCurrent = true
     let timer = 0
-    async function ask(current: QrCode) {
+    async function ask(current: QrSignInCode) {
       // Whoever is offline for a moment is asked for again, until the picture is too old.
       const state = await fetchQrState(current).catch(() => 'waiting' as const)
       if (!isCurrent) return
@@ -29,7 +29,7 @@ export function useQrCode(onDone: () => void) {
       else if (state === 'over') setOver('二维码已失效，或已在手机上取消')
       else await enter(current)
     }
-    async function enter(current: QrCode) {
+    async function enter(current: QrSignInCode) {
       const refusal = await signInByQr(current)
       if (!refusal) goOn()
       else if (isCurrent) setOver(refusal.message)

@@ -1,4 +1,4 @@
-import { firstGap, gapTolerance, maxTracePoints, slideEnd, type TracePoint } from '@xw/shared/session/slider'
+import { minGapPosition, gapTolerance, maxTracePoints, maxSlide, type TracePoint } from '@xw/shared/session/slider'
 import { useRef, useState } from 'react'
 import { checkSlider } from '../../data/session/captcha.ts'
 
@@ -33,7 +33,7 @@ export function useSlide(key: string, renew: () => void) {
   }
 
   function moveTo(place: number) {
-    const x = Math.round(Math.min(slideEnd, Math.max(0, place)))
+    const x = Math.round(Math.min(maxSlide, Math.max(0, place)))
     if (x === trace.current.at(-1)?.x) return
     note(x)
     setSlide({ ...untouched(key), phase: 'dragging', x })
@@ -45,12 +45,12 @@ export function useSlide(key: string, renew: () => void) {
     // The last move may not have been drawn yet.
     const x = trace.current.at(-1)?.x ?? 0
     // Before any gap it was no try, and the picture stays.
-    if (x < firstGap - gapTolerance) return reset()
+    if (x < minGapPosition - gapTolerance) return reset()
     note(x)
     setSlide({ ...untouched(key), phase: 'checking', x })
     try {
       const pass = await checkSlider(key, trace.current)
-      setSlide({ key, phase: 'verified', x: slideEnd, pass })
+      setSlide({ key, phase: 'verified', x: maxSlide, pass })
     } catch (error) {
       setRefusal((error as Error).message)
       renew()

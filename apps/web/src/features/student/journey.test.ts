@@ -1,4 +1,4 @@
-import { usualReview } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import { recordStates } from '@xw/shared/degree/states'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { journeyOf } from './journey.ts'
 import { standingNow, standingOf } from './standings.ts'
 
 const recordIn = (status: string, more: Partial<OwnRecord> = {}) =>
-  ({ status, review: usualReview, steps: [], batch: null, deadline: null, ...more }) as unknown as OwnRecord
+  ({ status, review: defaultReviewSetup, steps: [], batch: null, deadline: null, ...more }) as unknown as OwnRecord
 
 describe('the way of a record as its student sees it', () => {
   it('DG-05 has words of its own for every state', () => {
@@ -21,7 +21,7 @@ describe('the way of a record as its student sees it', () => {
   })
 
   it('DG-05 has no department where none looks at records, and says so in its words', () => {
-    const review = { ...usualReview, byDepart: false }
+    const review = { ...defaultReviewSetup, byDepart: false }
     const steps = [{ action: 'submit', to: '30', time: '2026-06-01 10:00:00' }]
     const journey = journeyOf(recordIn('30', { review, steps }))
     expect(journey.map(({ name }) => name)).toEqual(['填报', '学校', '授予', '报送'])
@@ -33,7 +33,7 @@ describe('the way of a record as its student sees it', () => {
   })
 
   it('DG-05 asks for nothing where the office fills in for students', () => {
-    const review = { ...usualReview, byStudent: false }
+    const review = { ...defaultReviewSetup, byStudent: false }
     for (const status of ['00', '10', '21'])
       expect(standingOf(recordIn(status, { review }))).toMatchObject({
         now: '由院系代为填报',
@@ -57,8 +57,8 @@ describe('the way of a record as its student sees it', () => {
   it('DG-05 tells of the supervisor where one has to confirm', () => {
     const of = (review: OwnRecord['review'], name: string) =>
       journeyOf(recordIn('10', { review })).find(step => step.name === name)?.meaning
-    expect(of({ ...usualReview, bySupervisor: true }, '院系')).toMatch(/^导师先确认论文信息；/)
-    expect(of({ ...usualReview, bySupervisor: true, byDepart: false }, '学校')).toMatch(/^导师先确认论文信息；/)
+    expect(of({ ...defaultReviewSetup, bySupervisor: true }, '院系')).toMatch(/^导师先确认论文信息；/)
+    expect(of({ ...defaultReviewSetup, bySupervisor: true, byDepart: false }, '学校')).toMatch(/^导师先确认论文信息；/)
   })
 
   it('DG-05 tells when a step was done the last time, and until when the others are', () => {

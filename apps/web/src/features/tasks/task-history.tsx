@@ -1,4 +1,4 @@
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { useResourceList } from '../../data/resources/use-resource-list.ts'
 import { ListBody } from '../../resource/list-body.tsx'
 import { ResourceListContext } from '../../resource/list-context.ts'
@@ -8,7 +8,7 @@ import { Modal } from '../../widgets/modal.tsx'
 import { taskCells } from './task-cells.tsx'
 
 /** Nobody has a right of this name: the parts of the list then offer nothing but reading. */
-const readOnly = { ...quartzTask, title: '系统任务', permission: 'system:sysQuartzTask:history' }
+const readOnly = { ...quartzTaskResource, title: '系统任务', permission: 'system:sysQuartzTask:history' }
 
 /** TK-03: all tasks of the user, to look at. */
 export default function TaskHistory({ onClose }: { onClose: () => void }) {

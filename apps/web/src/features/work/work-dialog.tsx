@@ -1,5 +1,5 @@
-import { printAction, recordActions, submitUpAction } from '@xw/shared/degree/actions'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { printStep, recordSteps, submitUpStep } from '@xw/shared/degree/actions'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../resource/page-states.tsx'
@@ -19,8 +19,8 @@ interface WorkDialogProps {
 
 /** The window of a step, for the records of one type that wait for it. */
 export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
-  const { def, error, retry } = useResource(xwInfoTable, { xwlx: target.xwlx })
-  const action = recordActions.find(({ code }) => code === step)
+  const { def, error, retry } = useResource(degreeRecordTable, { xwlx: target.xwlx })
+  const action = recordSteps.find(({ code }) => code === step)
   if (error)
     return (
       <Modal title={action?.name} width={560} canFullScreen={false} open footer={null} onCancel={onClose}>
@@ -29,7 +29,7 @@ export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
     )
   if (!def || !action) return null
   const props = { target, def, onClose, onDone: onClose }
-  if (step === printAction.code) return <PrintDialog {...props} />
-  if (step === submitUpAction.code) return <SubmitUpDialog {...props} />
+  if (step === printStep.code) return <PrintDialog {...props} />
+  if (step === submitUpStep.code) return <SubmitUpDialog {...props} />
   return <StepDialog action={action} {...props} />
 }

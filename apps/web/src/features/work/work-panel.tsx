@@ -1,6 +1,6 @@
-import { toParams } from '@xw/shared/degree/figures'
+import { toRecordParams } from '@xw/shared/degree/figures'
 import { findWorkTask, type WorkKey, type WorkTask } from '@xw/shared/degree/work'
-import { everyRound } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/rounds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ import { heldOf, useWorkRows, type WorkRow } from './work-rows.ts'
 export function WorkPanel({ task: key }: { task: WorkKey }) {
   const task = findWorkTask(key)
   // What waits of an earlier collection waits as well.
-  const round = useRound(everyRound)
+  const round = useRound(allRecords)
   const answer = useWorkCounts(round.chosen)
   if (!task) return null
   const counts = answer.data?.find(one => one.task === key)
@@ -78,7 +78,7 @@ function Rows({ task, counts }: { task: WorkTask; counts: Parameters<typeof useW
 
 const targetOf = ({ xwbslbm, batchId, waiting }: WorkRow) => ({
   xwlx: xwbslbm,
-  query: { ...toParams(waiting), ...(batchId !== null && { batchId }) },
+  query: { ...toRecordParams(waiting), ...(batchId !== null && { batchId }) },
 })
 
 interface TypeRowProps {

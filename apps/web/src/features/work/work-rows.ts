@@ -1,4 +1,4 @@
-import { heldBack, readyFor, type WorkHold, type WorkTask, waitingFor, workHolds } from '@xw/shared/degree/work'
+import { buildHeldBackQuery, buildReadyQuery, type WorkHold, type WorkTask, buildWaitingQuery, workHolds } from '@xw/shared/degree/work'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type CountPart, inOrder, usePartOf } from '../dashboard/record-links.ts'
 
@@ -9,7 +9,7 @@ export interface WorkRow {
   readonly ready: CountPart
   readonly held: readonly { readonly hold: WorkHold; readonly name: string; readonly part: CountPart }[]
   /** The records that the task's button is about: what is held back is said before anything is done. */
-  readonly waiting: ReturnType<typeof waitingFor>
+  readonly waiting: ReturnType<typeof buildWaitingQuery>
 }
 
 /** The types in which anything waits for a task. */
@@ -22,13 +22,13 @@ export function useWorkRows(task: WorkTask, counts: WorkCounts | undefined): Wor
       const holds = held.map(({ hold }) => hold)
       return {
         ...type,
-        ready: partOf(type, ready, readyFor(task, states, holds)),
+        ready: partOf(type, ready, buildReadyQuery(task, states, holds)),
         held: held.map(({ hold, count }) => ({
           hold,
           name: workHolds[hold].name,
-          part: partOf(type, count, heldBack(task, states, hold)),
+          part: partOf(type, count, buildHeldBackQuery(task, states, hold)),
         })),
-        waiting: waitingFor(task, states),
+        waiting: buildWaitingQuery(task, states),
       }
     })
 }

@@ -1,5 +1,5 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
-import { toWire, typeOf } from '@xw/shared/field-types/index'
+import { toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
 import type { GridColumn } from './state.ts'
 
 /** What an input or a foreign cell holds, as a row holds it; or a sentence why it cannot. */
@@ -15,7 +15,7 @@ export function readCell(column: GridColumn, input: unknown): CellReading {
   const clean = type.numeric && typeof input === 'string' ? normalizeNumber(input) : input
   try {
     const value = type.parse(clean, field)
-    return { value: value === null ? null : toWire(field, value) }
+    return { value: value === null ? null : toWireFieldValue(field, value) }
   } catch (error) {
     if (!(error instanceof ValueError)) throw error
     // What is not among the choices becomes one where that is allowed, or is one of this row alone.

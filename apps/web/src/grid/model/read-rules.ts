@@ -1,5 +1,5 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
-import { patternOfWire } from '@xw/shared/rules/patterns'
+import { findPatternByWireName } from '@xw/shared/rules/patterns'
 import type { RuleDefinition } from './column-definition.ts'
 import type { GridRule } from './state.ts'
 
@@ -23,7 +23,7 @@ function readPattern(pattern: string | RegExp, title: string) {
   if (pattern === 'only') return { unique: true as const }
   // Every other pattern lets a blank pass; this one is about blanks.
   if (pattern === '*') return { required: true as const }
-  const name = patternOfWire(pattern)
+  const name = findPatternByWireName(pattern)
   return name === null ? { regex: compile(pattern, title) } : { pattern: name }
 }
 

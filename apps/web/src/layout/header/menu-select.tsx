@@ -1,4 +1,4 @@
-import { isMeant, type Spell } from '@xw/shared/dict/spelling'
+import { matchesText, type Spell } from '@xw/shared/dict/spelling'
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,7 +60,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
         onSearch: setKeyword,
         // The server has found the records.
         filterOption: (text, option) =>
-          option !== undefined && (isFound(option) || isMeant(option.title ?? '', text, spell)),
+          option !== undefined && (isFound(option) || matchesText(option.title ?? '', text, spell)),
       }}
       options={found.length > 0 ? [...pages, { label: '学位记录', title: '学位记录', options: found }] : pages}
       notFoundContent={isSearching || settled !== keyword ? '正在查找…' : '没有找到'}

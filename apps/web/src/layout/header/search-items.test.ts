@@ -1,5 +1,5 @@
 import { spell } from '@xw/shared/degree/spell'
-import { isMeant } from '@xw/shared/dict/spelling'
+import { matchesText } from '@xw/shared/dict/spelling'
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../../data/session/menu.ts'
 import { toRecordItems, toSearchItems } from './search-items.ts'
@@ -36,7 +36,7 @@ describe('menu search', () => {
     ['gluser', false],
     ['角色', false],
   ])('HD-01 用户管理 is meant by %s: %s', (text, expected) => {
-    expect(isMeant('用户管理', text, spell)).toBe(expected)
+    expect(matchesText('用户管理', text, spell)).toBe(expected)
   })
 
   it('HD-01 offers found records whose list is in the menu, to be opened over it', () => {
@@ -53,7 +53,7 @@ describe('menu search', () => {
   })
 
   it('HD-01 finds by title while pinyin is on its way', () => {
-    expect(isMeant('用户管理', '用户', null)).toBe(true)
-    expect(isMeant('用户管理', 'yh', null)).toBe(false)
+    expect(matchesText('用户管理', '用户', null)).toBe(true)
+    expect(matchesText('用户管理', 'yh', null)).toBe(false)
   })
 })

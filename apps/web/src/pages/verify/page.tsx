@@ -1,5 +1,5 @@
 import { certificatePaths, certificateStates } from '@xw/shared/wire/certificate-paths'
-import type { VerifiedCertificate } from '@xw/shared/wire/certificates'
+import type { CertificateVerification } from '@xw/shared/wire/certificates'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { request } from '../../api/http.ts'
@@ -17,7 +17,7 @@ export default function VerifyPage() {
   useDocumentTitle('学位证书查验')
   const [params] = useSearchParams()
   const code = params.get('c') ?? ''
-  const [found, setFound] = useState<VerifiedCertificate | null>(null)
+  const [found, setFound] = useState<CertificateVerification | null>(null)
   return (
     <>
       <h2>学位证书查验</h2>
@@ -28,7 +28,7 @@ export default function VerifyPage() {
   )
 }
 
-function Question({ code, onFound }: { code: string; onFound: (found: VerifiedCertificate) => void }) {
+function Question({ code, onFound }: { code: string; onFound: (found: CertificateVerification) => void }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
@@ -41,7 +41,7 @@ function Question({ code, onFound }: { code: string; onFound: (found: VerifiedCe
     await settleCaptcha(form)
     try {
       const body = { code, name, ...captchaOf(textsOf(form)) }
-      const answer = await request<VerifiedCertificate>(certificatePaths.verify, { method: 'POST', body, silent: true })
+      const answer = await request<CertificateVerification>(certificatePaths.verify, { method: 'POST', body, silent: true })
       if (answer.success && answer.result) onFound(answer.result)
       else setError(answer.message)
     } catch (failure) {
@@ -66,7 +66,7 @@ const sentences = {
   revoked: '该学位已撤销，证书无效。',
 } as const
 
-function Found({ state, kind, shown }: VerifiedCertificate) {
+function Found({ state, kind, shown }: CertificateVerification) {
   return (
     <>
       <p className={state === 'valid' ? own.valid : own.invalid} role="status">

@@ -1,4 +1,4 @@
-import { facet } from '@xw/shared/field-types/facets'
+import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ColumnSetting } from '../../data/use-page-settings.ts'
 
@@ -96,7 +96,7 @@ export function groupColumns(
   columns: readonly ConfigurableColumn[],
 ): { title: string; columns: ConfigurableColumn[] }[] {
   const groups = Map.groupBy(columns, ({ field }) => {
-    const wish = facet(field, 'form')
+    const wish = getFacet(field, 'form')
     return wish === false ? '记录信息' : (wish.group ?? '其他列')
   })
   return [...groups].map(([title, own]) => ({ title, columns: own }))

@@ -1,5 +1,5 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type CronShape, type UnitName, unitsOf } from '@xw/shared/cron/parts'
+import { type CronShape, type UnitName, listUnits } from '@xw/shared/cron/parts'
 import { Input, type InputRef, Tabs } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { Modal } from '../modal.tsx'
@@ -22,7 +22,7 @@ export interface CronModalProps {
 /** CR-01 to CR-05: the builder of expressions. Drawn only while it is open, so that it begins with the value in force. */
 export default function CronModal({ title, value, shape, remote, onConfirm, onClose }: CronModalProps) {
   const builder = useCronBuilder(value, shape)
-  const [tab, setTab] = useState<UnitName>(unitsOf(shape)[0] ?? 'minute')
+  const [tab, setTab] = useState<UnitName>(listUnits(shape)[0] ?? 'minute')
   const previewId = useId()
   const whole = useRef<InputRef>(null)
 
@@ -42,7 +42,7 @@ export default function CronModal({ title, value, shape, remote, onConfirm, onCl
             activeKey={tab}
             onChange={key => setTab(key as UnitName)}
             destroyOnHidden
-            items={unitsOf(shape).map(unit => ({
+            items={listUnits(shape).map(unit => ({
               key: unit,
               label: unitBounds[unit].label,
               children: (

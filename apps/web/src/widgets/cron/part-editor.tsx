@@ -1,6 +1,6 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { only, type Part, type PartKind, type UnitName } from '@xw/shared/cron/parts'
-import { valuesOf } from '@xw/shared/cron/values'
+import { valuesPart, type CronPart, type CronPartKind, type UnitName } from '@xw/shared/cron/parts'
+import { listPartValues } from '@xw/shared/cron/values'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import styles from './cron.module.css'
@@ -10,17 +10,17 @@ import { ValueChoice } from './value-choice.tsx'
 
 interface PartEditorProps {
   unit: UnitName
-  part: Part
-  onChange(part: Part): void
+  part: CronPart
+  onChange(part: CronPart): void
 }
 
 /** CR-02: one unit of an expression, whichever it is. A number that is changed chooses its line. */
 export function PartEditor({ unit, part, onChange }: PartEditorProps) {
   // What was set on a line is still there when one comes back to it.
-  const [earlier, setEarlier] = useState<Partial<Record<PartKind, Part>>>({})
-  const partOf = ({ kind, start }: PartOption): Part => (part.kind === kind ? part : (earlier[kind] ?? start))
+  const [earlier, setEarlier] = useState<Partial<Record<CronPartKind, CronPart>>>({})
+  const partOf = ({ kind, start }: PartOption): CronPart => (part.kind === kind ? part : (earlier[kind] ?? start))
 
-  function change(next: Part) {
+  function change(next: CronPart) {
     setEarlier({ ...earlier, [part.kind]: part })
     onChange(next)
   }
@@ -37,9 +37,9 @@ export function PartEditor({ unit, part, onChange }: PartEditorProps) {
           {line.kind === 'list' && part.kind === 'list' && (
             <ValueChoice
               unit={unit}
-              values={valuesOf(unit, part) ?? []}
+              values={listPartValues(unit, part) ?? []}
               // CR-02: a list of nothing is the smallest value.
-              onChange={values => change(only(...(values.length > 0 ? values : [unitBounds[unit].values[0]])))}
+              onChange={values => change(valuesPart(...(values.length > 0 ? values : [unitBounds[unit].values[0]])))}
             />
           )}
         </div>
@@ -50,7 +50,7 @@ export function PartEditor({ unit, part, onChange }: PartEditorProps) {
 
 function OptionWords({ line, unit, part, onChange }: PartEditorProps & { line: PartOption }) {
   if (line.words.length === 0) return null
-  const numbers = part as Part & Readonly<Record<string, number>>
+  const numbers = part as CronPart & Readonly<Record<string, number>>
   return (
     <span className={styles.words}>
       {line.words.map(word =>

@@ -1,22 +1,22 @@
-import { type Bounds, daysBeforeLast, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
-import { every, none, only, type Part, type PartKind, type UnitName } from '@xw/shared/cron/parts'
+import { type NumberBounds, daysBeforeLast, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
+import { everyPart, noPart, valuesPart, type CronPart, type CronPartKind, type UnitName } from '@xw/shared/cron/parts'
 
 /** A number within a line, and the property of the part that it is. */
 export interface NumberSlot {
   readonly property: string
   /** For who does not see what stands around it. */
   readonly label: string
-  readonly bounds: Bounds
+  readonly bounds: NumberBounds
   /** Chosen by name. */
   readonly isWeekday?: true
 }
 
 /** One way to set a unit: what it is called, its words with the numbers between them, and what it begins with. */
 export interface PartOption {
-  readonly kind: PartKind
+  readonly kind: CronPartKind
   readonly name: string
   readonly words: readonly (string | NumberSlot)[]
-  readonly start: Part
+  readonly start: CronPart
 }
 
 interface UnitWords {
@@ -40,9 +40,9 @@ const monday = 2
 const friday = 6
 
 /** CR-02: the lines of every kind; which of them a unit has, and in which order, is said by its bounds. */
-const optionsByKind: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartOption, 'kind'>>> = {
-  none: unit => ({ name: '不设置', words: [unit === 'day' ? '由周决定' : '由日决定'], start: none }),
-  every: unit => ({ name: unitWords[unit].every, words: [], start: every }),
+const optionsByKind: Readonly<Record<CronPartKind, (unit: UnitName) => Omit<PartOption, 'kind'>>> = {
+  none: unit => ({ name: '不设置', words: [unit === 'day' ? '由周决定' : '由日决定'], start: noPart }),
+  every: unit => ({ name: unitWords[unit].every, words: [], start: everyPart }),
   range(unit) {
     const { value } = unitWords[unit]
     const [from, to] = firstRange(unit)
@@ -93,7 +93,7 @@ const optionsByKind: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartOpti
     ],
     start: { kind: 'nthOf', weekday: monday, nth: 1 },
   }),
-  list: unit => ({ name: '指定', words: [], start: only(unitBounds[unit].values[0]) }),
+  list: unit => ({ name: '指定', words: [], start: valuesPart(unitBounds[unit].values[0]) }),
 }
 
 const valueSlot = (unit: UnitName, property: string, label: string): NumberSlot => ({
@@ -104,7 +104,7 @@ const valueSlot = (unit: UnitName, property: string, label: string): NumberSlot 
 })
 
 /** The whole unit; for years, those that are still to come; of a week, Monday to Friday. */
-function firstRange(unit: UnitName): Bounds {
+function firstRange(unit: UnitName): NumberBounds {
   const [min, max] = unitBounds[unit].values
   if (unit === 'week') return [monday, friday]
   const thisYear = new Date().getFullYear()

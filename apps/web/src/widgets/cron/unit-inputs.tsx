@@ -1,5 +1,5 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type UnitName, unitsOf } from '@xw/shared/cron/parts'
+import { type UnitName, listUnits } from '@xw/shared/cron/parts'
 import { Input } from 'antd'
 import { useId } from 'react'
 import styles from './cron.module.css'
@@ -13,7 +13,7 @@ interface UnitInputsProps {
 /** CR-01: an input for each part. What is wrong with one stands under them, and what was typed stays. */
 export function UnitInputs({ builder, onFocus }: UnitInputsProps) {
   const id = useId()
-  const units = unitsOf(builder.shape)
+  const units = listUnits(builder.shape)
   const flaws = units.map(unit => builder.unitFlaw(unit)).filter(flaw => flaw !== null)
   return (
     <div>

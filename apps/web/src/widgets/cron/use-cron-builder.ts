@@ -1,9 +1,9 @@
-import { adjust } from '@xw/shared/cron/adjust'
+import { adjustParts } from '@xw/shared/cron/adjust'
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type CronParts, type CronShape, type Part, type UnitName } from '@xw/shared/cron/parts'
-import { readCron, readLeniently } from '@xw/shared/cron/read-cron'
-import { readPart } from '@xw/shared/cron/read-part'
-import { writeCron, writePart } from '@xw/shared/cron/write-cron'
+import { type CronParts, type CronShape, type CronPart, type UnitName } from '@xw/shared/cron/parts'
+import { readCron, readCronLeniently } from '@xw/shared/cron/read-cron'
+import { readCronPart } from '@xw/shared/cron/read-part'
+import { writeCron, writeCronPart } from '@xw/shared/cron/write-cron'
 import { useState } from 'react'
 
 /** What was typed into the input of a unit and could not be taken yet, or not at all. */
@@ -20,7 +20,7 @@ export interface CronBuilder {
   readonly shape: CronShape
   /** Takes a whole expression as it was typed, whether it can be read or not. */
   setText(text: string): void
-  setPart(unit: UnitName, part: Part): void
+  setPart(unit: UnitName, part: CronPart): void
   unitText(unit: UnitName): string
   unitFlaw(unit: UnitName): string | null
   typeUnit(unit: UnitName, text: string): void
@@ -32,13 +32,13 @@ export interface CronBuilder {
 
 /** The text is all there is to know: parts are a lenient reading of it, so that a wrong one can be put right part by part. */
 export function useCronBuilder(value: string, shape: CronShape): CronBuilder {
-  const [text, setText] = useState(value.trim() || writeCron(readLeniently('', shape), shape))
+  const [text, setText] = useState(value.trim() || writeCron(readCronLeniently('', shape), shape))
   const [drafts, setDrafts] = useState<Partial<Record<UnitName, UnitDraft>>>({})
-  const parts = readLeniently(text, shape)
+  const parts = readCronLeniently(text, shape)
   const forget = (unit: UnitName) => setDrafts(({ [unit]: _taken, ...others }) => others)
 
-  function setPart(unit: UnitName, part: Part) {
-    setText(writeCron(adjust({ ...parts, [unit]: part }, unit), shape))
+  function setPart(unit: UnitName, part: CronPart) {
+    setText(writeCron(adjustParts({ ...parts, [unit]: part }, unit), shape))
     forget(unit)
   }
 
@@ -52,16 +52,16 @@ export function useCronBuilder(value: string, shape: CronShape): CronBuilder {
       setDrafts({})
     },
     setPart,
-    unitText: unit => drafts[unit]?.text ?? writePart(parts[unit]),
+    unitText: unit => drafts[unit]?.text ?? writeCronPart(parts[unit]),
     unitFlaw: unit => drafts[unit]?.flaw ?? null,
     typeUnit: (unit, typed) => setDrafts({ ...drafts, [unit]: { text: typed, flaw: null } }),
     leaveUnit(unit) {
       const draft = drafts[unit]
       if (!draft) return
-      const part = readPart(unit, draft.text)
+      const part = readCronPart(unit, draft.text)
       if (typeof part === 'string') {
         setDrafts({ ...drafts, [unit]: { ...draft, flaw: `${unitBounds[unit].label}${part}` } })
-      } else if (writePart(part) === writePart(parts[unit])) forget(unit)
+      } else if (writeCronPart(part) === writeCronPart(parts[unit])) forget(unit)
       else setPart(unit, part)
     },
     wrongUnit: (Object.keys(drafts) as UnitName[]).find(unit => drafts[unit]?.flaw) ?? null,

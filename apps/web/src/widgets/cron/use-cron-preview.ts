@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import type { CronShape } from '@xw/shared/cron/parts'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { formatTime } from '@xw/shared/wire/time'
@@ -33,6 +33,6 @@ async function preview(text: string, shape: CronShape, remote?: RemotePreview): 
   const now = new Date()
   const runs = remote
     ? await remote(text, now.getTime())
-    : nextTimes(parts, now, times, { ignoreYear: true }).map(formatTime)
+    : findNextTimes(parts, now, times, { ignoreYear: true }).map(formatTime)
   return runs.length > 0 ? runs.slice(0, times).join('\n') : '无执行时间'
 }

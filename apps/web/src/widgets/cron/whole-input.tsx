@@ -1,5 +1,5 @@
 import { describeCron } from '@xw/shared/cron/describe'
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { Input, type InputRef } from 'antd'
 import { type RefObject, useId, useState } from 'react'
 import styles from './cron.module.css'
@@ -41,7 +41,7 @@ export function WholeInput({ builder, ref }: WholeInputProps) {
       <p id={id} role={error === null ? 'status' : 'alert'} className={error === null ? styles.meaning : styles.flaw}>
         {error ?? describeCron(parts)}
       </p>
-      {error === null && nextTimes(parts, new Date(), 1).length === 0 && (
+      {error === null && findNextTimes(parts, new Date(), 1).length === 0 && (
         <p className={styles.never}>不会再执行，请检查日期和年份</p>
       )}
     </div>

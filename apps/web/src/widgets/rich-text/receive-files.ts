@@ -1,6 +1,6 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
-import { checkWord } from '@xw/shared/files/word'
+import { checkWordUpload } from '@xw/shared/files/word'
 import type { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
@@ -18,7 +18,7 @@ export async function uploadImages(files: readonly File[]): Promise<string[]> {
   const sources: string[] = []
   for (const file of files.slice(0, maxImages)) {
     try {
-      const flaw = checkUpload(file, bizRules.jeditor)
+      const flaw = checkUpload(file, uploadRulesByBiz.jeditor)
       if (flaw) throw new UploadRefusal(flaw)
       const { downloadUrl } = await uploadFile(file, { biz: 'jeditor' })
       sources.push(fileUrl(downloadUrl))
@@ -33,7 +33,7 @@ export async function uploadImages(files: readonly File[]): Promise<string[]> {
 export async function readDocuments(files: readonly File[]): Promise<string[]> {
   const texts: string[] = []
   for (const file of files) {
-    const flaw = checkWord(file)
+    const flaw = checkWordUpload(file)
     if (flaw) notify.warn(flaw)
     else texts.push(...(await convert(file)))
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { elementFlaws, filledIn, readElement, shownNames, toRow } from './elements.ts'
-import { factsOf, sampleSource } from './facts.ts'
+import { listTemplateDefects, fillElements, readElement, listShownPlaceholders, elementToRow } from './elements.ts'
+import { readCertificateValues, sampleCertificateSource } from './facts.ts'
 import { certificatePresets } from './presets.ts'
-import { serialsFrom } from './serials.ts'
+import { listSerials } from './serials.ts'
 
-const facts = (change: Partial<typeof sampleSource> = {}) => factsOf({ ...sampleSource, ...change })
+const facts = (change: Partial<typeof sampleCertificateSource> = {}) => readCertificateValues({ ...sampleCertificateSource, ...change })
 const page = { width: 297, height: 210 }
 const named = { kind: 'text', text: '{姓名}{证书编号}', x: '10', y: '10', width: '100', height: '10', size: '12' }
-const flaws = (row: Record<string, string>) => elementFlaws([named, row].map(readElement), page)
+const flaws = (row: Record<string, string>) => listTemplateDefects([named, row].map(readElement), page)
 
 describe('DG-08 what stands on a certificate', () => {
   it('reads days in digits, words and English', () => {
@@ -33,16 +33,16 @@ describe('DG-08 what stands on a certificate', () => {
   })
 
   it('is filled into the texts of the elements', () => {
-    const filled = filledIn([readElement(named)], facts())
+    const filled = fillElements([readElement(named)], facts())
     expect(filled[0]).toMatchObject({ text: '姓名示例1000132026000001' })
-    expect(shownNames([readElement(named)])).toEqual(['姓名', '证书编号'])
+    expect(listShownPlaceholders([readElement(named)])).toEqual(['姓名', '证书编号'])
   })
 })
 
 describe('DG-08 a template of certificates', () => {
   it.each(Object.entries(certificatePresets))('begins with a sound preset: %s', (_, preset) => {
-    expect(elementFlaws(preset.elements, preset)).toEqual([])
-    expect(preset.elements.map(toRow).map(readElement)).toEqual(preset.elements)
+    expect(listTemplateDefects(preset.elements, preset)).toEqual([])
+    expect(preset.elements.map(elementToRow).map(readElement)).toEqual(preset.elements)
   })
 
   it.each([
@@ -58,18 +58,18 @@ describe('DG-08 a template of certificates', () => {
   })
 
   it('shows whose certificate it is', () => {
-    expect(elementFlaws([readElement({ ...named, text: '{姓名}' })], page)).toEqual(['版式中还没有{证书编号}'])
+    expect(listTemplateDefects([readElement({ ...named, text: '{姓名}' })], page)).toEqual(['版式中还没有{证书编号}'])
   })
 })
 
 describe('DG-08 serials of blanks', () => {
   it('count on in their digits', () => {
-    expect(serialsFrom('A0098', 3)).toEqual(['A0098', 'A0099', 'A0100'])
-    expect(serialsFrom('9', 1)).toEqual(['9'])
+    expect(listSerials('A0098', 3)).toEqual(['A0098', 'A0099', 'A0100'])
+    expect(listSerials('9', 1)).toEqual(['9'])
   })
 
   it('end where the digits do, and need some', () => {
-    expect(serialsFrom('A98', 3)).toBeNull()
-    expect(serialsFrom('无号', 1)).toBeNull()
+    expect(listSerials('A98', 3)).toBeNull()
+    expect(listSerials('无号', 1)).toBeNull()
   })
 })

@@ -1,15 +1,15 @@
 import type { RowsRow } from '../../field-types/rows.ts'
-import { type CertificateFacts, factNames, fillIn, namesIn } from './facts.ts'
+import { type CertificateValues, placeholderNames, fillCertificateText, listPlaceholders } from './facts.ts'
 
 /** A place on the page, in millimetres from its upper left corner. */
-export interface Box {
+export interface PageBox {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-export interface TextElement extends Box {
+export interface TextElement extends PageBox {
   readonly kind: 'text'
   readonly text: string
   readonly weight: 'regular' | 'medium'
@@ -22,7 +22,7 @@ export interface TextElement extends Box {
   readonly align: 'left' | 'center' | 'right'
 }
 
-export interface PictureElement extends Box {
+export interface PictureElement extends PageBox {
   readonly kind: 'photo' | 'qr'
 }
 
@@ -43,7 +43,7 @@ export const weights = [
   { value: 'medium', text: '中粗' },
 ] as const
 
-export const usualLeading = 1.5
+export const defaultLeading = 1.5
 export const maxElements = 60
 /** A certificate says less in all; what grows with its texts is bounded by these. */
 export const maxElementText = 500
@@ -55,8 +55,8 @@ export interface PageSize {
   readonly height: number
 }
 
-const measures = { x: '左', y: '上', width: '宽', height: '高' } as const
-const chosen = <T extends string>(
+const boxMeasures = { x: '左', y: '上', width: '宽', height: '高' } as const
+const findChosen = <T extends string>(
   options: readonly { readonly value: T }[],
   value: string | undefined,
 ): T | undefined => options.find(option => option.value === value)?.value
@@ -65,70 +65,70 @@ const chosen = <T extends string>(
 export function readElement(row: RowsRow): CertificateElement {
   const amount = (key: string, usual: number) => (row[key] === undefined ? usual : Number(row[key]))
   const box = { x: amount('x', 0), y: amount('y', 0), width: amount('width', 30), height: amount('height', 10) }
-  const kind = chosen(elementKinds, row.kind) ?? 'text'
+  const kind = findChosen(elementKinds, row.kind) ?? 'text'
   if (kind !== 'text') return { kind, ...box }
   return {
     kind,
     ...box,
     text: row.text ?? '',
-    weight: chosen(weights, row.weight) ?? 'regular',
+    weight: findChosen(weights, row.weight) ?? 'regular',
     size: amount('size', 16),
     spacing: amount('spacing', 0),
-    leading: amount('leading', usualLeading),
-    align: chosen(alignments, row.align) ?? 'left',
+    leading: amount('leading', defaultLeading),
+    align: findChosen(alignments, row.align) ?? 'left',
   }
 }
 
 /** What is kept of an element. */
-export const toRow = (element: CertificateElement): RowsRow =>
+export const elementToRow = (element: CertificateElement): RowsRow =>
   Object.fromEntries(Object.entries(element).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])))
 
 /** What is wrong with the elements of a template, a sentence for the first flaw of each; empty where nothing is. */
-export function elementFlaws(elements: readonly CertificateElement[], page: PageSize): string[] {
+export function listTemplateDefects(elements: readonly CertificateElement[], page: PageSize): string[] {
   const flaws = elements.flatMap((element, index) => {
-    const flaw = flawOf(element, page)
+    const flaw = findElementDefect(element, page)
     return flaw ? [`第 ${index + 1} 项：${flaw}`] : []
   })
-  const names = new Set(elements.flatMap(element => (element.kind === 'text' ? namesIn(element.text) : [])))
-  const missing = mustShow.filter(name => !names.has(name))
+  const names = new Set(elements.flatMap(element => (element.kind === 'text' ? listPlaceholders(element.text) : [])))
+  const missing = requiredPlaceholders.filter(name => !names.has(name))
   return [
     ...flaws,
-    ...(textLength(elements) > maxTextTotal ? [`版式中的文字合计最多 ${maxTextTotal} 字`] : []),
+    ...(totalTextLength(elements) > maxTextTotal ? [`版式中的文字合计最多 ${maxTextTotal} 字`] : []),
     ...(missing.length > 0 ? [`版式中还没有${missing.map(name => `{${name}}`).join('、')}`] : []),
   ]
 }
 
 /** How long the texts of elements are together. */
-export const textLength = (elements: readonly CertificateElement[]): number =>
+export const totalTextLength = (elements: readonly CertificateElement[]): number =>
   elements.reduce((sum, element) => sum + (element.kind === 'text' ? element.text.length : 0), 0)
 
 /** Whatever is printed before on a blank, these are of the one who gets it. */
-const mustShow = ['姓名', '证书编号']
+const requiredPlaceholders = ['姓名', '证书编号']
 
-function flawOf(element: CertificateElement, page: PageSize): string | null {
-  for (const [key, label] of Object.entries(measures) as [keyof Box, string][])
+function findElementDefect(element: CertificateElement, page: PageSize): string | null {
+  for (const [key, label] of Object.entries(boxMeasures) as [keyof PageBox, string][])
     if (!Number.isFinite(element[key])) return `${label}应为数字（毫米）`
   const { x, y, width, height } = element
   if (width <= 0 || height <= 0) return '宽和高应大于 0'
   if (x < 0 || y < 0 || x + width > page.width || y + height > page.height) return '超出纸张'
-  return element.kind === 'text' ? textFlaw(element) : null
+  return element.kind === 'text' ? findTextDefect(element) : null
 }
 
-function textFlaw({ text, size, spacing, leading }: TextElement): string | null {
+function findTextDefect({ text, size, spacing, leading }: TextElement): string | null {
   if (text.trim() === '') return '请填写文字'
   if (text.length > maxElementText) return `文字最多 ${maxElementText} 字`
   if (!(size >= 4 && size <= 120)) return '字号应在 4 到 120 磅之间'
   if (!(spacing >= 0 && spacing <= 50)) return '字距应在 0 到 50 磅之间'
   if (!(leading >= 1 && leading <= 5)) return '行距应在 1 到 5 倍之间'
-  const unknown = namesIn(text).find(name => !factNames.includes(name))
+  const unknown = listPlaceholders(text).find(name => !placeholderNames.includes(name))
   return unknown === undefined ? null : `没有“{${unknown}}”这个字段`
 }
 
 /** The elements with the values of a record in their texts. */
-export const filledIn = (elements: readonly CertificateElement[], facts: CertificateFacts): CertificateElement[] =>
-  elements.map(element => (element.kind === 'text' ? { ...element, text: fillIn(element.text, facts) } : element))
+export const fillElements = (elements: readonly CertificateElement[], facts: CertificateValues): CertificateElement[] =>
+  elements.map(element => (element.kind === 'text' ? { ...element, text: fillCertificateText(element.text, facts) } : element))
 
 /** The fields that elements show, in their order. */
-export const shownNames = (elements: readonly CertificateElement[]): string[] => [
-  ...new Set(elements.flatMap(element => (element.kind === 'text' ? namesIn(element.text) : []))),
+export const listShownPlaceholders = (elements: readonly CertificateElement[]): string[] => [
+  ...new Set(elements.flatMap(element => (element.kind === 'text' ? listPlaceholders(element.text) : []))),
 ]

@@ -22,48 +22,48 @@ export interface CertificateSource {
   readonly englishMajor: string | null
 }
 
-interface Day {
+interface CertificateDay {
   readonly year: string
   readonly month: string
   readonly day: string
 }
 
 /** `20260630` as people read it, without leading zeros; empty where it is no day. */
-function toDay(text: string | null): Day {
+function readCertificateDay(text: string | null): CertificateDay {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text ?? '') ?? []
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') }
 }
 
 const digits = '〇一二三四五六七八九'
-const inDigits = (text: string) => Array.from(text, digit => digits[Number(digit)] ?? '').join('')
-const below100 = (text: string) => {
+const spellDigits = (text: string) => Array.from(text, digit => digits[Number(digit)] ?? '').join('')
+const spellBelow100 = (text: string) => {
   const [tens, ones] = [Math.floor(Number(text) / 10), Number(text) % 10]
   return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${ones > 0 ? digits[ones] : ''}`
 }
 
 /** 二〇二六年六月三十日. */
-const inWords = ({ year, month, day }: Day) => year && `${inDigits(year)}年${below100(month)}月${below100(day)}日`
+const formatChineseDay = ({ year, month, day }: CertificateDay) => year && `${spellDigits(year)}年${spellBelow100(month)}月${spellBelow100(day)}日`
 
 const months = 'January February March April May June July August September October November December'.split(' ')
-const inEnglish = ({ year, month, day }: Day) => year && `${months[Number(month) - 1] ?? ''} ${day}, ${year}`
+const formatEnglishDay = ({ year, month, day }: CertificateDay) => year && `${months[Number(month) - 1] ?? ''} ${day}, ${year}`
 
 const genders: Readonly<Record<string, readonly [chinese: string, english: string]>> = {
   1: ['男', 'Male'],
   2: ['女', 'Female'],
 }
 
-type Read = (source: CertificateSource) => string
+type PlaceholderReader = (source: CertificateSource) => string
 
 /** Every field that a text of a certificate may hold in braces. */
-const readers = {
+const placeholderReaders = {
   姓名: ({ xm }) => xm ?? '',
   姓名拼音: ({ xmpy }) => xmpy ?? '',
   性别: ({ xbm }) => genders[xbm ?? '']?.[0] ?? '',
   性别英文: ({ xbm }) => genders[xbm ?? '']?.[1] ?? '',
-  出生年: ({ csrq }) => toDay(csrq).year,
-  出生月: ({ csrq }) => toDay(csrq).month,
-  出生日: ({ csrq }) => toDay(csrq).day,
-  出生日期英文: ({ csrq }) => inEnglish(toDay(csrq)),
+  出生年: ({ csrq }) => readCertificateDay(csrq).year,
+  出生月: ({ csrq }) => readCertificateDay(csrq).month,
+  出生日: ({ csrq }) => readCertificateDay(csrq).day,
+  出生日期英文: ({ csrq }) => formatEnglishDay(readCertificateDay(csrq)),
   // What a school calls the major on its certificates goes before the name of the catalogue.
   专业: ({ zszymc, zymc }) => zszymc || zymc || '',
   专业英文: ({ englishMajor }) => englishMajor ?? '',
@@ -79,23 +79,23 @@ const readers = {
   主席: ({ zxxm }) => zxxm ?? '',
   学号: ({ xh }) => xh ?? '',
   证书编号: ({ xwzsbh }) => xwzsbh ?? '',
-  发证年: ({ hxwrq }) => toDay(hxwrq).year,
-  发证月: ({ hxwrq }) => toDay(hxwrq).month,
-  发证日: ({ hxwrq }) => toDay(hxwrq).day,
-  发证日期大写: ({ hxwrq }) => inWords(toDay(hxwrq)),
-  发证日期英文: ({ hxwrq }) => inEnglish(toDay(hxwrq)),
-} as const satisfies Record<string, Read>
+  发证年: ({ hxwrq }) => readCertificateDay(hxwrq).year,
+  发证月: ({ hxwrq }) => readCertificateDay(hxwrq).month,
+  发证日: ({ hxwrq }) => readCertificateDay(hxwrq).day,
+  发证日期大写: ({ hxwrq }) => formatChineseDay(readCertificateDay(hxwrq)),
+  发证日期英文: ({ hxwrq }) => formatEnglishDay(readCertificateDay(hxwrq)),
+} as const satisfies Record<string, PlaceholderReader>
 
 /** The values of a record by the names that stand in braces. */
-export type CertificateFacts = Readonly<Record<string, string>>
+export type CertificateValues = Readonly<Record<string, string>>
 
-export const factNames: readonly string[] = Object.keys(readers)
+export const placeholderNames: readonly string[] = Object.keys(placeholderReaders)
 
-export const factsOf = (source: CertificateSource): CertificateFacts =>
-  Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(source)]))
+export const readCertificateValues = (source: CertificateSource): CertificateValues =>
+  Object.fromEntries(Object.entries(placeholderReaders).map(([name, read]) => [name, read(source)]))
 
 /** Nobody: what a template is designed with until a record is chosen. */
-export const sampleSource: CertificateSource = {
+export const sampleCertificateSource: CertificateSource = {
   xwbslbm: '31',
   xm: '姓名示例',
   xmpy: 'XINGMING SHILI',
@@ -114,13 +114,13 @@ export const sampleSource: CertificateSource = {
   englishMajor: 'Computer Science and Technology',
 }
 
-const inBraces = /\{([^{}]*)\}/g
+const placeholderPattern = /\{([^{}]*)\}/g
 
 /** The names in the braces of a text, each once. */
-export const namesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name)),
+export const listPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name)),
 ]
 
 /** A text with the values of a record in place of the names. */
-export const fillIn = (text: string, facts: CertificateFacts): string =>
-  text.replace(inBraces, (braces, name: string) => facts[name] ?? braces)
+export const fillCertificateText = (text: string, facts: CertificateValues): string =>
+  text.replace(placeholderPattern, (braces, name: string) => facts[name] ?? braces)

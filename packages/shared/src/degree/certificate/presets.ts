@@ -1,4 +1,4 @@
-import { type CertificateElement, type PageSize, type TextElement, usualLeading } from './elements.ts'
+import { type CertificateElement, type PageSize, type TextElement, defaultLeading } from './elements.ts'
 import type { CertificateKind } from './kinds.ts'
 
 /** A way to begin: what the ministry asks to stand on a certificate, on a sheet of the usual size. */
@@ -6,14 +6,14 @@ export interface CertificatePreset extends PageSize {
   readonly elements: readonly CertificateElement[]
 }
 
-type Wish = Partial<TextElement> & Pick<TextElement, 'text' | 'x' | 'y' | 'width' | 'height'>
+type PresetText = Partial<TextElement> & Pick<TextElement, 'text' | 'x' | 'y' | 'width' | 'height'>
 
-const text = (wish: Wish): TextElement => ({
+const text = (wish: PresetText): TextElement => ({
   kind: 'text',
   weight: 'regular',
   size: 16,
   spacing: 0,
-  leading: usualLeading,
+  leading: defaultLeading,
   align: 'left',
   ...wish,
 })

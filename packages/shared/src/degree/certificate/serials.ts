@@ -1,5 +1,5 @@
 /** The serials of blanks one after the other, as A0001234, A0001235 …; null where the digits do not reach. */
-export function serialsFrom(first: string, count: number): string[] | null {
+export function listSerials(first: string, count: number): string[] | null {
   const [, head = '', tail] = /^(.*?)(\d{1,15})$/.exec(first) ?? []
   if (tail === undefined) return null
   const last = Number(tail) + count - 1

@@ -1,11 +1,11 @@
 import type { Finding, OtherRecord } from './finding.ts'
-import { levelOf } from './rule.ts'
+import { getFindingLevel } from './rule.ts'
 
 /**
  * Rules that look at other records. What they find is found for all records at once by who has the records; their names,
  * weights and sentences are here with the others. Sentences name no other person: whoever reads them may not know them.
  */
-export const acrossRules = {
+export const crossRecordRules = {
   E16: { title: '学位证书编号重复', fields: ['xwzsbh'], message: '学位证书编号与本校另一条记录（含已撤销的）相同' },
   W17: {
     title: '学位证书编号不连续',
@@ -24,12 +24,12 @@ export const acrossRules = {
   },
 } as const
 
-export type AcrossCode = keyof typeof acrossRules
+export type CrossRecordCode = keyof typeof crossRecordRules
 
 /** The sentence for somebody who does not reach the other record. */
-export const inOtherDepart = '与其他院系的一条记录重复，请联系学校'
+export const otherDepartMessage = '与其他院系的一条记录重复，请联系学校'
 
-export const acrossFinding = (code: AcrossCode, elsewhere: readonly OtherRecord[] | null = null): Finding => {
-  const { fields, message } = acrossRules[code]
-  return { code, level: levelOf(code), fields, message, ...(elsewhere && { elsewhere }) }
+export const createCrossRecordFinding = (code: CrossRecordCode, elsewhere: readonly OtherRecord[] | null = null): Finding => {
+  const { fields, message } = crossRecordRules[code]
+  return { code, level: getFindingLevel(code), fields, message, ...(elsewhere && { elsewhere }) }
 }

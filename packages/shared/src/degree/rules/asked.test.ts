@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isAsked } from './asked.ts'
-import { judge } from './judge.ts'
-import { sampleCircumstances } from './sample-records.ts'
+import { isRequiredInState } from './asked.ts'
+import { checkDegreeRecord } from './judge.ts'
+import { sampleCheckContext } from './sample-records.ts'
 
 const asking = ['E01', 'E20', 'E29']
 
@@ -13,19 +13,19 @@ describe('what a star says', () => {
     ['41', '00'],
     ['43', '20'],
   ] as const)('DG-03 of type %s at stage %s is what the rules miss in an empty record', (type, stage) => {
-    const circumstances = sampleCircumstances(type, { stage })
-    const missed = judge({}, circumstances)
+    const circumstances = sampleCheckContext(type, { stage })
+    const missed = checkDegreeRecord({}, circumstances)
       .filter(({ code }) => asking.includes(code))
       .map(({ fields }) => fields[0])
-    const stars = Object.entries(circumstances.fields).filter(([key, field]) => isAsked(key, field, stage))
+    const stars = Object.entries(circumstances.fields).filter(([key, field]) => isRequiredInState(key, field, stage))
     expect(stars.map(([key]) => key).sort()).toEqual([...new Set(missed)].sort())
   })
 
   it('leaves out what the award decides until it is made, and the name of the picture for ever', () => {
-    const { fields } = sampleCircumstances('31')
+    const { fields } = sampleCheckContext('31')
     const starred = (key: string, stage: string) => {
       const field = fields[key]
-      return field ? isAsked(key, field, stage) : null
+      return field ? isRequiredInState(key, field, stage) : null
     }
     expect(['hxwrq', 'xzxm', 'xwzsbh', 'zp', 'xh'].map(key => starred(key, '20'))).toEqual([
       false,

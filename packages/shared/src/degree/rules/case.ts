@@ -1,27 +1,27 @@
-import type { CodeEntry } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid.ts'
 import type { FieldValue } from '../../field-types/field.ts'
 import type { Fields } from '../../resource/resource.ts'
 import { readNationalId } from '../../rules/id-number.ts'
-import { residentCard } from '../document-number.ts'
+import { residentIdCard } from '../document-number.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import type { MajorConfig } from '../majors.ts'
 import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
 import type { DegreeType } from '../types.ts'
 
 /** The code tables at hand. */
-export interface Codes {
+export interface CodeTableLookup {
   /** What a code meant in some of these years; null where it means nothing, undefined where the table is not at hand. */
-  find(table: string, code: string, years: { readonly from: number; readonly to: number }): CodeEntry | null | undefined
+  find(table: string, code: string, years: { readonly from: number; readonly to: number }): CodeItem | null | undefined
 }
 
 export type DegreeRecord = Readonly<Record<string, FieldValue | undefined>>
 
 /** What a record is judged in the light of, beside itself. */
-export interface Circumstances {
+export interface CheckContext {
   readonly type: DegreeType
   /** The fields of its type, the school's own among them. */
   readonly fields: Fields
-  readonly codes: Codes
+  readonly codes: CodeTableLookup
   /** How far the record has come: a code of its states. */
   readonly stage: string
   /** CCYYMMDD */
@@ -40,9 +40,9 @@ export interface Circumstances {
 }
 
 /** A record and its circumstances, as rules read them. */
-export interface Case extends Omit<Circumstances, 'batch' | 'pinyin'> {
+export interface CheckSubject extends Omit<CheckContext, 'batch' | 'pinyin'> {
   readonly record: DegreeRecord
-  readonly batch: NonNullable<Circumstances['batch']> | null
+  readonly batch: NonNullable<CheckContext['batch']> | null
   readonly pinyin: PinyinStyle
   /** The year whose catalogues count: that in which the student began. */
   readonly cohort: number
@@ -55,21 +55,21 @@ export interface Case extends Omit<Circumstances, 'batch' | 'pinyin'> {
   has(key: string): boolean
   label(key: string): string
   /** What a code meant from the beginning of the studies to the award. */
-  find(table: string, code: string): CodeEntry | null | undefined
+  find(table: string, code: string): CodeItem | null | undefined
 }
 
-const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
+const readFieldText = (value: FieldValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-const yearOf = (...texts: string[]): number | null => {
+const findFirstYear = (...texts: string[]): number | null => {
   const text = texts.find(candidate => /^(?:19|20)\d{2}/.test(candidate))
   return text === undefined ? null : Number(text.slice(0, 4))
 }
 
-export function openCase(record: DegreeRecord, circumstances: Circumstances): Case {
+export function createCheckSubject(record: DegreeRecord, circumstances: CheckContext): CheckSubject {
   const { fields, codes, today, batch = null, pinyin = nationalStyle } = circumstances
-  const of = (key: string) => textOf(record[key])
-  const awardYear = yearOf(of('hxwrq'), of('byny'), today) ?? 0
-  const cohort = yearOf(of('nj'), of('rxny')) ?? awardYear
+  const of = (key: string) => readFieldText(record[key])
+  const awardYear = findFirstYear(of('hxwrq'), of('byny'), today) ?? 0
+  const cohort = findFirstYear(of('nj'), of('rxny')) ?? awardYear
   return {
     ...circumstances,
     batch,
@@ -77,7 +77,7 @@ export function openCase(record: DegreeRecord, circumstances: Circumstances): Ca
     record,
     cohort,
     awardYear,
-    card: of('zjlxm') === residentCard && of('zjhm') !== '' ? readNationalId(of('zjhm')) : null,
+    card: of('zjlxm') === residentIdCard && of('zjhm') !== '' ? readNationalId(of('zjhm')) : null,
     of,
     has: key => Object.hasOwn(fields, key),
     label: key => fields[key]?.label ?? key,

@@ -1,8 +1,8 @@
-import { firstYears, readCertificateNumber } from '../certificate-number.ts'
+import { numberRuleYears, readCertificateNumber } from '../certificate-number.ts'
 import { levelNames } from '../types.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
-const certificateNumber: Rule = {
+const certificateNumber: CheckRule = {
   code: 'E15',
   title: '学位证书编号不符合规则',
   fields: ['xwzsbh'],
@@ -11,10 +11,10 @@ const certificateNumber: Rule = {
     if (text === '') return null
     const award = the.of('hxwrq').slice(0, 4)
     const number = readCertificateNumber(text)
-    if (number === null || (number.isOld && Number(award || number.year) >= firstYears.digits)) {
+    if (number === null || (number.isOld && Number(award || number.year) >= numberRuleYears.digits)) {
       return { message: '学位证书编号应为 16 位数字：授予单位码 5 位、层次 1 位、年份 4 位、顺序号 6 位' }
     }
-    const flaws: Flaw[] = []
+    const flaws: RuleFinding[] = []
     if (the.of('xwsydwm') && number.unit !== the.of('xwsydwm')) {
       flaws.push({ fields: ['xwzsbh', 'xwsydwm'], message: '学位证书编号的前 5 位与学位授予单位码不一致' })
     }
@@ -33,4 +33,4 @@ const certificateNumber: Rule = {
   },
 }
 
-export const certificateRules: readonly Rule[] = [certificateNumber]
+export const certificateRules: readonly CheckRule[] = [certificateNumber]

@@ -1,26 +1,26 @@
-import { describeYears } from '../../dict/valid.ts'
-import type { Case } from './case.ts'
-import { codePairs, isNameOf } from './code-names.ts'
-import { findEntry, isInForce, isOwnDiscipline, tableOf } from './codes.ts'
-import { majorOfRecord } from './major.ts'
-import { ofFields } from './of-fields.ts'
-import type { Flaw, Rule } from './rule.ts'
+import { describeValidYears } from '../../dict/valid.ts'
+import type { CheckSubject } from './case.ts'
+import { codePairs, isItemName } from './code-names.ts'
+import { findCodeItem, isInForce, isOwnDiscipline, getCodeTable } from './codes.ts'
+import { findConfiguredMajor } from './major.ts'
+import { memoizeByFields } from './of-fields.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** The fields of a type that hold a code people chose. */
-const codeFields = ofFields(fields =>
+const codeFields = memoizeByFields(fields =>
   Object.entries(fields)
-    .filter(([, field]) => field.readonly !== true && tableOf(field) !== null)
+    .filter(([, field]) => field.readonly !== true && getCodeTable(field) !== null)
     .map(([key]) => key),
 )
 
-function codeFlaw(the: Case, key: string): Flaw | null {
+function findCodeDefect(the: CheckSubject, key: string): RuleFinding | null {
   const code = the.record[key]
   if (typeof code !== 'string' || code === '' || (key === 'zydm' && isOwnDiscipline(code))) return null
-  const entry = findEntry(the, key, code)
+  const entry = findCodeItem(the, key, code)
   if (entry === undefined) return null
   if (entry === null) return { fields: [key], message: `${the.label(key)}的代码 ${code} 不存在，请重新选择` }
   if (isInForce(entry, the)) return null
-  const years = describeYears(entry)
+  const years = describeValidYears(entry)
   const why = years === '' ? '已停用' : `只用于 ${years}`
   return {
     fields: [key],
@@ -28,30 +28,30 @@ function codeFlaw(the: Case, key: string): Flaw | null {
   }
 }
 
-const codeInForce: Rule = {
+const codeInForce: CheckRule = {
   code: 'E02',
   title: '代码不存在或已停用',
   fields: [],
   check(the) {
-    let found: Flaw[] | null = null
+    let found: RuleFinding[] | null = null
     for (const key of codeFields(the.fields)) {
-      const flaw = codeFlaw(the, key)
+      const flaw = findCodeDefect(the, key)
       if (flaw !== null) (found ??= []).push(flaw)
     }
     return found
   },
 }
 
-const nameOfCode: Rule = {
+const nameOfCode: CheckRule = {
   code: 'E37',
   title: '名称与代码不一致',
   fields: codePairs.flatMap(({ code, name }) => [name, code]),
   check(the) {
-    let found: Flaw[] | null = null
+    let found: RuleFinding[] | null = null
     for (const { code, name } of codePairs) {
       const given = the.of(name)
-      const entry = the.has(name) && given && the.of(code) ? findEntry(the, code, the.of(code)) : null
-      if (!entry || isNameOf(entry, given) || (code === 'zydm' && majorOfRecord(the)?.zymc === given)) continue
+      const entry = the.has(name) && given && the.of(code) ? findCodeItem(the, code, the.of(code)) : null
+      if (!entry || isItemName(entry, given) || (code === 'zydm' && findConfiguredMajor(the)?.zymc === given)) continue
       const { text } = entry
       found ??= []
       found.push({
@@ -64,14 +64,14 @@ const nameOfCode: Rule = {
   },
 }
 
-const unitOfBatch: Rule = {
+const unitOfBatch: CheckRule = {
   code: 'W43',
   title: '学位授予单位与批次的设置不同',
   fields: ['xwsydwm'],
   check(the) {
     const wanted = the.batch?.xwsydwm
     if (!wanted || !the.of('xwsydwm') || the.of('xwsydwm') === wanted) return null
-    const name = findEntry(the, 'xwsydwm', wanted)?.text
+    const name = findCodeItem(the, 'xwsydwm', wanted)?.text
     return {
       message: `学位授予单位与本批次的设置不同（批次为 ${wanted}${name ? ` ${name}` : ''}），请核对`,
       fix: { label: '改为批次的单位', set: { xwsydwm: wanted, ...(name && { xwsydw: name }) } },
@@ -79,4 +79,4 @@ const unitOfBatch: Rule = {
   },
 }
 
-export const codeRules: readonly Rule[] = [codeInForce, nameOfCode, unitOfBatch]
+export const codeRules: readonly CheckRule[] = [codeInForce, nameOfCode, unitOfBatch]

@@ -1,12 +1,12 @@
-import { type CodeEntry, isValidBetween } from '../../dict/valid.ts'
+import { type CodeItem, isValidBetween } from '../../dict/valid.ts'
 import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import { levelDigits } from '../types.ts'
-import type { Case } from './case.ts'
+import type { CheckSubject } from './case.ts'
 
 const tableByField = new WeakMap<FieldDef, { table: string | null }>()
 
 /** The code table of a field; null for fields that hold no code of one. Asked for every field of every record. */
-export function tableOf(field: FieldDef | undefined): string | null {
+export function getCodeTable(field: FieldDef | undefined): string | null {
   if (!field) return null
   const known = tableByField.get(field)
   if (known) return known.table
@@ -17,7 +17,7 @@ export function tableOf(field: FieldDef | undefined): string | null {
 }
 
 /** The first table that has the code; undefined where one of them that might is not at hand. */
-function findIn(the: Case, tables: readonly string[], code: string): CodeEntry | null | undefined {
+function findInTables(the: CheckSubject, tables: readonly string[], code: string): CodeItem | null | undefined {
   const found = tables.map(table => the.find(table, code))
   return found.find(entry => entry) ?? (found.includes(undefined) ? undefined : null)
 }
@@ -26,36 +26,36 @@ function findIn(the: Case, tables: readonly string[], code: string): CodeEntry |
 export const isOwnDiscipline = (code: string): boolean => /^(?:\d{4}[ZJ][\dA-Z]|99J[\dA-Z])$/.test(code)
 
 /** The major of a record; that of a professional degree may be a field of its category. */
-export function findMajor(the: Case, code: string): CodeEntry | null | undefined {
-  const table = tableOf(the.fields.zydm)
+export function findMajor(the: CheckSubject, code: string): CodeItem | null | undefined {
+  const table = getCodeTable(the.fields.zydm)
   if (table === null) return undefined
   const isProfessional = the.type.mode === 'professional' && the.type.level !== 'bachelor'
-  return findIn(the, isProfessional ? [table, 'professional_fields'] : [table], code)
+  return findInTables(the, isProfessional ? [table, 'professional_fields'] : [table], code)
 }
 
 /** A first-level discipline; one awarded in another category has a code of its own. */
-export const findDiscipline = (the: Case, code: string): CodeEntry | null | undefined =>
-  findIn(the, ['first_level_disciplines', 'discipline_cross_codes'], code)
+export const findDiscipline = (the: CheckSubject, code: string): CodeItem | null | undefined =>
+  findInTables(the, ['first_level_disciplines', 'discipline_cross_codes'], code)
 
 /** A kind of degree; professional ones that GB/T 6864 does not know are the level and the code of their category. */
-export function findDegree(the: Case, code: string): CodeEntry | null | undefined {
+export function findDegree(the: CheckSubject, code: string): CodeItem | null | undefined {
   const known = the.find('degree_codes', code)
   if (known || known === undefined || !/^[234]\d{4}$/.test(code)) return known
   return the.find('professional_degree_categories', code.slice(1))
 }
 
 /** What a code of the record stands for, wherever it may come from. */
-export function findEntry(the: Case, key: string, code: string): CodeEntry | null | undefined {
+export function findCodeItem(the: CheckSubject, key: string, code: string): CodeItem | null | undefined {
   if (key === 'zydm') return findMajor(the, code)
   if (key === 'yjxkm') return findDiscipline(the, code)
   if (key === 'xwlbm' || key === 'qzxwm') return findDegree(the, code)
-  const table = tableOf(the.fields[key])
+  const table = getCodeTable(the.fields[key])
   return table === null ? undefined : the.find(table, code)
 }
 
 /** In force at some time between the beginning of the studies and the award; what was switched off without a year is not. */
-export const isInForce = (entry: CodeEntry, { cohort, awardYear }: Case): boolean =>
+export const isInForce = (entry: CodeItem, { cohort, awardYear }: CheckSubject): boolean =>
   isValidBetween(entry, cohort, Math.max(cohort, awardYear)) && (entry.enabled || entry.validTo !== null)
 
 /** The digit with which codes of degrees and certificates say the level of the record's type. */
-export const levelDigitOf = ({ type }: Case): string => levelDigits.find(([level]) => level === type.level)?.[1] ?? ''
+export const getLevelDigit = ({ type }: CheckSubject): string => levelDigits.find(([level]) => level === type.level)?.[1] ?? ''

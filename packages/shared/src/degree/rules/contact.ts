@@ -1,7 +1,7 @@
 import { patterns } from '../../rules/patterns.ts'
-import type { Rule } from './rule.ts'
+import type { CheckRule } from './rule.ts'
 
-const mobile: Rule = {
+const mobile: CheckRule = {
   code: 'E26',
   title: '手机号码不正确',
   fields: ['sjhm'],
@@ -12,17 +12,17 @@ const mobile: Rule = {
 }
 
 /** Graduates sit the national examination under 15 digits, school leavers under 14; provinces number adults as they like. */
-const lengths: Readonly<Record<string, number>> = { doctor: 15, master: 15, bachelor: 14 }
+const examNumberLengths: Readonly<Record<string, number>> = { doctor: 15, master: 15, bachelor: 14 }
 
-const examNumber: Rule = {
+const examNumber: CheckRule = {
   code: 'W39',
   title: '考生号的位数不对',
   fields: ['ksh'],
   check(the) {
-    const length = lengths[the.type.level]
+    const length = examNumberLengths[the.type.level]
     const isFree = the.type.mode === 'adult' || the.of('ksh') === '' || !the.has('ksh')
     return isFree || the.of('ksh').length === length ? null : { message: `考生号一般为 ${length} 位，请核对` }
   },
 }
 
-export const contactRules: readonly Rule[] = [mobile, examNumber]
+export const contactRules: readonly CheckRule[] = [mobile, examNumber]

@@ -1,20 +1,20 @@
-import { readDay } from '../../field-types/calendar.ts'
+import { parseDay } from '../../field-types/calendar.ts'
 import type { DegreeFieldKey } from '../fields.ts'
-import type { Case } from './case.ts'
-import type { Flaw, Rule } from './rule.ts'
-import { isAwarded } from './stage.ts'
+import type { CheckSubject } from './case.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
+import { isAwardedState } from './stage.ts'
 
-const days = ['csrq', 'lwdbrq', 'hxwrq'] as const
-const months = ['rxny', 'byny', 'wyksny', 'zhksny', 'qzxwny'] as const
+const dayFields = ['csrq', 'lwdbrq', 'hxwrq'] as const
+const monthFields = ['rxny', 'byny', 'wyksny', 'zhksny', 'qzxwny'] as const
 
-const isDay = (text: string) => /^\d{8}$/.test(text) && readDay(text) !== null
+const isDay = (text: string) => /^\d{8}$/.test(text) && parseDay(text) !== null
 const isMonth = (text: string) => /^[1-9]\d{3}(?:0[1-9]|1[0-2])$/.test(text)
 
 /** A date as a degree officer writes it: 2026-06-30, 2026-06. */
-const written = (text: string) => [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
+const formatDate = (text: string) => [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 
 /** What must not be later than what. A month and a day are compared by their months. */
-const orders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
+const dateOrders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
   ['csrq', 'rxny'],
   ['rxny', 'byny'],
   ['byny', 'hxwrq'],
@@ -26,7 +26,7 @@ const orders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
 ]
 
 /** What must not be later than the award. */
-export const beforeAward = orders.filter(([, then]) => then === 'hxwrq').map(([first]) => first)
+export const beforeAward = dateOrders.filter(([, then]) => then === 'hxwrq').map(([first]) => first)
 
 const isLater = (one: string, other: string): boolean => {
   const length = Math.min(one.length, other.length)
@@ -35,56 +35,56 @@ const isLater = (one: string, other: string): boolean => {
 
 const plusYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-function formFlaws(the: Case): Flaw[] {
+function findFormDefects(the: CheckSubject): RuleFinding[] {
   const wrong = [
-    ...days.filter(key => the.of(key) !== '' && !isDay(the.of(key))),
-    ...months.filter(key => the.of(key) !== '' && !isMonth(the.of(key))),
+    ...dayFields.filter(key => the.of(key) !== '' && !isDay(the.of(key))),
+    ...monthFields.filter(key => the.of(key) !== '' && !isMonth(the.of(key))),
   ]
   return wrong.map(key => ({ fields: [key], message: `${the.label(key)}“${the.of(key)}”不是有效的日期` }))
 }
 
 /** What has happened lies behind us; an award that is only planned lies at most a year ahead. */
-function futureFlaws(the: Case): Flaw[] {
-  const latest = (key: string) => (key === 'hxwrq' && isAwarded(the.stage) ? the.today : plusYear(the.today))
+function findFutureDates(the: CheckSubject): RuleFinding[] {
+  const latest = (key: string) => (key === 'hxwrq' && isAwardedState(the.stage) ? the.today : plusYear(the.today))
   return (['csrq', 'rxny', 'lwdbrq', 'hxwrq', 'byny'] as const)
     .filter(key => the.of(key) !== '' && isLater(the.of(key), key === 'csrq' ? the.today : latest(key)))
-    .map(key => ({ fields: [key], message: `${the.label(key)} ${written(the.of(key))} 还没有到，请核对年份` }))
+    .map(key => ({ fields: [key], message: `${the.label(key)} ${formatDate(the.of(key))} 还没有到，请核对年份` }))
 }
 
-function orderFlaws(the: Case): Flaw[] {
-  return orders
+function findWrongOrders(the: CheckSubject): RuleFinding[] {
+  return dateOrders
     .filter(([first, then]) => the.has(first) && the.has(then) && the.of(first) !== '' && the.of(then) !== '')
     .filter(([first, then]) => isLater(the.of(first), the.of(then)))
     .map(([first, then]) => ({
       fields: [then, first],
-      message: `${the.label(then)}（${written(the.of(then))}）早于${the.label(first)}（${written(the.of(first))}），请核对`,
+      message: `${the.label(then)}（${formatDate(the.of(then))}）早于${the.label(first)}（${formatDate(the.of(first))}），请核对`,
     }))
 }
 
-const order: Rule = {
+const dateOrder: CheckRule = {
   code: 'E11',
   title: '日期无效或先后不对',
-  fields: [...days, ...months],
+  fields: [...dayFields, ...monthFields],
   check(the) {
-    const wrong = formFlaws(the)
-    return wrong.length > 0 ? wrong : [...futureFlaws(the), ...orderFlaws(the)]
+    const wrong = findFormDefects(the)
+    return wrong.length > 0 ? wrong : [...findFutureDates(the), ...findWrongOrders(the)]
   },
 }
 
-const youngest = 15
+const minAwardAge = 15
 
-const age: Rule = {
+const ageAtAward: CheckRule = {
   code: 'W35',
   title: '授予学位时不满 15 周岁',
   fields: ['csrq', 'hxwrq'],
   check(the) {
     const [birth, award] = [the.of('csrq'), the.of('hxwrq') || the.of('byny')]
     if (!isDay(birth) || award === '') return null
-    const fifteenth = `${Number(birth.slice(0, 4)) + youngest}${birth.slice(4)}`
+    const fifteenth = `${Number(birth.slice(0, 4)) + minAwardAge}${birth.slice(4)}`
     return isLater(fifteenth, award) && birth < award
-      ? { message: `授予学位时不满 ${youngest} 周岁，请核对出生日期和获学位日期` }
+      ? { message: `授予学位时不满 ${minAwardAge} 周岁，请核对出生日期和获学位日期` }
       : null
   },
 }
 
-export const dateRules: readonly Rule[] = [order, age]
+export const dateRules: readonly CheckRule[] = [dateOrder, ageAtAward]

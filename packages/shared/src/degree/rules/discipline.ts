@@ -1,13 +1,13 @@
-import type { CodeEntry } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid.ts'
 import { levelNames } from '../types.ts'
-import type { Case } from './case.ts'
-import { findDegree, findDiscipline, findMajor, isOwnDiscipline, levelDigitOf } from './codes.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { CheckSubject } from './case.ts'
+import { findDegree, findDiscipline, findMajor, isOwnDiscipline, getLevelDigit } from './codes.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
 const disciplineLength = 4
 
 /** Awarded by the first-level discipline: that one is the major as well. */
-function byFirstLevel(the: Case): Flaw | null {
+function checkFirstLevelAward(the: CheckSubject): RuleFinding | null {
   const discipline = the.of('yjxkm')
   if (discipline === '' || the.of('zydm') === discipline) return null
   const name = findDiscipline(the, discipline)?.text
@@ -18,57 +18,57 @@ function byFirstLevel(the: Case): Flaw | null {
 }
 
 /** Awarded by a second-level discipline, which must be one of the first-level one's. */
-function bySecondLevel(the: Case): Flaw | null {
+function checkSecondLevelAward(the: CheckSubject): RuleFinding | null {
   const [discipline, major] = [the.of('yjxkm'), the.of('zydm')]
   if (major.length === disciplineLength && !isOwnDiscipline(major)) {
     return {
       message: '学科/专业是一级学科，“是否按一级学科授予”应为是，或改选二级学科',
-      fix: { label: '改为按一级学科授予', set: { sfyjxk: '1', yjxkm: major, ...nameOf(the, major) } },
+      fix: { label: '改为按一级学科授予', set: { sfyjxk: '1', yjxkm: major, ...disciplineName(the, major) } },
     }
   }
-  const parent = parentOf(the, major)
+  const parent = findParentDiscipline(the, major)
   if (parent === null || parent === discipline) return null
   return {
     fields: ['yjxkm', 'zydm'],
     message: `学科/专业 ${major} 不属于一级学科 ${discipline || '（未填）'}，应为 ${parent}`,
-    fix: { label: `一级学科改为 ${parent}`, set: { yjxkm: parent, ...nameOf(the, parent) } },
+    fix: { label: `一级学科改为 ${parent}`, set: { yjxkm: parent, ...disciplineName(the, parent) } },
   }
 }
 
 /** The first-level discipline of a second-level one; null where nobody can say (interdisciplinary ones, unknown codes). */
-function parentOf(the: Case, major: string): string | null {
+function findParentDiscipline(the: CheckSubject, major: string): string | null {
   if (major.startsWith('99J')) return null
-  if (isOwnDiscipline(major)) return disciplineOf(the, major.slice(0, disciplineLength))
+  if (isOwnDiscipline(major)) return findKnownDiscipline(the, major.slice(0, disciplineLength))
   // One whose discipline is no more has none above it: whatever the record says may be right.
   const parent = findMajor(the, major)?.parent
-  return parent ? disciplineOf(the, parent) : null
+  return parent ? findKnownDiscipline(the, parent) : null
 }
 
-const disciplineOf = (the: Case, code: string) => (findDiscipline(the, code) ? code : null)
+const findKnownDiscipline = (the: CheckSubject, code: string) => (findDiscipline(the, code) ? code : null)
 
-const nameOf = (the: Case, discipline: string) => {
+const disciplineName = (the: CheckSubject, discipline: string) => {
   const name = findDiscipline(the, discipline)?.text
   return name ? { yjxkmc: name } : {}
 }
 
-const levelsOfDiscipline: Rule = {
+const levelsOfDiscipline: CheckRule = {
   code: 'E12',
   title: '一级学科与学科/专业不符',
   fields: ['zydm', 'sfyjxk', 'yjxkm'],
   check(the) {
     if (!the.has('sfyjxk') || the.of('sfyjxk') === '' || the.of('zydm') === '') return null
-    return the.of('sfyjxk') === '1' ? byFirstLevel(the) : bySecondLevel(the)
+    return the.of('sfyjxk') === '1' ? checkFirstLevelAward(the) : checkSecondLevelAward(the)
   },
 }
 
 /** 工学 of 工学硕士学位: the categories of academic degrees are those of the catalogue. */
-const categoryOf = (degree: CodeEntry) => degree.text.replace(/(?:博士|硕士|学士).*$/, '')
+const nameDegreeCategory = (degree: CodeItem) => degree.text.replace(/(?:博士|硕士|学士).*$/, '')
 
 /** Academic degrees are numbered as the thirteen categories are, professional ones beyond them. */
 const isAcademicDegree = (code: string) => /^[234](?:0[1-9]|1[0-3])$/.test(code)
 
 /** The categories in which a record's discipline can be awarded; null where nobody knows. */
-function awardable(the: Case): readonly string[] | null {
+function listAwardableCategories(the: CheckSubject): readonly string[] | null {
   const code = the.has('yjxkm') ? the.of('yjxkm') || the.of('zydm').slice(0, disciplineLength) : the.of('zydm')
   const entry = the.has('yjxkm') ? findDiscipline(the, code) : findMajor(the, code)
   const { awardable: several, degreeCategories, degreeCategory: single } = entry?.extra ?? {}
@@ -76,49 +76,49 @@ function awardable(the: Case): readonly string[] | null {
   return names.length > 0 ? names : null
 }
 
-function professionalFlaw(the: Case, degree: string): Flaw | null {
+function findProfessionalDefect(the: CheckSubject, degree: string): RuleFinding | null {
   if (isAcademicDegree(degree)) return { message: '专业学位应选择专业学位的学位类别，这里是学术学位的' }
   const isOfOtherMajor = degree.length > 3 && !the.of('zydm').startsWith(degree.slice(1))
   return isOfOtherMajor ? { message: `学位类别 ${degree} 与专业 ${the.of('zydm')} 不符` } : null
 }
 
-const awardableCategory: Rule = {
+const awardableCategory: CheckRule = {
   code: 'E13',
   title: '该学科/专业不能授予所选的学位类别',
   fields: ['xwlbm', 'zydm'],
   check(the) {
     const degree = the.of('xwlbm')
     if (degree === '' || the.of('zydm') === '') return null
-    if (the.type.mode === 'professional') return professionalFlaw(the, degree)
+    if (the.type.mode === 'professional') return findProfessionalDefect(the, degree)
     const entry = isAcademicDegree(degree) ? findDegree(the, degree) : null
-    const allowed = awardable(the)
-    if (!entry || allowed === null || allowed.includes(categoryOf(entry))) return null
+    const allowed = listAwardableCategories(the)
+    if (!entry || allowed === null || allowed.includes(nameDegreeCategory(entry))) return null
     const name = the.of('zymc') || the.of('zydm')
-    return { message: `${name}不能授予${entry.text}，可授予${allowed.join('、')}`, ...fixTo(the, allowed) }
+    return { message: `${name}不能授予${entry.text}，可授予${allowed.join('、')}`, ...buildCategoryFix(the, allowed) }
   },
 }
 
 /** Where there is one category only, it is the one that was meant. */
-function fixTo(the: Case, allowed: readonly string[]): Pick<Flaw, 'fix'> {
+function buildCategoryFix(the: CheckSubject, allowed: readonly string[]): Pick<RuleFinding, 'fix'> {
   const [only, ...others] = allowed
   if (others.length > 0) return {}
-  const degrees = Array.from({ length: 13 }, (_, index) => levelDigitOf(the) + String(index + 1).padStart(2, '0'))
+  const degrees = Array.from({ length: 13 }, (_, index) => getLevelDigit(the) + String(index + 1).padStart(2, '0'))
   const found = degrees.find(code => {
     const entry = findDegree(the, code)
-    return entry && categoryOf(entry) === only
+    return entry && nameDegreeCategory(entry) === only
   })
   const text = found && findDegree(the, found)?.text
   return found && text ? { fix: { label: `改为${text}`, set: { xwlbm: found, xwlb: text } } } : {}
 }
 
-const levelOfDegree: Rule = {
+const levelOfDegree: CheckRule = {
   code: 'E14',
   title: '学位类别与学位层次不符',
   fields: ['xwlbm'],
   check: the =>
-    the.of('xwlbm') === '' || the.of('xwlbm').startsWith(levelDigitOf(the))
+    the.of('xwlbm') === '' || the.of('xwlbm').startsWith(getLevelDigit(the))
       ? null
       : { message: `学位类别 ${the.of('xwlbm')} 不是${levelNames[the.type.level]}学位的类别，请重新选择` },
 }
 
-export const disciplineRules: readonly Rule[] = [levelsOfDiscipline, awardableCategory, levelOfDegree]
+export const disciplineRules: readonly CheckRule[] = [levelsOfDiscipline, awardableCategory, levelOfDegree]

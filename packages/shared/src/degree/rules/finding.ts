@@ -2,7 +2,7 @@
 export type FindingLevel = 'error' | 'warning' | 'hint'
 
 /** What would set it right, as values in the form they are kept in. */
-export interface Fix {
+export interface FindingFix {
   /** What the button says. */
   readonly label: string
   readonly set: Readonly<Record<string, string | null>>
@@ -18,7 +18,7 @@ export interface Finding {
   readonly fields: readonly string[]
   /** What is wrong and what to do. */
   readonly message: string
-  readonly fix?: Fix
+  readonly fix?: FindingFix
   /** Where the other records are, if a finding is about records of other departments alone. Who reaches none of them is told less. */
   readonly elsewhere?: readonly OtherRecord[]
 }
@@ -30,15 +30,15 @@ export interface OtherRecord {
 }
 
 /** How a record is marked after it was judged: the codes of 校验结果. */
-export type Judgement = '1' | '2' | '3'
+export type CheckMark = '1' | '2' | '3'
 
-export function judgementOf(findings: readonly Finding[]): Judgement {
+export function summarizeFindings(findings: readonly Finding[]): CheckMark {
   if (findings.some(({ level }) => level === 'error')) return '3'
   return findings.some(({ level }) => level === 'warning') ? '2' : '1'
 }
 
 /** `仍有 2 处错误、1 处警告`; null where nothing is left to do. */
-export function remainsText(findings: readonly Finding[]): string | null {
+export function describeRemaining(findings: readonly Finding[]): string | null {
   const count = (level: FindingLevel) => findings.filter(finding => finding.level === level).length
   const parts = [count('error') > 0 && `${count('error')} 处错误`, count('warning') > 0 && `${count('warning')} 处警告`]
   const said = parts.filter(part => part !== false)

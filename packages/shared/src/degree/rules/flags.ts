@@ -1,16 +1,16 @@
 import type { DegreeFieldKey } from '../fields.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** A bachelor's degree is at most one of these beside the usual one. */
-const kinds = ['sfdexw', 'sffxxw', 'sfsxsxw'] as const satisfies DegreeFieldKey[]
+const exclusiveFlags = ['sfdexw', 'sffxxw', 'sfsxsxw'] as const satisfies DegreeFieldKey[]
 
-const exclusive: Rule = {
+const flagConflicts: CheckRule = {
   code: 'E30',
   title: '第二学位、辅修、双学位或联合学位的标记矛盾',
-  fields: [...kinds, 'sflhxw', 'lhpydw'],
+  fields: [...exclusiveFlags, 'sflhxw', 'lhpydw'],
   check(the) {
-    const set = kinds.filter(key => the.of(key) === '1')
-    const flaws: Flaw[] = []
+    const set = exclusiveFlags.filter(key => the.of(key) === '1')
+    const flaws: RuleFinding[] = []
     if (set.length > 1) {
       const labels = set.map(key => the.label(key).replace('是否', '')).join('、')
       flaws.push({ fields: set, message: `${labels}只能有一个为“是”` })
@@ -29,4 +29,4 @@ const exclusive: Rule = {
   },
 }
 
-export const flagRules: readonly Rule[] = [exclusive]
+export const flagRules: readonly CheckRule[] = [flagConflicts]

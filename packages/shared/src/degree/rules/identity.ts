@@ -1,9 +1,9 @@
 import type { NationalId } from '../../rules/id-number.ts'
-import { documentNumberFlaw } from '../document-number.ts'
-import type { Case } from './case.ts'
-import type { Rule } from './rule.ts'
+import { findExpectedNumberForm } from '../document-number.ts'
+import type { CheckSubject } from './case.ts'
+import type { CheckRule } from './rule.ts'
 
-const flaws = {
+const cardDefectTexts = {
   form: '证件号码不是 18 位的身份证号码，请核对',
   day: '证件号码中的出生日期不存在，请核对',
   checkDigit: '证件号码的最后一位与前 17 位不符，多半有一位写错了，请对照证件核对',
@@ -13,29 +13,29 @@ const flaws = {
 const lastYearOfOldCards = 2012
 
 /** What the identity card says; null for other documents and for numbers that are wrong. */
-const cardOf = ({ card }: Case): NationalId | null => (card !== null && typeof card === 'object' ? card : null)
+const readCard = ({ card }: CheckSubject): NationalId | null => (card !== null && typeof card === 'object' ? card : null)
 
 const dashed = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
 
-const checkDigit: Rule = {
+const checkDigit: CheckRule = {
   code: 'E03',
   title: '身份证号码不正确',
   fields: ['zjhm', 'zjlxm'],
   check(the) {
     const { card } = the
     if (card === null) return null
-    if (typeof card === 'string') return { message: flaws[card] }
+    if (typeof card === 'string') return { message: cardDefectTexts[card] }
     const isTooNew = card.isOld && Math.min(the.cohort, the.awardYear) > lastYearOfOldCards
     return isTooNew ? { message: '15 位的身份证号码早已停用，请填写 18 位的号码' } : null
   },
 }
 
-const birthday: Rule = {
+const birthday: CheckRule = {
   code: 'E04',
   title: '出生日期与证件号码不一致',
   fields: ['csrq', 'zjhm'],
   check(the) {
-    const card = cardOf(the)
+    const card = readCard(the)
     if (!card || the.of('csrq') === '' || the.of('csrq') === card.birth) return null
     const day = dashed(card.birth)
     return {
@@ -47,12 +47,12 @@ const birthday: Rule = {
 
 const sexes = { male: { code: '1', word: '男' }, female: { code: '2', word: '女' } } as const
 
-const sex: Rule = {
+const sex: CheckRule = {
   code: 'E05',
   title: '性别与证件号码不一致',
   fields: ['xbm', 'zjhm'],
   check(the) {
-    const card = cardOf(the)
+    const card = readCard(the)
     if (!card || the.of('xbm') === '') return null
     const { code, word } = sexes[card.sex]
     if (the.of('xbm') === code) return null
@@ -63,12 +63,12 @@ const sex: Rule = {
   },
 }
 
-const areaPrefix: Rule = {
+const areaPrefix: CheckRule = {
   code: 'W06',
   title: '证件号码的地区码不在名录中',
   fields: ['zjhm'],
   check(the) {
-    const area = cardOf(the)?.area
+    const area = readCard(the)?.area
     if (!area) return null
     const found = [the.find('areas', area), the.find('areas_historic', area)]
     return found.every(entry => entry === null)
@@ -77,14 +77,14 @@ const areaPrefix: Rule = {
   },
 }
 
-const otherDocuments: Rule = {
+const otherDocuments: CheckRule = {
   code: 'W34',
   title: '证件号码与证件类型不符',
   fields: ['zjhm', 'zjlxm'],
   check(the) {
-    const form = the.of('zjhm') === '' ? null : documentNumberFlaw(the.of('zjlxm'), the.of('zjhm'))
+    const form = the.of('zjhm') === '' ? null : findExpectedNumberForm(the.of('zjlxm'), the.of('zjhm'))
     return form === null ? null : { message: `证件号码与证件类型不符，这种证件一般为${form}，请核对` }
   },
 }
 
-export const identityRules: readonly Rule[] = [checkDigit, birthday, sex, areaPrefix, otherDocuments]
+export const identityRules: readonly CheckRule[] = [checkDigit, birthday, sex, areaPrefix, otherDocuments]

@@ -1,6 +1,6 @@
-import { acrossRules } from './across.ts'
+import { crossRecordRules } from './across.ts'
 import { attachmentRules } from './attachments.ts'
-import { type Circumstances, type DegreeRecord, openCase } from './case.ts'
+import { type CheckContext, type DegreeRecord, createCheckSubject } from './case.ts'
 import { certificateRules } from './certificate.ts'
 import { codeRules } from './code-rules.ts'
 import { contactRules } from './contact.ts'
@@ -17,11 +17,11 @@ import { photoRules } from './photo.ts'
 import { priorDegreeRules } from './prior-degree.ts'
 import { reportingRules } from './reporting.ts'
 import { requiredRules } from './required.ts'
-import { type Flaw, levelOf, type Rule } from './rule.ts'
+import { type RuleFinding, getFindingLevel, type CheckRule } from './rule.ts'
 import { thesisRules } from './thesis.ts'
 
 /** Every rule that a record can be held against by itself, errors before warnings within a subject. */
-export const rules: readonly Rule[] = [
+export const checkRules: readonly CheckRule[] = [
   ...requiredRules,
   ...codeRules,
   ...identityRules,
@@ -42,26 +42,26 @@ export const rules: readonly Rule[] = [
 ]
 
 /** What each code means, for lists of what was found in many records. */
-export const ruleTitles: Readonly<Record<string, string>> = Object.fromEntries([
-  ...rules.map(({ code, title }) => [code, title]),
-  ...Object.entries(acrossRules).map(([code, { title }]) => [code, title]),
+export const checkRuleTitles: Readonly<Record<string, string>> = Object.fromEntries([
+  ...checkRules.map(({ code, title }) => [code, title]),
+  ...Object.entries(crossRecordRules).map(([code, { title }]) => [code, title]),
 ])
 
 /** Everything the rules have to say about a record, the same for form, import, batch check and submission. */
-export function judge(record: DegreeRecord, circumstances: Circumstances): Finding[] {
-  const the = openCase(record, circumstances)
+export function checkDegreeRecord(record: DegreeRecord, circumstances: CheckContext): Finding[] {
+  const the = createCheckSubject(record, circumstances)
   const findings: Finding[] = []
-  for (const rule of rules) {
+  for (const rule of checkRules) {
     const found = rule.check(the)
     if (found === null) continue
     // A loop and no list of lists: a collection has twenty thousand records, and nearly nothing is wrong with them.
-    for (const flaw of Array.isArray(found) ? (found as readonly Flaw[]) : [found as Flaw])
+    for (const flaw of Array.isArray(found) ? (found as readonly RuleFinding[]) : [found as RuleFinding])
       findings.push(toFinding(rule, flaw))
   }
   return findings
 }
 
-function toFinding({ code, fields: all }: Rule, { fields = all, message, fix }: Flaw): Finding {
-  const finding = { code, level: levelOf(code), fields, message }
+function toFinding({ code, fields: all }: CheckRule, { fields = all, message, fix }: RuleFinding): Finding {
+  const finding = { code, level: getFindingLevel(code), fields, message }
   return fix ? { ...finding, fix } : finding
 }

@@ -1,32 +1,32 @@
-import { describeYears, isValidIn } from '../../dict/valid.ts'
-import { type ConfiguredMajor, configuredFor } from '../majors.ts'
-import type { Case } from './case.ts'
+import { describeValidYears, isValidInYear } from '../../dict/valid.ts'
+import { type ConfiguredMajor, findConfiguredMajors } from '../majors.ts'
+import type { CheckSubject } from './case.ts'
 import { findDegree, findDiscipline } from './codes.ts'
-import type { Fix } from './finding.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { FindingFix } from './finding.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
-const departOf = ({ record: { departId } }: Case) => (typeof departId === 'string' ? departId : null)
+const getDepart = ({ record: { departId } }: CheckSubject) => (typeof departId === 'string' ? departId : null)
 
 /** What the department of a record may award, whatever the cohort; null where nothing is configured for it. */
-const configuredOf = (the: Case) => (the.majors ? configuredFor(the.majors, departOf(the)) : null)
+const listConfiguredMajors = (the: CheckSubject) => (the.majors ? findConfiguredMajors(the.majors, getDepart(the)) : null)
 
 /** That of a professional degree may be a field of its category. */
-const covers = ({ type, of }: Case, { zydm }: ConfiguredMajor): boolean =>
+const coversMajor = ({ type, of }: CheckSubject, { zydm }: ConfiguredMajor): boolean =>
   of('zydm') === zydm || (type.mode === 'professional' && type.level !== 'bachelor' && of('zydm').startsWith(zydm))
 
 /** The major of a record as its department has it; null where it has none like it. */
-export const majorOfRecord = (the: Case): ConfiguredMajor | null =>
-  configuredOf(the)?.find(major => covers(the, major)) ?? null
+export const findConfiguredMajor = (the: CheckSubject): ConfiguredMajor | null =>
+  listConfiguredMajors(the)?.find(major => coversMajor(the, major)) ?? null
 
-const mostNamed = 3
+const maxNamedMajors = 3
 
-function offered(majors: readonly ConfiguredMajor[]): string {
-  const names = majors.slice(0, mostNamed).map(({ zydm, zymc }) => `${zymc}（${zydm}）`)
-  return names.join('、') + (majors.length > mostNamed ? ` 等 ${majors.length} 个` : '')
+function describeMajors(majors: readonly ConfiguredMajor[]): string {
+  const names = majors.slice(0, maxNamedMajors).map(({ zydm, zymc }) => `${zymc}（${zydm}）`)
+  return names.join('、') + (majors.length > maxNamedMajors ? ` 等 ${majors.length} 个` : '')
 }
 
 /** Where it is the only one it could be: everything of the record that follows from it. */
-function fixTo(the: Case, major: ConfiguredMajor): Fix {
+function buildMajorFix(the: CheckSubject, major: ConfiguredMajor): FindingFix {
   const { zydm, zymc, discipline, isByDiscipline, certificateName } = major
   const disciplineName = discipline && findDiscipline(the, discipline)?.text
   return {
@@ -38,77 +38,77 @@ function fixTo(the: Case, major: ConfiguredMajor): Fix {
       ...(the.has('yjxkm') && discipline && { yjxkm: discipline }),
       ...(the.has('yjxkmc') && disciplineName && { yjxkmc: disciplineName }),
       ...(certificateName && { zszymc: certificateName }),
-      ...(allowsDegree(the, major) ? {} : degreeOf(the, major.degrees[0] ?? '')),
+      ...(allowsDegree(the, major) ? {} : degreeValues(the, major.degrees[0] ?? '')),
     },
   }
 }
 
-function elsewhere(the: Case, configured: readonly ConfiguredMajor[]): Flaw {
-  const now = configured.filter(major => isValidIn(major, the.cohort))
+function reportUnknownMajor(the: CheckSubject, configured: readonly ConfiguredMajor[]): RuleFinding {
+  const now = configured.filter(major => isValidInYear(major, the.cohort))
   const [only, ...others] = now
   const name = `${the.of('zymc') || '此专业'}（${the.of('zydm')}）`
-  const choice = only ? `可授予 ${offered(now)}` : `对 ${the.cohort} 级没有可授予的专业`
+  const choice = only ? `可授予 ${describeMajors(now)}` : `对 ${the.cohort} 级没有可授予的专业`
   return {
     fields: ['zydm'],
     message: `本院系不授予${name}，${choice}，请核对专业和院系`,
-    ...(only && others.length === 0 && { fix: fixTo(the, only) }),
+    ...(only && others.length === 0 && { fix: buildMajorFix(the, only) }),
   }
 }
 
-const outsideYears = (the: Case, major: ConfiguredMajor): Flaw => ({
+const reportOutsideYears = (the: CheckSubject, major: ConfiguredMajor): RuleFinding => ({
   fields: ['zydm'],
-  message: `本院系的 ${major.zymc}（${major.zydm}）只用于 ${describeYears(major)}入学的，这里是 ${the.cohort} 级`,
+  message: `本院系的 ${major.zymc}（${major.zydm}）只用于 ${describeValidYears(major)}入学的，这里是 ${the.cohort} 级`,
 })
 
-const allowsDegree = (the: Case, { degrees }: ConfiguredMajor): boolean =>
+const allowsDegree = (the: CheckSubject, { degrees }: ConfiguredMajor): boolean =>
   degrees.length === 0 || the.of('xwlbm') === '' || degrees.includes(the.of('xwlbm'))
 
 /** A kind of degree with its name. */
-function degreeOf(the: Case, code: string): Record<string, string> {
+function degreeValues(the: CheckSubject, code: string): Record<string, string> {
   const name = findDegree(the, code)?.text
   return { xwlbm: code, ...(name && { xwlb: name }) }
 }
 
-function otherDegree(the: Case, { zymc, degrees }: ConfiguredMajor): Flaw {
+function reportOtherDegree(the: CheckSubject, { zymc, degrees }: ConfiguredMajor): RuleFinding {
   const names = degrees.map(code => findDegree(the, code)?.text ?? code)
   const [only = '', ...others] = degrees
   return {
     fields: ['xwlbm', 'zydm'],
     message: `本院系的 ${zymc} 只授予${names.join('、')}`,
-    ...(others.length === 0 && { fix: { label: `改为${names[0]}`, set: degreeOf(the, only) } }),
+    ...(others.length === 0 && { fix: { label: `改为${names[0]}`, set: degreeValues(the, only) } }),
   }
 }
 
-const otherLevel = ({ zymc, isByDiscipline }: ConfiguredMajor): Flaw => ({
+const reportOtherLevel = ({ zymc, isByDiscipline }: ConfiguredMajor): RuleFinding => ({
   fields: ['sfyjxk', 'zydm'],
   message: `本院系的 ${zymc} ${isByDiscipline ? '按' : '不按'}一级学科授予`,
   fix: { label: `改为${isByDiscipline ? '是' : '否'}`, set: { sfyjxk: isByDiscipline ? '1' : '0' } },
 })
 
-const mayAward: Rule = {
+const majorAllowed: CheckRule = {
   code: 'E44',
   title: '专业或学位不在院系可授予的范围内',
   fields: ['zydm', 'zymc', 'xwlbm', 'sfyjxk', 'zszymc'],
   check(the) {
-    const configured = the.of('zydm') === '' ? null : configuredOf(the)
+    const configured = the.of('zydm') === '' ? null : listConfiguredMajors(the)
     if (!configured) return null
-    const major = majorOfRecord(the)
-    if (!major) return elsewhere(the, configured)
-    if (!isValidIn(major, the.cohort)) return outsideYears(the, major)
+    const major = findConfiguredMajor(the)
+    if (!major) return reportUnknownMajor(the, configured)
+    if (!isValidInYear(major, the.cohort)) return reportOutsideYears(the, major)
     const level = the.has('sfyjxk') ? the.of('sfyjxk') : ''
     return [
-      ...(allowsDegree(the, major) ? [] : [otherDegree(the, major)]),
-      ...(level === '' || (level === '1') === major.isByDiscipline ? [] : [otherLevel(major)]),
+      ...(allowsDegree(the, major) ? [] : [reportOtherDegree(the, major)]),
+      ...(level === '' || (level === '1') === major.isByDiscipline ? [] : [reportOtherLevel(major)]),
     ]
   },
 }
 
-const certificateName: Rule = {
+const certificateName: CheckRule = {
   code: 'W45',
   title: '证书专业名称与院系的配置不同',
   fields: ['zszymc', 'zydm'],
   check(the) {
-    const wanted = the.has('zszymc') ? majorOfRecord(the)?.certificateName : null
+    const wanted = the.has('zszymc') ? findConfiguredMajor(the)?.certificateName : null
     if (!wanted || the.of('zszymc') === wanted) return null
     return {
       message: `证书上的专业名称应为“${wanted}”（按专业申请配置），请核对`,
@@ -117,4 +117,4 @@ const certificateName: Rule = {
   },
 }
 
-export const majorRules: readonly Rule[] = [mayAward, certificateName]
+export const majorRules: readonly CheckRule[] = [majorAllowed, certificateName]

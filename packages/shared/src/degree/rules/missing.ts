@@ -1,21 +1,21 @@
 import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import { pinyinOfName } from '../pinyin.ts'
-import type { Case } from './case.ts'
-import { codeOfName } from './code-names.ts'
-import { findEntry } from './codes.ts'
-import type { Fix } from './finding.ts'
+import type { CheckSubject } from './case.ts'
+import { findCodeField } from './code-names.ts'
+import { findCodeItem } from './codes.ts'
+import type { FindingFix } from './finding.ts'
 import { isForeign } from './nationality.ts'
-import type { Flaw } from './rule.ts'
+import type { RuleFinding } from './rule.ts'
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What the rest of the record already says about a missing field, and where. */
-function derive(the: Case, key: string): { value: string; from: DegreeFieldKey[] } | null {
-  const code = codeOfName(key)
+function deriveValue(the: CheckSubject, key: string): { value: string; from: DegreeFieldKey[] } | null {
+  const code = findCodeField(key)
   if (code !== null) {
-    const text = the.of(code) === '' ? undefined : findEntry(the, code, the.of(code))?.text
+    const text = the.of(code) === '' ? undefined : findCodeItem(the, code, the.of(code))?.text
     return text ? { value: text, from: [code] } : null
   }
   if (key === 'xmpy') {
@@ -29,8 +29,8 @@ function derive(the: Case, key: string): { value: string; from: DegreeFieldKey[]
   return key === 'xbm' ? { value: card.sex === 'male' ? '1' : '2', from: ['zjhm'] } : null
 }
 
-function fixFor(the: Case, key: string): Fix | undefined {
-  const known = derive(the, key)
+function buildMissingFix(the: CheckSubject, key: string): FindingFix | undefined {
+  const known = deriveValue(the, key)
   if (known === null) return undefined
   const { value, from } = known
   const shown = key === 'xbm' ? (value === '1' ? '男' : '女') : value
@@ -38,33 +38,33 @@ function fixFor(the: Case, key: string): Fix | undefined {
 }
 
 /** Without a fix the sentence is the same for every record: it is made once for a field. */
-const plainFlaws = new WeakMap<FieldDef, Flaw>()
+const plainFindings = new WeakMap<FieldDef, RuleFinding>()
 
 /** The sentence for a field that must not be empty; null where it is not. */
-export function missing(the: Case, key: string): Flaw | null {
+export function findMissing(the: CheckSubject, key: string): RuleFinding | null {
   const field = the.fields[key]
   if (!field || !isBlank(the.record[key])) return null
-  const plain = plainFlaws.get(field) ?? keepPlainFlaw(key, field)
-  const fix = fixFor(the, key)
+  const plain = plainFindings.get(field) ?? createPlainFinding(key, field)
+  const fix = buildMissingFix(the, key)
   return fix ? { ...plain, fix } : plain
 }
 
-function keepPlainFlaw(key: string, field: FieldDef): Flaw {
+function createPlainFinding(key: string, field: FieldDef): RuleFinding {
   const plain = { fields: [key], message: `请${typeOf(field).verb}${field.label}` }
-  plainFlaws.set(field, plain)
+  plainFindings.set(field, plain)
   return plain
 }
 
 /** The same for some fields. A loop: it runs for thirty fields of twenty thousand records. */
-export function missingOf(
-  the: Case,
+export function listMissing(
+  the: CheckSubject,
   keys: readonly string[],
   isAsked: (key: string) => boolean = () => true,
-): readonly Flaw[] | null {
-  let found: Flaw[] | null = null
+): readonly RuleFinding[] | null {
+  let found: RuleFinding[] | null = null
   for (const key of keys) {
     if (!isBlank(the.record[key]) || !isAsked(key)) continue
-    const flaw = missing(the, key)
+    const flaw = findMissing(the, key)
     if (flaw !== null) (found ??= []).push(flaw)
   }
   return found

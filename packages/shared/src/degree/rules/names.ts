@@ -1,71 +1,71 @@
-import { isChineseName, isSpeltName, nameFlaw, tidyName } from '../names.ts'
-import { inLetters, isPinyinOfName, pinyinOfName } from '../pinyin.ts'
-import type { Case } from './case.ts'
-import type { Fix } from './finding.ts'
+import { isChineseName, isLatinName, findNameDefect, tidyName } from '../names.ts'
+import { applyLetterCase, isPinyinOfName, pinyinOfName } from '../pinyin.ts'
+import type { CheckSubject } from './case.ts'
+import type { FindingFix } from './finding.ts'
 import { isMainland } from './nationality.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
-const name: Rule = {
+const name: CheckRule = {
   code: 'E07',
   title: '姓名中有不该有的字符',
   fields: ['xm'],
   check(the) {
     const given = the.of('xm')
-    const message = given === '' ? null : nameFlaw(given)
+    const message = given === '' ? null : findNameDefect(given)
     if (message === null) return null
     const tidy = tidyName(given)
-    return nameFlaw(tidy) === null ? { message, fix: { label: `改为“${tidy}”`, set: { xm: tidy } } } : { message }
+    return findNameDefect(tidy) === null ? { message, fix: { label: `改为“${tidy}”`, set: { xm: tidy } } } : { message }
   },
 }
 
 /** Sets the pinyin from a Chinese name; what a passport says is not ours to make up. */
-function fromName(the: Case): Fix | undefined {
+function buildPinyinFix(the: CheckSubject): FindingFix | undefined {
   const spelt = isMainland(the) ? pinyinOfName(the.of('xm'), the.pinyin) : null
   return spelt === null ? undefined : { label: `改为“${spelt}”`, set: { xmpy: spelt } }
 }
 
-const pinyinForm: Rule = {
+const pinyinForm: CheckRule = {
   code: 'E33',
   title: '姓名拼音中有字母以外的字符',
   fields: ['xmpy', 'xm'],
   check(the) {
-    if (the.of('xmpy') === '' || isSpeltName(the.of('xmpy'))) return null
-    const fix = fromName(the)
+    if (the.of('xmpy') === '' || isLatinName(the.of('xmpy'))) return null
+    const fix = buildPinyinFix(the)
     return { message: '姓名拼音只能由字母和空格组成，不能有汉字、数字或声调', ...(fix && { fix }) }
   },
 }
 
 /** Right, but not in the letters that the school writes names in. Both ways to write ü are somebody's passport. */
-function otherLetters(the: Case, spelt: string): Flaw | null {
-  const right = inLetters(spelt, the.pinyin)
+function checkLetterCase(the: CheckSubject, spelt: string): RuleFinding | null {
+  const right = applyLetterCase(spelt, the.pinyin)
   if (right === spelt) return null
   return { message: `姓名拼音应写作 ${right}`, fix: { label: `改为“${right}”`, set: { xmpy: right } } }
 }
 
-const pinyinOfChineseName: Rule = {
+const pinyinOfChineseName: CheckRule = {
   code: 'W08',
   title: '姓名拼音与姓名不一致',
   fields: ['xmpy', 'xm'],
   check(the) {
     const [chinese, spelt] = [the.of('xm'), the.of('xmpy')]
     // People of Hong Kong, Macao and Taiwan, and those with a name in parts, are spelt as their documents have it.
-    if (!isMainland(the) || !isChineseName(chinese) || !isSpeltName(spelt)) return null
-    if (isPinyinOfName(chinese, spelt) !== false) return otherLetters(the, spelt)
-    const fix = fromName(the)
+    if (!isMainland(the) || !isChineseName(chinese) || !isLatinName(spelt)) return null
+    if (isPinyinOfName(chinese, spelt) !== false) return checkLetterCase(the, spelt)
+    const fix = buildPinyinFix(the)
     return { message: `姓名拼音与姓名不一致（一般为 ${fix?.set.xmpy}），多音字请与本人核对`, ...(fix && { fix }) }
   },
 }
 
-const passportCapitals: Rule = {
+const passportCapitals: CheckRule = {
   code: 'H41',
   title: '外文姓名没有用大写字母',
   fields: ['xm'],
   check(the) {
     const given = the.of('xm')
     const upper = given.toUpperCase()
-    if (given === upper || !isSpeltName(given)) return null
+    if (given === upper || !isLatinName(given)) return null
     return { message: '外文姓名一般与护照一致，用大写字母', fix: { label: `改为“${upper}”`, set: { xm: upper } } }
   },
 }
 
-export const nameRules: readonly Rule[] = [name, pinyinForm, pinyinOfChineseName, passportCapitals]
+export const nameRules: readonly CheckRule[] = [name, pinyinForm, pinyinOfChineseName, passportCapitals]

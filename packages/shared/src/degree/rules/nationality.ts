@@ -1,18 +1,18 @@
-import type { Case } from './case.ts'
-import type { Rule } from './rule.ts'
+import type { CheckSubject } from './case.ts'
+import type { CheckRule } from './rule.ts'
 
 const china = '156'
 /** 香港, 澳门, 台湾 */
 const regions = ['344', '446', '158']
 
 /** Whose country is not known is taken for Chinese: nearly all are, and the missing field is a finding of its own. */
-export const isMainland = (the: Case): boolean => ['', china].includes(the.of('gbm'))
+export const isMainland = (the: CheckSubject): boolean => ['', china].includes(the.of('gbm'))
 
-export const isForeign = (the: Case): boolean => !isMainland(the) && !regions.includes(the.of('gbm'))
+export const isForeign = (the: CheckSubject): boolean => !isMainland(the) && !regions.includes(the.of('gbm'))
 
 const onlyForChinese = ['mzm', 'zzmmm'] as const
 
-const notForForeigners: Rule = {
+const notForForeigners: CheckRule = {
   code: 'E09',
   title: '外国学生填写了民族或政治面貌',
   fields: ['mzm', 'zzmmm', 'gbm'],
@@ -28,7 +28,7 @@ const notForForeigners: Rule = {
   },
 }
 
-const foreignersOnly: Rule = {
+const foreignersOnly: CheckRule = {
   code: 'E10',
   title: '来华留学生的国家或地区为中国',
   fields: ['gbm'],
@@ -38,4 +38,4 @@ const foreignersOnly: Rule = {
       : null,
 }
 
-export const nationalityRules: readonly Rule[] = [notForForeigners, foreignersOnly]
+export const nationalityRules: readonly CheckRule[] = [notForForeigners, foreignersOnly]

@@ -1,7 +1,7 @@
 import type { Fields } from '../../resource/resource.ts'
 
 /** Works something out of the fields of a type once: they are the same for all records of it. */
-export function ofFields<T>(work: (fields: Fields) => T): (fields: Fields) => T {
+export function memoizeByFields<T>(work: (fields: Fields) => T): (fields: Fields) => T {
   const known = new WeakMap<Fields, T>()
   return fields => {
     const found = known.get(fields)

@@ -1,25 +1,25 @@
-import { firstYears, isDiplomaNumber, readCertificateNumber } from '../certificate-number.ts'
-import type { Case } from './case.ts'
-import { isNameOf, priorDegree } from './code-names.ts'
+import { numberRuleYears, isDiplomaNumber, readCertificateNumber } from '../certificate-number.ts'
+import type { CheckSubject } from './case.ts'
+import { isItemName, priorDegreePair } from './code-names.ts'
 import { findDegree } from './codes.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
-const degreeName: Rule = {
+const degreeName: CheckRule = {
   code: 'E23',
   title: '前置学位名称与代码不一致',
-  fields: [priorDegree.name, priorDegree.code],
+  fields: [priorDegreePair.name, priorDegreePair.code],
   check(the) {
-    const [code, name] = [the.of(priorDegree.code), the.of(priorDegree.name)]
+    const [code, name] = [the.of(priorDegreePair.code), the.of(priorDegreePair.name)]
     const entry = code && name ? findDegree(the, code) : null
-    if (!entry || isNameOf(entry, name)) return null
+    if (!entry || isItemName(entry, name)) return null
     return {
       message: `前置学位名称与代码 ${code} 不一致（代码为“${entry.text}”）`,
-      fix: { label: `改为“${entry.text}”`, set: { [priorDegree.name]: entry.text } },
+      fix: { label: `改为“${entry.text}”`, set: { [priorDegreePair.name]: entry.text } },
     }
   },
 }
 
-const beforeStudies: Rule = {
+const degreeBeforeStudies: CheckRule = {
   code: 'W24',
   title: '获前置学位的时间晚于入学',
   fields: ['qzxwny', 'rxny'],
@@ -32,20 +32,20 @@ const beforeStudies: Rule = {
 }
 
 /** Awarded by a unit of the country: only those follow the rules of certificate numbers. */
-const isDomestic = (the: Case) => the.of('qzxwsydwm') !== ''
+const isDomestic = (the: CheckSubject) => the.of('qzxwsydwm') !== ''
 
-function degreeNumberFlaw(the: Case): Flaw[] {
+function findDegreeNumberDefects(the: CheckSubject): RuleFinding[] {
   const [text, awarded] = [the.of('qzxwzsbh'), Number(the.of('qzxwny').slice(0, 4))]
-  if (text === '' || !isDomestic(the) || !(awarded >= firstYears.letters)) return []
+  if (text === '' || !isDomestic(the) || !(awarded >= numberRuleYears.letters)) return []
   const number = readCertificateNumber(text)
-  const flaw = (message: string): Flaw[] => [{ fields: ['qzxwzsbh'], message }]
+  const flaw = (message: string): RuleFinding[] => [{ fields: ['qzxwzsbh'], message }]
   if (number === null) return flaw('前置学位证书编号不符合当年的编号规则，请对照证书核对')
-  if (number.isOld && awarded >= firstYears.digits) return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
+  if (number.isOld && awarded >= numberRuleYears.digits) return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
   const isSame = number.unit === the.of('qzxwsydwm') && Number(number.year) === awarded
   return isSame ? [] : flaw('前置学位证书编号中的单位或年份与所填的不一致，请对照证书核对')
 }
 
-const numbers: Rule = {
+const certificateNumbers: CheckRule = {
   code: 'W36',
   title: '前置学位或学历的证书编号不符合规则',
   fields: ['qzxwzsbh', 'qzxlzsbh'],
@@ -53,11 +53,11 @@ const numbers: Rule = {
     const diploma = the.of('qzxlzsbh')
     const isOdd = diploma !== '' && isDomestic(the) && !isDiplomaNumber(diploma)
     const flaw = { fields: ['qzxlzsbh'], message: '前置学历证书编号一般为 18 位数字，请对照证书核对' }
-    return [...degreeNumberFlaw(the), ...(isOdd ? [flaw] : [])]
+    return [...findDegreeNumberDefects(the), ...(isOdd ? [flaw] : [])]
   },
 }
 
-const unitWithoutCode: Rule = {
+const unitWithoutCode: CheckRule = {
   code: 'W38',
   title: '前置学位授予单位只有名称',
   fields: ['qzxwsydwm', 'qzxwsydw'],
@@ -67,4 +67,4 @@ const unitWithoutCode: Rule = {
       : null,
 }
 
-export const priorDegreeRules: readonly Rule[] = [degreeName, beforeStudies, numbers, unitWithoutCode]
+export const priorDegreeRules: readonly CheckRule[] = [degreeName, degreeBeforeStudies, certificateNumbers, unitWithoutCode]

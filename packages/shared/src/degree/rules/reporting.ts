@@ -1,18 +1,18 @@
-import type { Case } from './case.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { CheckSubject } from './case.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** What keeps a record from being reported, in the words of whoever asks. */
-export const undecided = '不在学位评定委员会的决议名单中'
+export const undecidedText = '不在学位评定委员会的决议名单中'
 
 /** Asked when records are reported: silent as long as nobody says which ones the council's decision names. */
-const decided: Rule = {
+const decisionNamesRecord: CheckRule = {
   code: 'E31',
-  title: undecided,
+  title: undecidedText,
   fields: ['xm'],
-  check: the => (the.isDecided === false ? { message: `${undecided}，不能报送，请核对决议` } : null),
+  check: the => (the.isDecided === false ? { message: `${undecidedText}，不能报送，请核对决议` } : null),
 }
 
-function beyondCharset(the: Case, charset: NonNullable<Case['charset']>): Flaw[] {
+function findUnencodable(the: CheckSubject, charset: NonNullable<CheckSubject['charset']>): RuleFinding[] {
   return Object.keys(the.fields).flatMap(key => {
     const value = the.record[key]
     const rare = typeof value === 'string' ? [...value].filter(character => !charset.has(character)) : []
@@ -25,11 +25,11 @@ function beyondCharset(the: Case, charset: NonNullable<Case['charset']>): Flaw[]
 }
 
 /** Asked when records are exported in an encoding that does not have every character. */
-const encodable: Rule = {
+const encodable: CheckRule = {
   code: 'W32',
   title: '有字符不在导出文件的字符集中',
   fields: [],
-  check: the => (the.charset ? beyondCharset(the, the.charset) : null),
+  check: the => (the.charset ? findUnencodable(the, the.charset) : null),
 }
 
-export const reportingRules: readonly Rule[] = [decided, encodable]
+export const reportingRules: readonly CheckRule[] = [decisionNamesRecord, encodable]

@@ -1,43 +1,43 @@
 import { isFiles } from '../../field-types/index.ts'
-import { pictureName } from './asked.ts'
-import type { Case } from './case.ts'
-import { missing, missingOf } from './missing.ts'
+import { photoFileNameKey } from './asked.ts'
+import type { CheckSubject } from './case.ts'
+import { findMissing, listMissing } from './missing.ts'
 import { isForeign, isMainland } from './nationality.ts'
-import { ofFields } from './of-fields.ts'
-import type { Rule } from './rule.ts'
-import { isDue } from './stage.ts'
-import { thesisFields } from './thesis.ts'
+import { memoizeByFields } from './of-fields.ts'
+import type { CheckRule } from './rule.ts'
+import { isFieldDue } from './stage.ts'
+import { requiredThesisFields } from './thesis.ts'
 
 /** The thesis and the number of a student have rules of their own, as files have. */
-const askedElsewhere: ReadonlySet<string> = new Set([pictureName, 'xh', 'sqh', ...thesisFields])
+const fieldsOfOtherRules: ReadonlySet<string> = new Set([photoFileNameKey, 'xh', 'sqh', ...requiredThesisFields])
 
-const requiredFields = ofFields(fields =>
+const requiredFields = memoizeByFields(fields =>
   Object.entries(fields)
     .filter(([, field]) => field.required === true && field.readonly !== true && !isFiles(field))
-    .filter(([key]) => !askedElsewhere.has(key))
+    .filter(([key]) => !fieldsOfOtherRules.has(key))
     .map(([key]) => key),
 )
 
 /** Fields that some people do not have though their type asks for them. */
-function isExempt(the: Case, key: string): boolean {
+function isExempt(the: CheckSubject, key: string): boolean {
   if (key === 'mzm') return isForeign(the)
   if (key === 'zzmmm' || key === 'hkszssm') return !isMainland(the)
   // Whoever has the degree from abroad names a unit that has no code; a rule of its own asks whether it is so.
   return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
 }
 
-const required: Rule = {
+const required: CheckRule = {
   code: 'E01',
   title: '有必填的字段没有填写',
   fields: [],
-  check: the => missingOf(the, requiredFields(the.fields), key => isDue(key, the.stage) && !isExempt(the, key)),
+  check: the => listMissing(the, requiredFields(the.fields), key => isFieldDue(key, the.stage) && !isExempt(the, key)),
 }
 
-const personNumber: Rule = {
+const personNumber: CheckRule = {
   code: 'E29',
   title: '没有填写学号或申请号',
   fields: ['xh', 'sqh'],
-  check: the => missing(the, the.type.idField),
+  check: the => findMissing(the, the.type.idField),
 }
 
-export const requiredRules: readonly Rule[] = [required, personNumber]
+export const requiredRules: readonly CheckRule[] = [required, personNumber]

@@ -3,14 +3,14 @@ import { file } from '../../field-types/file.ts'
 import { text } from '../../field-types/text.ts'
 import type { ConfiguredMajor } from '../majors.ts'
 import type { DegreeTypeCode } from '../types.ts'
-import { xwInfoDef } from '../xw-info.ts'
-import { acrossFinding, acrossRules } from './across.ts'
-import type { Circumstances } from './case.ts'
-import { type Finding, judgementOf, remainsText } from './finding.ts'
-import { judge, rules, ruleTitles } from './judge.ts'
-import { sampleCircumstances, samples } from './sample-records.ts'
+import { degreeRecordDef } from '../xw-info.ts'
+import { createCrossRecordFinding, crossRecordRules } from './across.ts'
+import type { CheckContext } from './case.ts'
+import { type Finding, summarizeFindings, describeRemaining } from './finding.ts'
+import { checkDegreeRecord, checkRules, checkRuleTitles } from './judge.ts'
+import { sampleCheckContext, sampleRecords } from './sample-records.ts'
 
-type SampleCode = Extract<DegreeTypeCode, `${keyof typeof samples}`>
+type SampleCode = Extract<DegreeTypeCode, `${keyof typeof sampleRecords}`>
 type Values = Record<string, string | null>
 
 interface Example {
@@ -20,7 +20,7 @@ interface Example {
   /** What the rule says; null where it is content. */
   says: RegExp | null
   type?: SampleCode
-  given?: Partial<Circumstances>
+  given?: Partial<CheckContext>
   /** What the fix puts in place. */
   fix?: Values
 }
@@ -59,7 +59,7 @@ const awardable = (...majors: Partial<ConfiguredMajor>[]) => ({
   },
 })
 
-const withThesis = xwInfoDef('31', { customFields: { fj1: file('学位论文', { required: true, max: 1 }) } }).fields
+const withThesis = degreeRecordDef('31', { customFields: { fj1: file('学位论文', { required: true, max: 1 }) } }).fields
 
 const examples: Example[] = [
   broken('E01', { xbm: null }, /请选择性别/, { fix: { xbm: '2' } }),
@@ -115,7 +115,7 @@ const examples: Example[] = [
   fine('W08', { gbm: '344', xmpy: 'WONG FONG' }),
   broken('E09', { mzm: '01' }, /外国学生不填民族/, {
     ...foreign,
-    given: { fields: xwInfoDef('41').fields },
+    given: { fields: degreeRecordDef('41').fields },
     fix: { mzm: null },
   }),
   fine('E09', { gbm: '344' }),
@@ -262,28 +262,28 @@ const examples: Example[] = [
 ]
 
 function run({ set, type = '31', given }: Example, more?: Finding['fix']): Finding[] {
-  return judge({ ...samples[type], ...set, ...more?.set }, sampleCircumstances(type, given))
+  return checkDegreeRecord({ ...sampleRecords[type], ...set, ...more?.set }, sampleCheckContext(type, given))
 }
 
 const shorten = ({ code, type = '31', set, given }: Example) =>
   `${code} · ${type} · ${JSON.stringify(set)}${given ? ` · ${Object.keys(given).join()}` : ''}`
 
 describe('a record that is well', () => {
-  it.each(Object.entries(samples))('of type %s breaks no rule', (type, record) => {
-    expect(judge(record, sampleCircumstances(type as SampleCode))).toEqual([])
+  it.each(Object.entries(sampleRecords))('of type %s breaks no rule', (type, record) => {
+    expect(checkDegreeRecord(record, sampleCheckContext(type as SampleCode))).toEqual([])
   })
 })
 
 describe('every rule', () => {
   it('has an example that it accepts, one that it does not, and a name', () => {
-    for (const { code } of rules) {
+    for (const { code } of checkRules) {
       const kinds = new Set(examples.filter(example => example.code === code).map(({ says }) => says === null))
-      expect([code, kinds.size, Boolean(ruleTitles[code])]).toEqual([code, 2, true])
+      expect([code, kinds.size, Boolean(checkRuleTitles[code])]).toEqual([code, 2, true])
     }
   })
 
   it('has a number of its own, and those of the domain study are all there', () => {
-    const codes = [...rules.map(({ code }) => code), ...Object.keys(acrossRules)]
+    const codes = [...checkRules.map(({ code }) => code), ...Object.keys(crossRecordRules)]
     expect(new Set(codes).size).toBe(codes.length)
     const numbers = new Set(codes.map(code => Number(code.slice(1))))
     expect(Array.from({ length: 32 }, (_, index) => index + 1).filter(number => !numbers.has(number))).toEqual([])
@@ -310,7 +310,7 @@ describe('every rule', () => {
 
   it('points to fields that the record has', () => {
     for (const example of examples) {
-      const known = Object.keys(sampleCircumstances(example.type ?? '31', example.given).fields)
+      const known = Object.keys(sampleCheckContext(example.type ?? '31', example.given).fields)
       for (const { code, fields } of run(example)) {
         expect([code, fields.length > 0, fields.filter(key => !known.includes(key))]).toEqual([code, true, []])
       }
@@ -320,29 +320,29 @@ describe('every rule', () => {
 
 describe('a judgement', () => {
   const finding = (code: string): Finding => ({
-    ...acrossFinding('E16'),
+    ...createCrossRecordFinding('E16'),
     code,
     level: code === 'W' ? 'warning' : 'error',
   })
 
   it('is the worst of what was found', () => {
-    expect([judgementOf([]), judgementOf([finding('W')]), judgementOf([finding('W'), finding('E')])]).toEqual([
+    expect([summarizeFindings([]), summarizeFindings([finding('W')]), summarizeFindings([finding('W'), finding('E')])]).toEqual([
       '1',
       '2',
       '3',
     ])
-    expect(judgementOf([{ ...finding('H'), level: 'hint' }])).toBe('1')
+    expect(summarizeFindings([{ ...finding('H'), level: 'hint' }])).toBe('1')
   })
 
   it('says what remains to be done', () => {
-    expect(remainsText([])).toBeNull()
-    expect(remainsText([finding('E'), finding('E'), finding('W')])).toBe('仍有 2 处错误、1 处警告')
-    expect(remainsText([finding('W')])).toBe('仍有 1 处警告')
+    expect(describeRemaining([])).toBeNull()
+    expect(describeRemaining([finding('E'), finding('E'), finding('W')])).toBe('仍有 2 处错误、1 处警告')
+    expect(describeRemaining([finding('W')])).toBe('仍有 1 处警告')
   })
 
   it('asks for what a school added and calls required', () => {
-    const fields = xwInfoDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } }).fields
-    expect(judge(samples[31], sampleCircumstances('31', { fields })).map(({ message }) => message)).toEqual([
+    const fields = degreeRecordDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } }).fields
+    expect(checkDegreeRecord(sampleRecords[31], sampleCheckContext('31', { fields })).map(({ message }) => message)).toEqual([
       '请输入学位服尺码',
     ])
   })

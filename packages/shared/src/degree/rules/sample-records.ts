@@ -1,10 +1,10 @@
-import type { CodeEntry } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid.ts'
 import { type DegreeTypeCode, findDegreeType } from '../types.ts'
-import { xwInfoDef } from '../xw-info.ts'
-import type { Circumstances, Codes, DegreeRecord } from './case.ts'
+import { degreeRecordDef } from '../xw-info.ts'
+import type { CheckContext, CodeTableLookup, DegreeRecord } from './case.ts'
 
 /** Records that no rule has anything to say about, and the little world they are judged in. For tests. */
-const tables: Record<string, Record<string, Partial<CodeEntry> & { text: string }>> = {
+const sampleTables: Record<string, Record<string, Partial<CodeItem> & { text: string }>> = {
   gender: { 1: { text: '男' }, 2: { text: '女' } },
   countries: {
     156: { text: '中国' },
@@ -60,21 +60,21 @@ const tables: Record<string, Record<string, Partial<CodeEntry> & { text: string 
   work_nature: { 1: { text: '科研' } },
 }
 
-const usual = { parent: null, enabled: true, extra: {}, validFrom: null, validTo: null }
+const itemDefaults = { parent: null, enabled: true, extra: {}, validFrom: null, validTo: null }
 
-const sampleCodes: Codes = {
+const sampleCodes: CodeTableLookup = {
   find(table, code) {
-    const found = tables[table]?.[code]
-    return found ? { ...usual, table, code, ...found } : tables[table] && null
+    const found = sampleTables[table]?.[code]
+    return found ? { ...itemDefaults, table, code, ...found } : sampleTables[table] && null
   },
 }
 
-export const sampleCircumstances = (code: DegreeTypeCode, more: Partial<Circumstances> = {}): Circumstances => {
+export const sampleCheckContext = (code: DegreeTypeCode, more: Partial<CheckContext> = {}): CheckContext => {
   const type = findDegreeType(code)
   if (!type) throw new TypeError(code)
   return {
     type,
-    fields: xwInfoDef(code).fields,
+    fields: degreeRecordDef(code).fields,
     codes: sampleCodes,
     stage: '10',
     today: '20260610',
@@ -153,7 +153,7 @@ const bachelorDegree = {
   xz: '4',
 } as const
 
-export const samples = {
+export const sampleRecords = {
   31: master,
   33: { ...master, xwlbm: '343', xwlb: '工程硕士专业学位', zydm: '0854', zymc: '电子信息' },
   32: {

@@ -1,9 +1,9 @@
 import { awardedStates, numberedStates } from '../states.ts'
 
-export const isAwarded = (stage: string): boolean => awardedStates.includes(stage)
+export const isAwardedState = (stage: string): boolean => awardedStates.includes(stage)
 
 /** What the award decides: asked for once it was made, and of nobody before. */
-const byStage: Readonly<Record<string, readonly string[]>> = {
+const statesByField: Readonly<Record<string, readonly string[]>> = {
   hxwrq: awardedStates,
   xzxm: awardedStates,
   zxxm: awardedStates,
@@ -12,4 +12,4 @@ const byStage: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether a record that has come so far must have the field, if its type asks for it at all. */
-export const isDue = (key: string, stage: string): boolean => byStage[key]?.includes(stage) ?? true
+export const isFieldDue = (key: string, stage: string): boolean => statesByField[key]?.includes(stage) ?? true

@@ -1,33 +1,33 @@
 import type { DegreeFieldKey } from '../fields.ts'
-import type { Case } from './case.ts'
-import type { Fix } from './finding.ts'
-import { missingOf } from './missing.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { CheckSubject } from './case.ts'
+import type { FindingFix } from './finding.ts'
+import { listMissing } from './missing.ts'
+import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** What a thesis that is there and no secret has. */
-export const thesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxyz'] as const satisfies DegreeFieldKey[]
+export const requiredThesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxyz'] as const satisfies DegreeFieldKey[]
 
 /** What must not be told of a secret one, and cannot be told where there is none. */
-const content: readonly DegreeFieldKey[] = [...thesisFields, 'lwywtm']
+const thesisContentFields: readonly DegreeFieldKey[] = [...requiredThesisFields, 'lwywtm']
 
 /** Whether the record has a thesis that may be told of; null where nobody knows what the type of thesis means. */
-function hasOpenThesis(the: Case): boolean | null {
+function hasOpenThesis(the: CheckSubject): boolean | null {
   const type = the.of('lwlx')
   if (type === '') return true
   const entry = the.find('thesis_type', type)
   return entry ? !['涉密论文', '无'].includes(entry.text) : null
 }
 
-const thesisOrNone: Rule = {
+const thesisOrNone: CheckRule = {
   code: 'E20',
   title: '论文信息与论文类型不符',
-  fields: ['lwlx', ...content],
+  fields: ['lwlx', ...thesisContentFields],
   check(the) {
     if (!the.has('lwlx')) return null
     const isOpen = hasOpenThesis(the)
     if (isOpen === null) return null
-    if (isOpen) return missingOf(the, thesisFields)
-    const filled = content.filter(key => the.of(key) !== '')
+    if (isOpen) return listMissing(the, requiredThesisFields)
+    const filled = thesisContentFields.filter(key => the.of(key) !== '')
     if (filled.length === 0) return null
     const labels = filled.map(key => the.label(key)).join('、')
     return {
@@ -42,38 +42,38 @@ const separators = /[;,，、|｜]+|\s*[；]\s*|\s{2,}/
 const wellSeparated = /^[^;,，、|｜]*$/
 
 /** The parts of a list, however they were kept apart. */
-const partsOf = (text: string): string[] =>
+const splitParts = (text: string): string[] =>
   text
     .split(separators)
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const tidyList = (text: string) => partsOf(text).join('；')
+const tidyList = (text: string) => splitParts(text).join('；')
 
 /** The same parts, kept apart as the national files want it. */
-function separatorFix(key: DegreeFieldKey, text: string): Fix {
+function separatorFix(key: DegreeFieldKey, text: string): FindingFix {
   return { label: `改为“${tidyList(text)}”`, set: { [key]: tidyList(text) } }
 }
 
-const fewest = 3
+const minKeywords = 3
 
-const keywords: Rule = {
+const keywords: CheckRule = {
   code: 'W21',
   title: '论文关键词少于 3 个或分隔不当',
   fields: ['lwgjc'],
   check(the) {
     const text = the.of('lwgjc')
     if (text === '') return null
-    const flaws: Flaw[] = []
+    const flaws: RuleFinding[] = []
     if (!wellSeparated.test(text)) {
       flaws.push({ message: '论文关键词之间应当用“；”分隔', fix: separatorFix('lwgjc', text) })
     }
-    if (partsOf(text).length < fewest) flaws.push({ message: `论文关键词至少 ${fewest} 个，请补充` })
+    if (splitParts(text).length < minKeywords) flaws.push({ message: `论文关键词至少 ${minKeywords} 个，请补充` })
     return flaws
   },
 }
 
-const supervisors: Rule = {
+const supervisors: CheckRule = {
   code: 'W40',
   title: '导师姓名之间分隔不当',
   fields: ['dsxm'],
@@ -87,19 +87,19 @@ const supervisors: Rule = {
   },
 }
 
-const longest = 15
-const most = 2
+const maxDirectionLength = 15
+const maxDirections = 2
 
-const direction: Rule = {
+const researchDirections: CheckRule = {
   code: 'E22',
   title: '论文研究方向不符合要求',
   fields: ['lwyjfx'],
   check(the) {
-    const parts = partsOf(the.of('lwyjfx'))
-    const flaws: Flaw[] = []
-    if (parts.length > most) flaws.push({ message: `论文研究方向最多 ${most} 个，现在有 ${parts.length} 个` })
-    const long = parts.find(part => [...part].length > longest)
-    if (long) flaws.push({ message: `论文研究方向“${long}”超过 ${longest} 个字` })
+    const parts = splitParts(the.of('lwyjfx'))
+    const flaws: RuleFinding[] = []
+    if (parts.length > maxDirections) flaws.push({ message: `论文研究方向最多 ${maxDirections} 个，现在有 ${parts.length} 个` })
+    const long = parts.find(part => [...part].length > maxDirectionLength)
+    if (long) flaws.push({ message: `论文研究方向“${long}”超过 ${maxDirectionLength} 个字` })
     if (the.of('zymc') !== '' && parts.includes(the.of('zymc'))) {
       flaws.push({ fields: ['lwyjfx', 'zymc'], message: '论文研究方向不能与专业名称相同，请写得更具体' })
     }
@@ -107,4 +107,4 @@ const direction: Rule = {
   },
 }
 
-export const thesisRules: readonly Rule[] = [thesisOrNone, keywords, supervisors, direction]
+export const thesisRules: readonly CheckRule[] = [thesisOrNone, keywords, supervisors, researchDirections]

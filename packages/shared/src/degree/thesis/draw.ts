@@ -1,11 +1,11 @@
 /** Something that can be drawn: the draw goes by department. */
-export interface Drawable {
+export interface DrawCandidate {
   readonly id: string
   readonly departId: string
 }
 
 /** How many of a department were drawn out of how many. */
-export interface DrawnDepart {
+export interface DepartDraw {
   readonly departId: string
   readonly candidates: number
   readonly ids: readonly string[]
@@ -30,7 +30,7 @@ function mulberry32(seed: number): () => number {
 }
 
 /** The first of a list after it was shuffled by Fisher and Yates. */
-function pick(ids: readonly string[], count: number, seed: string): string[] {
+function drawIds(ids: readonly string[], count: number, seed: string): string[] {
   const next = mulberry32(hash32(seed))
   const left = [...ids].sort()
   for (let at = left.length - 1; at > 0; at -= 1) {
@@ -45,7 +45,7 @@ function pick(ids: readonly string[], count: number, seed: string): string[] {
  * Draws so many of a hundred of each department, at least one. It depends on the seed and the set of candidates alone, not
  * on their order, and each department's draw not on the others: whoever repeats it with the same seed gets the same list.
  */
-export function drawByRatio(candidates: readonly Drawable[], percent: number, seed: string): DrawnDepart[] {
+export function drawByRatio(candidates: readonly DrawCandidate[], percent: number, seed: string): DepartDraw[] {
   const byDepart = new Map<string, string[]>()
   for (const { id, departId } of candidates) byDepart.set(departId, [...(byDepart.get(departId) ?? []), id])
   return [...byDepart.entries()]
@@ -54,6 +54,6 @@ export function drawByRatio(candidates: readonly Drawable[], percent: number, se
       departId,
       candidates: ids.length,
       // Rounded to millionths before: 7 % of 100 are 7, not 8 for the sake of the eighteenth digit.
-      ids: pick(ids, Math.ceil(Math.round(ids.length * percent * 10_000) / 1_000_000), `${seed}/${departId}`),
+      ids: drawIds(ids, Math.ceil(Math.round(ids.length * percent * 10_000) / 1_000_000), `${seed}/${departId}`),
     }))
 }

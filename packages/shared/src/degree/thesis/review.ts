@@ -16,7 +16,7 @@ export const reviewModes = [
 ] as const satisfies readonly Option[]
 
 /** A reviewer of such a thesis learns neither who wrote it nor who supervised it. */
-export const doubleBlind = '1'
+export const doubleBlindMode = '1'
 
 /** What a reviewer says of a thesis as a whole. */
 export const reviewGrades = [
@@ -36,14 +36,14 @@ export const reviewConclusions = [
 export type ReviewConclusion = (typeof reviewConclusions)[number]['value']
 
 /** The worst grade decides: one refusal refuses, one large revision asks for another round. */
-export function conclusionOf(grades: readonly ReviewGrade[]): ReviewConclusion | null {
+export function decideConclusion(grades: readonly ReviewGrade[]): ReviewConclusion | null {
   if (grades.length === 0) return null
   if (grades.includes('D')) return '3'
   return grades.includes('C') ? '2' : '1'
 }
 
 /** Why a returned thesis is not sent for another round; null where it can be. B is enough for a school that wants one. */
-export function whyNoNextRound({
+export function explainNoNextRound({
   state,
   conclusion,
   grades,
@@ -58,7 +58,7 @@ export function whyNoNextRound({
 }
 
 /** How one invitation of a reviewer stands. */
-export interface Invitation {
+export interface ReviewInvitation {
   readonly state: 'open' | 'answered' | 'declined' | 'withdrawn'
   readonly grade: ReviewGrade | null
   readonly score: number | null
@@ -73,7 +73,7 @@ export interface ReviewOutcome {
 }
 
 /** A thesis is back once nobody is waited for and somebody has answered; where nobody has, it waits to be sent again. */
-export function outcomeOf(invitations: readonly Invitation[]): ReviewOutcome {
+export function decideReviewOutcome(invitations: readonly ReviewInvitation[]): ReviewOutcome {
   const nothing = { grades: null, score: null, conclusion: null }
   if (invitations.some(({ state }) => state === 'open')) return { state: '1', ...nothing }
   const answered = invitations.filter(({ state }) => state === 'answered')
@@ -85,6 +85,6 @@ export function outcomeOf(invitations: readonly Invitation[]): ReviewOutcome {
     state: '2',
     grades: grades.join('、'),
     score: scores.length > 0 ? Math.round((sum / scores.length) * 10) / 10 : null,
-    conclusion: conclusionOf(grades),
+    conclusion: decideConclusion(grades),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, conflictsOf, type ReviewedThesis } from './conflicts.ts'
+import { type ReviewerCandidate, listReviewConflicts, type ReviewedThesis } from './conflicts.ts'
 import { drawByRatio } from './draw.ts'
-import { conclusionOf, type Invitation, outcomeOf, whyNoNextRound } from './review.ts'
+import { decideConclusion, type ReviewInvitation, decideReviewOutcome, explainNoNextRound } from './review.ts'
 
 const pool = (departId: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${departId}-${String(index).padStart(3, '0')}`, departId }))
@@ -45,7 +45,7 @@ describe('DG-09 a draw', () => {
 
 describe('DG-09 conflicts of interest', () => {
   const thesis: ReviewedThesis = { mode: '1', supervisors: '王五；赵六', departName: '文学院' }
-  const person: Candidate = {
+  const person: ReviewerCandidate = {
     name: '钱七',
     unit: '外地大学',
     isOwnSchool: false,
@@ -55,7 +55,7 @@ describe('DG-09 conflicts of interest', () => {
     isInvited: false,
     earlier: [],
   }
-  it.each<[string, Partial<Candidate>, Partial<ReviewedThesis>, string[]]>([
+  it.each<[string, Partial<ReviewerCandidate>, Partial<ReviewedThesis>, string[]]>([
     ['nothing', {}, {}, []],
     ['a supervisor', { name: '赵六' }, {}, ['!与论文导师同名']],
     ['a supervisor with a blank in the name', { name: '王 五' }, {}, ['!与论文导师同名']],
@@ -68,7 +68,7 @@ describe('DG-09 conflicts of interest', () => {
     ['an earlier A', { earlier: ['A'] }, {}, []],
     ['an earlier C', { earlier: ['C'] }, {}, ['前一轮给出 C']],
   ])('%s', (_, changed, of, said) => {
-    const found = conflictsOf({ ...thesis, ...of }, { ...person, ...changed })
+    const found = listReviewConflicts({ ...thesis, ...of }, { ...person, ...changed })
     expect(found.map(({ text, isHard }) => (isHard ? `!${text}` : text))).toEqual(said)
   })
 })
@@ -80,20 +80,20 @@ describe('DG-09 the outcome of a review', () => {
     [['A', 'B'], '1'],
     [['A', 'C'], '2'],
     [['C', 'D'], '3'],
-  ] as const)('%j gives %s', (grades, conclusion) => expect(conclusionOf(grades)).toBe(conclusion))
+  ] as const)('%j gives %s', (grades, conclusion) => expect(decideConclusion(grades)).toBe(conclusion))
 
-  const answered = (grade: Invitation['grade'], score: number | null = null): Invitation => ({
+  const answered = (grade: ReviewInvitation['grade'], score: number | null = null): ReviewInvitation => ({
     state: 'answered',
     grade,
     score,
   })
-  const other = (state: Invitation['state']): Invitation => ({ state, grade: null, score: null })
+  const other = (state: ReviewInvitation['state']): ReviewInvitation => ({ state, grade: null, score: null })
 
   it('waits for everybody, and goes back where nobody answers', () => {
-    expect(outcomeOf([answered('A'), other('open')])).toMatchObject({ state: '1', conclusion: null })
-    expect(outcomeOf([other('declined'), other('withdrawn')])).toMatchObject({ state: '0', grades: null })
-    expect(outcomeOf([])).toMatchObject({ state: '0' })
-    expect(outcomeOf([answered('B', 80), other('declined'), answered('A', 91)])).toEqual({
+    expect(decideReviewOutcome([answered('A'), other('open')])).toMatchObject({ state: '1', conclusion: null })
+    expect(decideReviewOutcome([other('declined'), other('withdrawn')])).toMatchObject({ state: '0', grades: null })
+    expect(decideReviewOutcome([])).toMatchObject({ state: '0' })
+    expect(decideReviewOutcome([answered('B', 80), other('declined'), answered('A', 91)])).toEqual({
       state: '2',
       grades: 'A、B',
       score: 85.5,
@@ -103,10 +103,10 @@ describe('DG-09 the outcome of a review', () => {
 
   it('has a next round after a revision only', () => {
     const review = { state: '2', conclusion: '2', grades: 'A、C' }
-    expect(whyNoNextRound(review)).toBeNull()
-    expect(whyNoNextRound({ ...review, conclusion: '1', grades: 'A、B' })).toBeNull()
-    expect(whyNoNextRound({ ...review, conclusion: '1', grades: 'A、A' })).toContain('不需要复审')
-    expect(whyNoNextRound({ ...review, conclusion: '3' })).toContain('不通过')
-    expect(whyNoNextRound({ ...review, state: '1' })).toContain('还没有返回')
+    expect(explainNoNextRound(review)).toBeNull()
+    expect(explainNoNextRound({ ...review, conclusion: '1', grades: 'A、B' })).toBeNull()
+    expect(explainNoNextRound({ ...review, conclusion: '1', grades: 'A、A' })).toContain('不需要复审')
+    expect(explainNoNextRound({ ...review, conclusion: '3' })).toContain('不通过')
+    expect(explainNoNextRound({ ...review, state: '1' })).toContain('还没有返回')
   })
 })

@@ -1,18 +1,18 @@
 import { password } from '../../field-types/password.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { user } from './user.ts'
+import { userResource } from './user.ts'
 
-const { nickname, sex, birthday, phoneProvenTime, email, telephone } = user.fields
-const { masked: _, ...phone } = user.fields.phone
-const ofTheOffice = { readonly: true } as const
+const { nickname, sex, birthday, phoneProvenTime, email, telephone } = userResource.fields
+const { masked: _, ...phone } = userResource.fields.phone
+const officeOnly = { readonly: true } as const
 
 /**
  * 个人信息: a user's own record, as its owner sees and changes it. What the office keeps is there to be read; anything
  * else of a user (roles, departments, state) is no field of it, so that no body can name it.
  */
-export const account = defineResource({
+export const accountResource = defineResource({
   path: '/sys/user/login/setting',
-  table: user.table,
+  table: userResource.table,
   title: '个人信息',
   // Not a right that anybody is granted: whoever is signed in has the own record.
   permission: 'sys:account',
@@ -21,10 +21,10 @@ export const account = defineResource({
   recycleBin: true,
   history: true,
   fields: {
-    username: { ...user.fields.username, ...ofTheOffice },
-    realname: { ...user.fields.realname, ...ofTheOffice },
-    workNo: { ...user.fields.workNo, ...ofTheOffice },
-    post: { ...user.fields.post, ...ofTheOffice },
+    username: { ...userResource.fields.username, ...officeOnly },
+    realname: { ...userResource.fields.realname, ...officeOnly },
+    workNo: { ...userResource.fields.workNo, ...officeOnly },
+    post: { ...userResource.fields.post, ...officeOnly },
     nickname,
     sex,
     birthday,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { announcement } from './announcement.ts'
-import { announcementStep } from './announcement-states.ts'
+import { announcementResource } from './announcement.ts'
+import { findAnnouncementStep } from './announcement-states.ts'
 
-const states = announcement.fields.sendStatus.options.map(({ value }) => value)
+const states = announcementResource.fields.sendStatus.options.map(({ value }) => value)
 
 it('every state that the field knows has a place in the table, and leads to one of them', () => {
   for (const state of states)
     for (const action of ['edit', 'release', 'revoke'] as const) {
-      const step = announcementStep(state, action)
+      const step = findAnnouncementStep(state, action)
       if ('to' in step) expect(states).toContain(step.to)
       else expect(step.refusal).not.toContain('不正确')
     }
@@ -15,11 +15,11 @@ it('every state that the field knows has a place in the table, and leads to one 
 
 it('an announcement is either out and can be revoked, or not and can be released and edited', () => {
   const possible = states.map(state =>
-    (['edit', 'release', 'revoke'] as const).filter(action => 'to' in announcementStep(state, action)).join(),
+    (['edit', 'release', 'revoke'] as const).filter(action => 'to' in findAnnouncementStep(state, action)).join(),
   )
   expect(possible).toEqual(['edit,release', 'revoke', 'edit,release'])
 })
 
 it.each([null, undefined, '', '3', 1, 'constructor', '__proto__'])('%j is no state and allows nothing', state => {
-  expect(announcementStep(state, 'release')).toEqual({ refusal: '通知的状态不正确，请刷新后重试' })
+  expect(findAnnouncementStep(state, 'release')).toEqual({ refusal: '通知的状态不正确，请刷新后重试' })
 })

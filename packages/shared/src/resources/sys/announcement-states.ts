@@ -1,9 +1,9 @@
-type Action = 'edit' | 'release' | 'revoke'
-type Step = { readonly to: State } | { readonly refusal: string }
-type State = '0' | '1' | '2'
+type AnnouncementAction = 'edit' | 'release' | 'revoke'
+type AnnouncementStep = { readonly to: AnnouncementState } | { readonly refusal: string }
+type AnnouncementState = '0' | '1' | '2'
 
 /** 未发布、已发布、已撤销: from each state, where an action leads, or why it is not possible. */
-const steps: Readonly<Record<State, Readonly<Record<Action, Step>>>> = {
+const steps: Readonly<Record<AnnouncementState, Readonly<Record<AnnouncementAction, AnnouncementStep>>>> = {
   '0': { edit: { to: '0' }, release: { to: '1' }, revoke: { refusal: '该通知尚未发布' } },
   '1': {
     edit: { refusal: '已发布的通知不能编辑，请先撤销' },
@@ -14,7 +14,7 @@ const steps: Readonly<Record<State, Readonly<Record<Action, Step>>>> = {
 }
 
 /** What an action makes of an announcement in a state; a state from outside the table allows nothing. */
-export const announcementStep = (state: unknown, action: Action): Step =>
+export const findAnnouncementStep = (state: unknown, action: AnnouncementAction): AnnouncementStep =>
   isState(state) ? steps[state][action] : { refusal: '通知的状态不正确，请刷新后重试' }
 
-const isState = (state: unknown): state is State => typeof state === 'string' && Object.hasOwn(steps, state)
+const isState = (state: unknown): state is AnnouncementState => typeof state === 'string' && Object.hasOwn(steps, state)

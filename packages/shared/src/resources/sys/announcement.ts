@@ -17,7 +17,7 @@ const ownPathOrSite = {
 }
 
 /** 通知公告: something to read, for everybody or for some, from a moment to another. */
-export const announcement = defineResource({
+export const announcementResource = defineResource({
   path: '/sys/annountCement', // spelled so on the wire
   table: 'sys_announcement',
   title: '通知公告',

@@ -4,7 +4,7 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 分类字典: one tree of categories for everything that is sorted by hand. */
-export const category = defineResource({
+export const categoryResource = defineResource({
   path: '/sys/category',
   table: 'sys_category',
   title: '分类字典',

@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { ruleNaming } from './rule-naming.ts'
 
 /** 编码校验规则: how the codes of a kind are made up, part by part, as patterns that a school writes itself. */
-export const checkRule = defineResource({
+export const checkRuleResource = defineResource({
   path: '/sys/checkRule',
   table: 'sys_check_rule',
   title: '编码校验规则',

@@ -7,7 +7,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
 /** 数据源: another database that reports may read. Its parts are fields; an address with options cannot be given. */
-export const dataSource = defineResource({
+export const dataSourceResource = defineResource({
   path: '/sys/dataSource',
   table: 'sys_data_source',
   title: '数据源',

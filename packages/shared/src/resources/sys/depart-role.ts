@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
 /** 部门角色: a part of what a department was granted, for some of its people. */
-export const departRole = defineResource({
+export const departRoleResource = defineResource({
   path: '/sys/sysDepartRole',
   table: 'sys_depart_role',
   title: '部门角色',

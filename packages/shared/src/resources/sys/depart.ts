@@ -9,7 +9,7 @@ import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 部门: the school's departments, a tree. */
-export const depart = defineResource({
+export const departResource = defineResource({
   path: '/sys/sysDepart',
   table: 'sys_depart',
   title: '部门',

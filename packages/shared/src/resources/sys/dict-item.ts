@@ -9,7 +9,7 @@ import { defineResource } from '../../resource/resource.ts'
 const year = { integer: true, min: 1900, max: 2999, list: { optional: true }, query: false } as const
 
 /** 字典项: one entry of a dictionary. */
-export const dictItem = defineResource({
+export const dictItemResource = defineResource({
   path: '/sys/dictItem',
   table: 'sys_dict_item',
   title: '字典项',

@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
 /** 数据字典: a code table; schools read the platform's and add their own. */
-export const dict = defineResource({
+export const dictResource = defineResource({
   path: '/sys/dict',
   table: 'sys_dict',
   title: '数据字典',

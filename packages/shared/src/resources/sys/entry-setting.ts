@@ -4,22 +4,22 @@ import { select } from '../../field-types/select.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-const ways = [
+const methodOptions = [
   { value: 'account', text: '账号密码' },
   { value: 'phone', text: '手机验证码' },
   { value: 'third', text: '第三方登录' },
   { value: 'cas', text: '统一身份认证（CAS）' },
 ]
-const opening = { group: '登录方式', span: 24 }
-const registering = { group: '自助注册' }
-const losing = { group: '找回密码' }
-const making = { group: '首次登录建立账号' }
+const openingForm = { group: '登录方式', span: 24 }
+const registrationForm = { group: '自助注册' }
+const lostPasswordForm = { group: '找回密码' }
+const provisioningForm = { group: '首次登录建立账号' }
 
 /**
  * 登录方式: how people of a school come in. There is one record for each school. What a way needs for itself, such as the
  * address of a counterpart, belongs to that way's own declaration.
  */
-export const entrySetting = defineResource({
+export const signInSettingResource = defineResource({
   path: '/sys/entrySetting',
   table: 'sys_entry_setting',
   title: '登录方式',
@@ -31,13 +31,13 @@ export const entrySetting = defineResource({
   history: true,
   fields: {
     openWays: multiSelect('开放的登录方式', {
-      choices: { options: ways },
+      choices: { options: methodOptions },
       notNull: true,
       default: ['account', 'phone'],
-      form: opening,
+      form: openingForm,
       help: '能修改此页的管理员总是可以用账号密码登录，不会被关在门外',
     }),
-    firstWay: select('首选方式', { options: ways, required: true, default: 'account', form: opening }),
+    firstWay: select('首选方式', { options: methodOptions, required: true, default: 'account', form: openingForm }),
     registration: select('自助注册', {
       options: [
         { value: 'off', text: '不开放' },
@@ -46,9 +46,9 @@ export const entrySetting = defineResource({
       ],
       required: true,
       default: 'off',
-      form: registering,
+      form: registrationForm,
     }),
-    registrationRole: role('注册账号的角色', { form: registering, help: '只能选择您自己有权授予的角色' }),
+    registrationRole: role('注册账号的角色', { form: registrationForm, help: '只能选择您自己有权授予的角色' }),
     lostPassword: multiSelect('找回密码', {
       choices: {
         options: [
@@ -58,29 +58,29 @@ export const entrySetting = defineResource({
       },
       notNull: true,
       default: ['phone', 'mail'],
-      form: losing,
+      form: lostPasswordForm,
       help: '都不选时，页面请用户与院系管理员联系',
     }),
     lostContact: textarea('重置密码联系方式', {
       max: 300,
-      form: losing,
+      form: lostPasswordForm,
       help: '公开显示在找回密码页面上，如各院系学位秘书的办公电话；不填时只提示联系院系管理员',
     }),
     provisionFrom: multiSelect('自动建立账号', {
-      choices: { options: ways.filter(({ value }) => value === 'third' || value === 'cas') },
+      choices: { options: methodOptions.filter(({ value }) => value === 'third' || value === 'cas') },
       notNull: true,
       default: [],
-      form: making,
+      form: provisioningForm,
       help: '第一次由此登录而没有账号的人，自动得到一个账号；都不选时，只有已有账号的人可以登录',
     }),
-    provisionRole: role('自动建立的账号的角色', { form: making, help: '只能选择您自己有权授予的角色' }),
+    provisionRole: role('自动建立的账号的角色', { form: provisioningForm, help: '只能选择您自己有权授予的角色' }),
   },
 })
 
-const { menu: _menu, moreActions: _moreActions, ...chosen } = entrySetting
+const { menu: _menu, moreActions: _moreActions, ...chosen } = signInSettingResource
 
 /** The same choice of one of its schools, seen and changed by the platform. */
-export const entryOfSchool = {
+export const schoolSignInSettingResource = {
   ...chosen,
   path: '/sys/tenant/entry',
   permission: 'sys:tenant:entry',

@@ -3,10 +3,10 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/row.ts'
 
 /** 文件存储: the school's files. They come by upload, not by a form, so only looking is the engine's. */
-export const file = defineResource({
+export const fileResource = defineResource({
   path: '/sys/oss/file',
   table: 'sys_file',
   title: '文件存储',
@@ -42,4 +42,4 @@ export const file = defineResource({
   },
 })
 
-export type File = Row<typeof file>
+export type File = ResourceRow<typeof fileResource>

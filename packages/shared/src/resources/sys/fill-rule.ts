@@ -5,7 +5,7 @@ import { fillKindOptions } from '../../rules/fill-kinds.ts'
 import { ruleNaming } from './rule-naming.ts'
 
 /** 编码填充规则: a named way to make the next code, so that a form can have it filled in. */
-export const fillRule = defineResource({
+export const fillRuleResource = defineResource({
   path: '/sys/fillRule',
   table: 'sys_fill_rule',
   title: '编码填充规则',

@@ -4,13 +4,13 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-const named = (names: readonly string[]) => ({
+const namedRows = (names: readonly string[]) => ({
   name: select('名称', { required: true, options: names.map(value => ({ value, text: value })) }),
   args: text('参数', { required: true, max: 200, wire: 'list' }),
 })
 
 /** 网关路由: kept as records. There is no gateway here, and nothing reads them. */
-export const gatewayRoute = defineResource({
+export const gatewayRouteResource = defineResource({
   path: '/sys/gatewayRoute',
   table: 'sys_gateway_route',
   title: '网关路由',
@@ -37,7 +37,7 @@ export const gatewayRoute = defineResource({
     }),
     predicates: rows('路由条件', {
       max: 20,
-      columns: named([
+      columns: namedRows([
         'Path',
         'Host',
         'Method',
@@ -52,7 +52,7 @@ export const gatewayRoute = defineResource({
     }),
     filters: rows('过滤器', {
       max: 20,
-      columns: named([
+      columns: namedRows([
         'AddRequestHeader',
         'AddRequestParameter',
         'AddResponseHeader',

@@ -9,9 +9,9 @@ import { type ProviderKind, providerKinds } from '../../session/provider-kinds.t
 const basic = { group: '基本' } as const
 const connection = { group: '连接' } as const
 /** All in one group, since some kinds have little of it and none has nothing. */
-const ofKinds = (...kinds: readonly ProviderKind[]) => ({ ...connection, when: { field: 'kind', in: kinds } }) as const
-const endpoints = ofKinds('oauth2', 'wechat_enterprise', 'dingtalk')
-const people = ofKinds('oidc', 'oauth2')
+const formOfKinds = (...kinds: readonly ProviderKind[]) => ({ ...connection, when: { field: 'kind', in: kinds } }) as const
+const endpoints = formOfKinds('oauth2', 'wechat_enterprise', 'dingtalk')
+const people = formOfKinds('oidc', 'oauth2')
 
 /** What is called or visited; the part after # is nobody's. */
 const address = {
@@ -25,7 +25,7 @@ const fieldName = {
 }
 
 /** 身份提供方: who else a school trusts to say who somebody is. */
-export const identityProvider = defineResource({
+export const identityProviderResource = defineResource({
   path: '/sys/identityProvider',
   table: 'sys_identity_provider',
   title: '身份提供方',
@@ -69,7 +69,7 @@ export const identityProvider = defineResource({
           message: '应为签发者本身的地址，不带 /.well-known/ 之后的部分',
         },
       ],
-      form: ofKinds('oidc'),
+      form: formOfKinds('oidc'),
       help: '即 Issuer，如 https://sso.example.edu.cn；其他接口由此自动发现',
     }),
     clientId: text('应用标识', {
@@ -83,13 +83,13 @@ export const identityProvider = defineResource({
     agentId: text('应用 AgentId', {
       max: 20,
       rules: [{ pattern: String.raw`^\d+$`, message: '应为数字' }],
-      form: ofKinds('wechat_enterprise'),
+      form: formOfKinds('wechat_enterprise'),
       list: false,
     }),
     scopes: text('授权范围', {
       max: 200,
       rules: [{ pattern: String.raw`^[\x21-\x7e]+(?: [\x21-\x7e]+)*$`, message: '应为用空格分隔的范围' }],
-      form: ofKinds('oidc', 'oauth2'),
+      form: formOfKinds('oidc', 'oauth2'),
       help: '即 scope；OpenID Connect 不填时为 openid profile',
       list: false,
     }),
@@ -105,7 +105,7 @@ export const identityProvider = defineResource({
     subjectField: text('唯一标识字段', {
       max: 100,
       rules: [fieldName],
-      form: ofKinds('oauth2'),
+      form: formOfKinds('oauth2'),
       help: '用户信息中终身不变、不会转给他人的编号；不填时为 sub',
       list: false,
     }),

@@ -7,11 +7,11 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-const told = { readonly: true, notNull: true } as const
-const hidden = { readonly: true, list: false, query: false } as const
+const shownOptions = { readonly: true, notNull: true } as const
+const hiddenOptions = { readonly: true, list: false, query: false } as const
 
 /** 导入记录: what was brought in, by whom, and what came of it. Written by imports alone. */
-export const importRecord = defineResource({
+export const importRecordResource = defineResource({
   path: '/sys/importRecord',
   table: 'sys_import',
   title: '导入记录',
@@ -19,9 +19,9 @@ export const importRecord = defineResource({
   tenant: 'school',
   grows: true,
   fields: {
-    fileName: text('导入文件名', { ...told, infix: true, query: { rule: 'like' } }),
+    fileName: text('导入文件名', { ...shownOptions, infix: true, query: { rule: 'like' } }),
     kind: select('导入方式', {
-      ...told,
+      ...shownOptions,
       options: [
         { value: 'update', text: '批量导入' },
         { value: 'add', text: '名册导入' },
@@ -30,13 +30,13 @@ export const importRecord = defineResource({
       ],
     }),
     xwbslbm: dict('学位类型', { readonly: true, dictCode: 'degree_types' }),
-    totalNum: number('总数', { ...told, integer: true }),
-    successNum: number('成功', { ...told, integer: true }),
-    failNum: number('失败', { ...told, integer: true }),
-    sameNum: number('相同', { ...told, integer: true, list: { optional: true } }),
-    emptiedNum: number('置空代码', { ...told, integer: true, list: { optional: true } }),
+    totalNum: number('总数', { ...shownOptions, integer: true }),
+    successNum: number('成功', { ...shownOptions, integer: true }),
+    failNum: number('失败', { ...shownOptions, integer: true }),
+    sameNum: number('相同', { ...shownOptions, integer: true, list: { optional: true } }),
+    emptiedNum: number('置空代码', { ...shownOptions, integer: true, list: { optional: true } }),
     status: select('状态', {
-      ...told,
+      ...shownOptions,
       options: [
         { value: 'running', text: '进行中' },
         { value: 'success', text: '全部成功' },
@@ -46,14 +46,14 @@ export const importRecord = defineResource({
         { value: 'undone', text: '已撤销' },
       ],
     }),
-    realname: text('操作人', told),
+    realname: text('操作人', shownOptions),
     undoneTime: datetime('撤销时间', { readonly: true, list: { optional: true } }),
     message: text('说明', { readonly: true, list: { optional: true } }),
-    taskId: id('任务', hidden),
-    resultFileId: id('失败数据', hidden),
-    userId: id('操作人账号', hidden),
-    departId: department('院系', hidden),
-    dryRun: text('试运行', hidden),
+    taskId: id('任务', hiddenOptions),
+    resultFileId: id('失败数据', hiddenOptions),
+    userId: id('操作人账号', hiddenOptions),
+    departId: department('院系', hiddenOptions),
+    dryRun: text('试运行', hiddenOptions),
   },
   // A try is not an import.
   only: { field: 'dryRun', value: '0' },

@@ -11,7 +11,7 @@ import { defineResource, type ResourceDef } from '../../resource/resource.ts'
 
 const seen = { readonly: true, form: false, list: { optional: true } } as const
 
-const all = defineResource({
+const logFields = defineResource({
   path: '/sys/log',
   table: 'sys_log_entry',
   title: '日志',
@@ -66,29 +66,29 @@ const all = defineResource({
   },
 })
 
-type LogKey = keyof typeof all.fields
-type Facet = Partial<Record<LogKey, Partial<FieldDef>>>
+type LogKey = keyof typeof logFields.fields
+type LogFacets = Partial<Record<LogKey, Partial<FieldDef>>>
 
-const result: Facet = { success: { list: { width: 90 }, query: {} } }
-const operation: Facet = { ...result, operateType: { list: { width: 90 }, query: {} } }
+const resultFacets: LogFacets = { success: { list: { width: 90 }, query: {} } }
+const operationFacets: LogFacets = { ...resultFacets, operateType: { list: { width: 90 }, query: {} } }
 const hidden = { list: false, query: false, excel: false } as const
 
 /** The kinds of a log, each with the columns and questions that it has something to say to. */
 export const logKinds = {
-  '1': { title: '登录日志', icon: 'idcard', facets: { ...result, userAgent: { list: { width: 180 } } } },
-  '2': { title: '操作日志', icon: 'form', facets: operation },
+  '1': { title: '登录日志', icon: 'idcard', facets: { ...resultFacets, userAgent: { list: { width: 180 } } } },
+  '2': { title: '操作日志', icon: 'form', facets: operationFacets },
   '3': { title: '敏感查询日志', icon: 'safety', facets: {} },
   '4': {
     title: '异常日志',
     icon: 'notification',
     facets: { requestUrl: { list: { width: 200 }, query: {} }, requestType: { list: { width: 90 } } },
   },
-} as const satisfies Record<string, { title: string; icon: string; facets: Facet }>
+} as const satisfies Record<string, { title: string; icon: string; facets: LogFacets }>
 export type LogKind = keyof typeof logKinds
 
 export const isLogKind = (kind: string): kind is LogKind => Object.hasOwn(logKinds, kind)
 
-const stamps: Facet = {
+const stampFacets: LogFacets = {
   createTime: datetime('时间', { ...seen, notNull: true, list: { width: 170 }, query: {} }),
   createBy: user('姓名', { ...seen, list: { width: 110 } }),
   updateBy: hidden,
@@ -96,33 +96,33 @@ const stamps: Facet = {
 }
 
 /** A log as one list: of one kind, or of all together. Nobody writes it but the program, and nobody deletes from it. */
-function define(title: string, facets: Facet, kind: LogKind | null): ResourceDef {
-  const { createTime, createBy, ...others } = all.fields
+function defineLog(title: string, facets: LogFacets, kind: LogKind | null): ResourceDef {
+  const { createTime, createBy, ...others } = logFields.fields
   const ordered = { createTime, createBy, ...others }
   const fields = Object.fromEntries(
     Object.entries(ordered).map(([key, field]) => [
       key,
-      { ...field, ...stamps[key as LogKey], ...facets[key as LogKey] } as FieldDef,
+      { ...field, ...stampFacets[key as LogKey], ...facets[key as LogKey] } as FieldDef,
     ]),
   )
   const ofKind = kind && { only: { field: 'logType', value: kind }, params: ['keyWord', 'logType'] }
-  return deepFreeze({ ...all, title, fields, ...ofKind })
+  return deepFreeze({ ...logFields, title, fields, ...ofKind })
 }
 
-const whole: Facet = { ...operation, logType: { list: { width: 100 }, query: {} } }
+const fullFacets: LogFacets = { ...operationFacets, logType: { list: { width: 100 }, query: {} } }
 
 /** SY-11: everything that was written down, of which each kind has its own list. */
-export const log: ResourceDef = define(all.title, whole, null)
+export const logResource: ResourceDef = defineLog(logFields.title, fullFacets, null)
 
-const ofKinds = Object.entries(logKinds).map(
-  ([kind, { title, facets }]) => [kind, define(title, { ...facets, logType: hidden }, kind as LogKind)] as const,
+const resourcesByKind = Object.entries(logKinds).map(
+  ([kind, { title, facets }]) => [kind, defineLog(title, { ...facets, logType: hidden }, kind as LogKind)] as const,
 )
 
-export const logOf: Readonly<Record<LogKind, ResourceDef>> = Object.fromEntries(ofKinds) as Record<LogKind, ResourceDef>
+export const logResources: Readonly<Record<LogKind, ResourceDef>> = Object.fromEntries(resourcesByKind) as Record<LogKind, ResourceDef>
 
 /** What belongs to no school: errors and failed sign-ins of who was nobody yet, and of work that runs by itself. */
-export const platformLog: ResourceDef = deepFreeze({
-  ...log,
+export const platformLogResource: ResourceDef = deepFreeze({
+  ...logResource,
   path: '/sys/platformLog',
   title: '平台日志',
   permission: 'sys:platformLog',

@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
 /** 消息模板: a message with variables, written once and filled in for each receiver. */
-export const messageTemplate = defineResource({
+export const messageTemplateResource = defineResource({
   path: '/sys/message/sysMessageTemplate',
   table: 'sys_message_template',
   title: '消息模板',

@@ -15,7 +15,7 @@ const oneReceiver = {
 }
 
 /** 消息: what was or will be sent to somebody, and what became of it. A new one is sent as soon as it is saved. */
-export const message = defineResource({
+export const messageResource = defineResource({
   path: '/sys/message/sysMessage',
   table: 'sys_message',
   title: '消息',

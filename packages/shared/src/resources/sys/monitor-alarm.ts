@@ -8,7 +8,7 @@ import { alarmKinds } from './monitor-setting.ts'
 const seen = { readonly: true, form: false } as const
 
 /** 告警记录: every time a threshold was crossed, until it was well again. Nobody writes one but the program. */
-export const monitorAlarm = defineResource({
+export const monitorAlarmResource = defineResource({
   path: '/sys/monitorAlarm',
   table: 'sys_monitor_alarm',
   title: '告警记录',

@@ -31,7 +31,7 @@ const shared = { group: '数据库与任务' }
 const percent = { integer: true, min: 1, max: 99 } as const
 
 /** 告警阈值: from where on whoever looks after the platform is told. There is one record. */
-export const monitorSetting = defineResource({
+export const monitorSettingResource = defineResource({
   path: '/sys/monitorSetting',
   table: 'sys_monitor_setting',
   title: '告警阈值',

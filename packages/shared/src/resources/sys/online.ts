@@ -9,7 +9,7 @@ const seen = { readonly: true, notNull: true } as const
 const onDemand = { readonly: true, list: { optional: true }, query: false } as const
 
 /** 在线用户: who is signed in to a school, one record a session. Read from a view; nothing of it is written. */
-export const online = defineResource({
+export const onlineResource = defineResource({
   path: '/sys/online',
   table: 'sys_online',
   title: '在线用户',

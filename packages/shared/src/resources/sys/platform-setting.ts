@@ -2,7 +2,7 @@ import { select } from '../../field-types/select.ts'
 import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { CaptchaWay } from '../../session/proof.ts'
+import type { CaptchaMethod } from '../../session/proof.ts'
 import { apiBase } from '../../wire/headers.ts'
 import { type InstallationKey, installationDefaults } from '../../wire/installation.ts'
 
@@ -22,10 +22,10 @@ const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只�
 const shown = { group: '名称与联系方式' }
 const entry = { group: '登录入口' }
 const bases = { group: '地址' }
-const otherwise = (key: keyof typeof installationDefaults) => `不填为“${installationDefaults[key]}”`
+const describeDefault = (key: keyof typeof installationDefaults) => `不填为“${installationDefaults[key]}”`
 
 /** 平台设置: what an installation says about itself. There is one record; what everybody may know of it stands in the page's head. */
-export const platformSetting = defineResource({
+export const platformSettingResource = defineResource({
   path: '/sys/platformSetting',
   table: 'sys_platform_setting',
   title: '平台设置',
@@ -38,7 +38,7 @@ export const platformSetting = defineResource({
       max: 30,
       rules: [oneLine],
       form: shown,
-      help: `用于登录页、页头和窗口标题；${otherwise('platformName')}`,
+      help: `用于登录页、页头和窗口标题；${describeDefault('platformName')}`,
     }),
     hotline: text('服务热线', {
       max: 50,
@@ -50,7 +50,7 @@ export const platformSetting = defineResource({
       max: 60,
       rules: [oneLine],
       form: shown,
-      help: `用于页脚；${otherwise('companyName')}`,
+      help: `用于页脚；${describeDefault('companyName')}`,
     }),
     companyUrl: text('单位主页', { max: 200, rules: [anyAddress], form: shown, help: '页脚中单位名称的链接' }),
     loginEntry: select('登录时打开', {
@@ -67,7 +67,7 @@ export const platformSetting = defineResource({
       max: 100,
       rules: [ownPath],
       form: entry,
-      help: otherwise('alternativeLogin'),
+      help: describeDefault('alternativeLogin'),
     }),
     requireSecondFactor: switchOf('管理员必须使用动态口令', {
       required: true,
@@ -80,7 +80,7 @@ export const platformSetting = defineResource({
         { value: 'proof', text: '计算验证' },
         { value: 'proofOnly', text: '只用计算验证' },
         { value: 'picture', text: '图片或滑块' },
-      ] satisfies { value: CaptchaWay; text: string }[],
+      ] satisfies { value: CaptchaMethod; text: string }[],
       required: true,
       default: 'proof',
       form: entry,

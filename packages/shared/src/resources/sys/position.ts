@@ -3,7 +3,7 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 职务 of staff. */
-export const position = defineResource({
+export const positionResource = defineResource({
   path: '/sys/position',
   table: 'sys_position',
   title: '职务',

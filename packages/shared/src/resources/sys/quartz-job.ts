@@ -7,12 +7,12 @@ import { switchOf } from '../../field-types/switch.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { jobKindOptions } from './job-kinds.ts'
-import { runStates } from './quartz-run.ts'
+import { quartzRunStates } from './quartz-run.ts'
 
 const seen = { readonly: true, form: false, excel: false } as const
 
 /** 定时任务: work of the program that runs by itself. The platform's alone: it goes through all schools. */
-export const quartzJob = defineResource({
+export const quartzJobResource = defineResource({
   path: '/sys/quartzJob',
   table: 'sys_quartz_job',
   title: '定时任务',
@@ -58,7 +58,7 @@ export const quartzJob = defineResource({
     lastTime: datetime('上次执行', { ...seen, storage: 'module', query: false, list: { width: 150 } }),
     lastStatus: select('上次结果', {
       ...seen,
-      options: runStates,
+      options: quartzRunStates,
       storage: 'module',
       query: false,
       list: { width: 90 },

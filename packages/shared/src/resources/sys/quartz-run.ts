@@ -5,7 +5,7 @@ import { select } from '../../field-types/select.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-export const runStates = [
+export const quartzRunStates = [
   { value: '0', text: '执行中' },
   { value: '1', text: '成功' },
   { value: '2', text: '失败' },
@@ -15,7 +15,7 @@ export const runStates = [
 const seen = { readonly: true, form: false } as const
 
 /** 执行记录: every time a job was due, and what became of it. Nobody writes one but the program. */
-export const quartzRun = defineResource({
+export const quartzRunResource = defineResource({
   path: '/sys/quartzRun',
   table: 'sys_quartz_run',
   title: '定时任务执行记录',
@@ -31,7 +31,7 @@ export const quartzRun = defineResource({
       ...seen,
       notNull: true,
       default: '0',
-      options: runStates,
+      options: quartzRunStates,
       query: {},
       list: { width: 90 },
     }),

@@ -5,13 +5,13 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/row.ts'
 
 const count = { integer: true, min: 0 } as const
 const unlisted = { readonly: true, list: false, form: false, excel: false } as const
 
 /** 系统任务: what a user sees of work done in the background. The worker writes it; afterwards it is a record like others. */
-export const quartzTask = defineResource({
+export const quartzTaskResource = defineResource({
   path: '/system/sysQuartzTask',
   table: 'sys_quartz_task',
   title: '系统-异步任务管理页面',
@@ -59,4 +59,4 @@ export const quartzTask = defineResource({
   },
 })
 
-export type QuartzTask = Row<typeof quartzTask>
+export type QuartzTask = ResourceRow<typeof quartzTaskResource>

@@ -2,16 +2,16 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { user } from './user.ts'
+import { userResource } from './user.ts'
 
 const seen = { readonly: true, form: false } as const
-const { username, realname, phone, email } = user.fields
+const { username, realname, phone, email } = userResource.fields
 
 /**
  * 注册审核: people who have asked for an account by themselves, in schools that look at them first. They are nobody here
  * until they are let in: then they become a user, and what they have asked for is gone with the month.
  */
-export const registration = defineResource({
+export const registrationResource = defineResource({
   path: '/sys/registration',
   table: 'sys_registration',
   title: '注册审核',

@@ -5,7 +5,7 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 角色字段配置: what a role may do with each field of a resource, which `bizKey` names. */
-export const roleFieldConfig = defineResource({
+export const fieldPermissionsResource = defineResource({
   path: '/system/sysRoleFieldConfig',
   table: 'sys_role_field_config',
   title: '角色字段配置',

@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
 /** 角色: what its members may do and see. */
-export const role = defineResource({
+export const roleResource = defineResource({
   path: '/sys/role',
   table: 'sys_role',
   title: '角色',

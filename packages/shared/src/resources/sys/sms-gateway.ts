@@ -10,7 +10,7 @@ const call = { group: '调用接口' }
 const signing = { group: '签名' }
 
 /** 短信网关: how texts leave the product. There is one record; until it is switched on, texts stay in 短信发件箱. */
-export const smsGateway = defineResource({
+export const smsGatewayResource = defineResource({
   path: '/sys/smsGateway',
   table: 'sys_sms_gateway',
   title: '短信网关',

@@ -7,7 +7,7 @@ import { defineResource } from '../../resource/resource.ts'
 const seen = { readonly: true, form: false } as const
 
 /** 短信发件箱: the texts, and the codes by mail, of the last days and what became of them. Those that no gateway took can be read here while they are good. */
-export const smsOutbox = defineResource({
+export const smsOutboxResource = defineResource({
   path: '/sys/smsOutbox',
   table: 'sys_sms',
   title: '短信发件箱',

@@ -6,11 +6,11 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** Asked for once, when a school is made. */
-const atFirst = { storage: 'module', readonly: 'edit', list: false, query: false, excel: false } as const
+const onlyOnCreation = { storage: 'module', readonly: 'edit', list: false, query: false, excel: false } as const
 const about = '学校信息'
 const beginning = '首位管理员与基础数据'
 
-const asDefined = defineResource({
+const definedTenant = defineResource({
   path: '/sys/tenant',
   table: 'sys_tenant',
   title: '学校',
@@ -51,26 +51,26 @@ const asDefined = defineResource({
     contact: text('联系人', { max: 50, form: { group: about } }),
     contactPhone: text('联系电话', { max: 30, form: { group: about }, list: { optional: true } }),
     adminUsername: text('管理员账号', {
-      ...atFirst,
+      ...onlyOnCreation,
       rules: ['username'],
       form: { group: beginning },
       help: '可不填：以后在「成员」中添加',
     }),
-    adminRealname: text('管理员姓名', { ...atFirst, max: 100, normalize: 'name', form: { group: beginning } }),
+    adminRealname: text('管理员姓名', { ...onlyOnCreation, max: 100, normalize: 'name', form: { group: beginning } }),
     adminPassword: password('初始密码', {
-      ...atFirst,
+      ...onlyOnCreation,
       form: { group: beginning },
       help: '请记下并告知对方：保存后不再显示，对方首次登录须修改',
     }),
     copyFrom: text('复制基础数据', {
-      ...atFirst,
+      ...onlyOnCreation,
       form: { group: beginning },
       help: '复制所选学校的角色与授权、角色字段配置、职务、数据字典和分类',
     }),
   },
 })
 
-const ofNumber = {
+const numberOptions = {
   integer: true,
   required: true,
   readonly: true,
@@ -85,13 +85,13 @@ const ofNumber = {
  * 学校: a tenant of the platform. Its number is the wire's tenant id, so it is made and changed by its own module, and
  * nobody asks for it by an id of ours.
  */
-export const tenant = {
-  ...asDefined,
-  fields: { ...asDefined.fields, id: number('编号', ofNumber) },
+export const tenantResource = {
+  ...definedTenant,
+  fields: { ...definedTenant.fields, id: number('编号', numberOptions) },
 }
 
 /** 成员: a person as one school knows them, seen from the platform. */
-export const tenantMember = defineResource({
+export const tenantMemberResource = defineResource({
   path: '/sys/tenant/member',
   table: 'sys_user',
   title: '成员',

@@ -9,13 +9,13 @@ import { role } from '../../field-types/role.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/row.ts'
 
 /** What our own pages keep in another place, or do without, and other clients of the wire send with the record. */
-const forOthers = { list: false, form: false, query: false, excel: false } as const
+const forOtherClients = { list: false, form: false, query: false, excel: false } as const
 
 /** 用户: a person as one school knows them. Credentials, roles and departments lie in tables of their own. */
-export const user = defineResource({
+export const userResource = defineResource({
   path: '/sys/user',
   table: 'sys_user',
   title: '用户',
@@ -111,10 +111,10 @@ export const user = defineResource({
       list: { optional: true },
       help: '单位、类别和院系管理员没有学位类型就看不到任何学位信息',
     }),
-    avatar: text('头像', { ...forOthers, max: 200, storage: 'module' }),
+    avatar: text('头像', { ...forOtherClients, max: 200, storage: 'module' }),
     // The departments that have the user among their directors, as other clients ask for them in the form of a user.
     userIdentity: select('身份', {
-      ...forOthers,
+      ...forOtherClients,
       options: [
         { value: '1', text: '普通成员' },
         { value: '2', text: '上级' },
@@ -122,9 +122,9 @@ export const user = defineResource({
       wire: 'number',
       storage: 'module',
     }),
-    departIds: department('负责部门', { ...forOthers, multiple: true, storage: 'module' }),
+    departIds: department('负责部门', { ...forOtherClients, multiple: true, storage: 'module' }),
     activitiSync: select('同步工作流引擎', {
-      ...forOthers,
+      ...forOtherClients,
       options: [
         { value: '1', text: '同步' },
         { value: '0', text: '不同步' },
@@ -141,4 +141,4 @@ export const user = defineResource({
   params: ['departId', 'depId', 'orgCode', 'roleId', 'staffOnly', 'code'],
 })
 
-export type User = Row<typeof user>
+export type UserRow = ResourceRow<typeof userResource>

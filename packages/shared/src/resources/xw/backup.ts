@@ -11,7 +11,7 @@ import { backupsPath } from '../../wire/backup-paths.ts'
 const seen = { readonly: true } as const
 
 /** 备份信息: copies of degree records, made before something is done to many of them. They are looked at, never changed. */
-export const backup = defineResource({
+export const recordBackupResource = defineResource({
   path: backupsPath,
   table: 'xw_backup',
   title: '备份信息',

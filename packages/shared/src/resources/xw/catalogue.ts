@@ -14,7 +14,7 @@ const categories = { choices: { options: categoryNames.map(name => ({ value: nam
 const inExtra = { storage: { json: 'extra' }, query: false, list: { optional: true } } as const
 
 /** What entries of a table hang below, where they do. */
-const none = text('上级代码', { max: 64, list: false, form: false, query: false, excel: false })
+const noParent = text('上级代码', { max: 64, list: false, form: false, query: false, excel: false })
 
 interface Catalogue {
   /** The code table. */
@@ -101,10 +101,10 @@ export const catalogues: readonly Catalogue[] = [
 ]
 
 const year = { integer: true, min: 1900, max: 2999, query: false, list: { width: 96 } } as const
-const kept = { readonly: true, notNull: true, list: false, form: false, query: false, excel: false } as const
+const keptOptions = { readonly: true, notNull: true, list: false, form: false, query: false, excel: false } as const
 
 /** A list of one table's entries: schools read the platform's and add their own (docs/adr/0023). */
-function define(title: string, { code, parent = none, more = {} }: Partial<Catalogue>): ResourceDef {
+function defineCatalogue(title: string, { code, parent = noParent, more = {} }: Partial<Catalogue>): ResourceDef {
   return defineResource({
     path: '/xw/xwCatalogue',
     table: 'sys_dict_item',
@@ -118,7 +118,7 @@ function define(title: string, { code, parent = none, more = {} }: Partial<Catal
     jsonColumns: ['extra'],
     fields: {
       dictId: id('所属字典', { readonly: true, notNull: true }),
-      dictCode: text('所属编码', kept),
+      dictCode: text('所属编码', keptOptions),
       itemValue: text('代码', {
         required: true,
         max: 20,
@@ -166,12 +166,12 @@ function define(title: string, { code, parent = none, more = {} }: Partial<Catal
   })
 }
 
-const definitions = new Map(catalogues.map(catalogue => [catalogue.code, define(catalogue.title, catalogue)]))
+const definitions = new Map(catalogues.map(catalogue => [catalogue.code, defineCatalogue(catalogue.title, catalogue)]))
 
 /** The list of a code table; null for what is none of them. */
-export const catalogueDef = (code: string): ResourceDef | null => definitions.get(code) ?? null
+export const findCatalogueDef = (code: string): ResourceDef | null => definitions.get(code) ?? null
 
 /** All of them at once: for the schema and for rights, not for requests. */
-export const catalogueTable: ResourceDef = define('目录', {
+export const catalogueTable: ResourceDef = defineCatalogue('目录', {
   more: Object.assign({}, ...catalogues.map(({ more }) => more)),
 })

@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 const seen = { readonly: true, form: false } as const
 
 /** 证书打印记录 (DG-08): every certificate that was printed, by whom and on which blank; none of them goes away. */
-export const certificatePrint = defineResource({
+export const certificatePrintResource = defineResource({
   path: '/xw/xwCertificatePrint',
   table: 'xw_certificate_print',
   title: '证书打印记录',

@@ -14,7 +14,7 @@ const side = { min: 50, max: 1_000, query: false, help: '单位为毫米；不�
 const measure = { max: 10, rules: [{ pattern: '^-?\\d+(\\.\\d+)?$', message: '应为数字' }] } as const
 
 /** 证书版式 (DG-08): what a certificate of some degree types shows, where and how large. */
-export const certificateTemplate = defineResource({
+export const certificateTemplateResource = defineResource({
   path: '/xw/xwCertificateTemplate',
   table: 'xw_certificate_template',
   title: '证书版式',

@@ -1,4 +1,4 @@
-import { changeKinds, changeStates } from '../../degree/change-sheet.ts'
+import { changeRequestKinds, changeRequestStates } from '../../degree/change-sheet.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { file } from '../../field-types/file.ts'
@@ -8,18 +8,18 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { changePaths } from '../../wire/change-paths.ts'
+import { changeRequestPaths } from '../../wire/change-paths.ts'
 
 /** What the way of a sheet leaves on it: set by the server alone. */
-const given = { readonly: true, form: false } as const
-const onWay = { ...given, list: { optional: true } } as const
+const setByServer = { readonly: true, form: false } as const
+const setByStep = { ...setByServer, list: { optional: true } } as const
 const closed = { fields: [], canDelete: false } as const
-const [draft, ...later] = changeStates
+const [draft, ...later] = changeRequestStates
 const office = ['dwgly', 'lbgly'] as const
 
 /** 勘误单: what the school asks the province to have changed in what it has reported. */
-export const changeSheet = defineResource({
-  path: changePaths.resource,
+export const changeRequestResource = defineResource({
+  path: changeRequestPaths.resource,
   table: 'xw_change_sheet',
   title: '勘误单',
   permission: 'xw:changeSheet',
@@ -51,9 +51,9 @@ export const changeSheet = defineResource({
     },
   },
   fields: {
-    sheetNo: text('勘误单号', { ...given, notNull: true, max: 40, list: { width: 150 }, query: { rule: 'eq' } }),
+    sheetNo: text('勘误单号', { ...setByServer, notNull: true, max: 40, list: { width: 150 }, query: { rule: 'eq' } }),
     kind: select('勘误类型', {
-      options: changeKinds.map(({ value, text: word }) => ({ value, text: word })),
+      options: changeRequestKinds.map(({ value, text: word }) => ({ value, text: word })),
       required: true,
       readonly: 'edit',
       default: 'edit',
@@ -67,10 +67,10 @@ export const changeSheet = defineResource({
       list: { width: 180 },
       query: {},
     }),
-    recordCount: number('记录数', { ...given, integer: true, notNull: true, default: 0, list: { width: 80 } }),
+    recordCount: number('记录数', { ...setByServer, integer: true, notNull: true, default: 0, list: { width: 80 } }),
     state: select('状态', {
-      ...given,
-      options: changeStates,
+      ...setByServer,
+      options: changeRequestStates,
       notNull: true,
       default: '0',
       list: { width: 100 },
@@ -84,14 +84,14 @@ export const changeSheet = defineResource({
       form: { span: 24 },
     }),
     files: file('附件', { max: 5, help: '公文扫描件和证明材料', list: false, form: { span: 24 } }),
-    submitBy: user('提交人', onWay),
-    submitTime: datetime('提交时间', onWay),
-    schoolOpinion: textarea('学校意见', { ...onWay, max: 200 }),
-    schoolBy: user('学校审核人', onWay),
-    schoolTime: datetime('学校审核时间', onWay),
-    provinceOpinion: textarea('省级意见', { ...onWay, max: 200 }),
-    documentNo: text('批文号', { ...onWay, max: 60 }),
-    provinceBy: user('登记人', onWay),
-    provinceTime: datetime('登记时间', onWay),
+    submitBy: user('提交人', setByStep),
+    submitTime: datetime('提交时间', setByStep),
+    schoolOpinion: textarea('学校意见', { ...setByStep, max: 200 }),
+    schoolBy: user('学校审核人', setByStep),
+    schoolTime: datetime('学校审核时间', setByStep),
+    provinceOpinion: textarea('省级意见', { ...setByStep, max: 200 }),
+    documentNo: text('批文号', { ...setByStep, max: 60 }),
+    provinceBy: user('登记人', setByStep),
+    provinceTime: datetime('登记时间', setByStep),
   },
 })

@@ -1,5 +1,5 @@
-import { type AnswerState, answerStates } from '../../degree/answer-states.ts'
-import { type CollectionTimes, itemFields, whyNotOpen } from '../../degree/collections.ts'
+import { type SurveyResponseState, surveyResponseStates } from '../../degree/answer-states.ts'
+import { type SurveyWindow, buildSurveyFields, explainSurveyClosed } from '../../degree/collections.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'
@@ -9,30 +9,30 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import type { Gate } from '../../resource/gate.ts'
 import { defineResource, type Fields, type ResourceDef } from '../../resource/resource.ts'
-import { collectionParam, collectionPaths } from '../../wire/collection-paths.ts'
+import { surveyParam, surveyPaths } from '../../wire/collection-paths.ts'
 
 /** Set by the server alone: from the degree record, and by what becomes of the answer. */
-const given = { readonly: true, form: false } as const
+const setByServer = { readonly: true, form: false } as const
 const optional = { list: { optional: true } } as const
-const internal = { ...given, list: false, excel: false } as const
+const internal = { ...setByServer, list: false, excel: false } as const
 
 const ownFields = {
   collectionId: id('所属采集', { ...internal, notNull: true }),
   userId: id('学生账号', { ...internal, notNull: true }),
-  xh: text('学号', { ...given, list: { width: 130 }, query: {} }),
-  xm: text('姓名', { ...given, infix: true, list: { width: 90 }, query: { rule: 'like' } }),
-  departId: department('院系', { ...given, list: { width: 150 }, query: {} }),
+  xh: text('学号', { ...setByServer, list: { width: 130 }, query: {} }),
+  xm: text('姓名', { ...setByServer, infix: true, list: { width: 90 }, query: { rule: 'like' } }),
+  departId: department('院系', { ...setByServer, list: { width: 150 }, query: {} }),
   xwbslbm: select('学位类型', {
-    ...given,
+    ...setByServer,
     notNull: true,
     options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
     ...optional,
     query: { folded: true },
   }),
-  nj: text('年级', { ...given, ...optional, query: { folded: true } }),
+  nj: text('年级', { ...setByServer, ...optional, query: { folded: true } }),
   status: select('状态', {
-    ...given,
-    options: answerStates,
+    ...setByServer,
+    options: surveyResponseStates,
     notNull: true,
     default: '0',
     list: { width: 90 },
@@ -41,25 +41,25 @@ const ownFields = {
 } as const
 
 const reviewFields = {
-  submittedTime: datetime('提交时间', { ...given, list: { width: 160 } }),
-  reason: text('退回原因', { ...given, list: { width: 180 } }),
-  reviewer: text('审核人', { ...given, ...optional }),
-  reviewTime: datetime('审核时间', { ...given, ...optional }),
-  fixUntil: datetime('退回后修改截止', { ...given, ...optional }),
+  submittedTime: datetime('提交时间', { ...setByServer, list: { width: 160 } }),
+  reason: text('退回原因', { ...setByServer, list: { width: 180 } }),
+  reviewer: text('审核人', { ...setByServer, ...optional }),
+  reviewTime: datetime('审核时间', { ...setByServer, ...optional }),
+  fixUntil: datetime('退回后修改截止', { ...setByServer, ...optional }),
 } as const
 
-type AnswerGate = Gate<keyof typeof ownFields | keyof typeof reviewFields>
+type ResponseGate = Gate<keyof typeof ownFields | keyof typeof reviewFields>
 
-interface Answered {
+interface ResponseDefInput {
   readonly title: string
   readonly items: Fields
   readonly collectionId?: string
-  readonly gate: AnswerGate
+  readonly gate: ResponseGate
 }
 
-const define = ({ title, items, collectionId, gate }: Answered): ResourceDef =>
+const defineResponses = ({ title, items, collectionId, gate }: ResponseDefInput): ResourceDef =>
   defineResource({
-    path: collectionPaths.answers,
+    path: surveyPaths.answers,
     table: 'xw_collection_answer',
     title,
     permission: 'xw:collectionAnswer',
@@ -76,44 +76,44 @@ const define = ({ title, items, collectionId, gate }: Answered): ResourceDef =>
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'userId' },
     unique: [['collectionId', 'userId']],
     sort: { column: 'xh', order: 'asc' },
-    params: [collectionParam],
+    params: [surveyParam],
     jsonColumns: ['answers'],
     ...(collectionId && { only: { field: 'collectionId', value: collectionId } }),
     gate,
     fields: { ...ownFields, ...items, ...reviewFields },
   })
 
-const stages = (open: readonly AnswerState[]): Gate['stages'] =>
+const buildGateStates = (open: readonly SurveyResponseState[]): Gate['stages'] =>
   Object.fromEntries(
-    answerStates.map(({ value, text: word }) => [
+    surveyResponseStates.map(({ value, text: word }) => [
       value,
       { word, fields: open.includes(value) ? ('all' as const) : [], canDelete: false },
     ]),
   )
 
 /** Nobody changes what somebody else has said. */
-const closed: AnswerGate = { field: 'status', stages: stages([]) }
+const closedGate: ResponseGate = { field: 'status', stages: buildGateStates([]) }
 
 /** 采集结果: one answer for everybody whom a collection was sent to. Of all collections: without what each asks for. */
-export const collectionAnswer: ResourceDef = define({ title: '采集结果', items: {}, gate: closed })
+export const surveyResponseResource: ResourceDef = defineResponses({ title: '采集结果', items: {}, gate: closedGate })
 
 /** A collection as far as its answers depend on it. */
-export interface AnsweredCollection extends CollectionTimes {
+export interface AnsweredSurvey extends SurveyWindow {
   readonly id: string
   readonly items: readonly RowsRow[]
 }
 
 /** The answers of one collection: each item is a field, open to its student until it is approved or the time is over. */
-export function answersOf(collection: AnsweredCollection, by: 'student' | 'office', now: string): ResourceDef {
+export function buildSurveyResponseDef(collection: AnsweredSurvey, by: 'student' | 'office', now: string): ResourceDef {
   const { id: collectionId, name, items } = collection
-  const fields = Object.entries(itemFields(items)).map(([key, field]) => [
+  const fields = Object.entries(buildSurveyFields(items)).map(([key, field]) => [
     key,
     { ...field, notNull: false, list: {}, storage: { json: 'answers' } },
   ])
-  const why = whyNotOpen(collection, now)
-  const open: AnswerGate = {
+  const why = explainSurveyClosed(collection, now)
+  const open: ResponseGate = {
     field: 'status',
-    stages: stages(['0', '1', '2', '4']),
+    stages: buildGateStates(['0', '1', '2', '4']),
     times: {
       field: 'collectionId',
       open: why === null ? [collectionId] : [],
@@ -124,10 +124,10 @@ export function answersOf(collection: AnsweredCollection, by: 'student' | 'offic
       until: { field: 'fixUntil', under: [collectionId] },
     },
   }
-  return define({
+  return defineResponses({
     title: `采集结果 · ${name}`,
     items: Object.fromEntries(fields),
     collectionId,
-    gate: by === 'student' ? open : closed,
+    gate: by === 'student' ? open : closedGate,
   })
 }

@@ -7,7 +7,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/row.ts'
 
 const seen = { readonly: true, form: false } as const
 const behind = { ...seen, list: false, excel: false, query: false } as const
@@ -24,7 +24,7 @@ const exportStates = [
 ] as const
 
 /** 数据导出: what was given out of the degree records, to whom, what for, and who has allowed and fetched it. */
-export const dataExport = defineResource({
+export const dataExportResource = defineResource({
   path: '/xw/xwDataExport',
   table: 'xw_data_export',
   title: '数据导出',
@@ -85,4 +85,4 @@ export const dataExport = defineResource({
   },
 })
 
-export type DataExport = Row<typeof dataExport>
+export type DataExportRow = ResourceRow<typeof dataExportResource>

@@ -1,4 +1,4 @@
-import { listMatches, outcomes } from '../../degree/outcomes.ts'
+import { decisionLineMatches, decisionOutcomes } from '../../degree/outcomes.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { id } from '../../field-types/id.ts'
 import { number } from '../../field-types/number.ts'
@@ -6,14 +6,14 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { decisionPaths } from '../../wire/decision-paths.ts'
-import { decision } from './decision.ts'
+import { decisionResource } from './decision.ts'
 
 /** 决议名单: one person in the list of a council's decision. Who looks after decisions looks after their lists. */
-export const decisionEntry = defineResource({
+export const decisionLineResource = defineResource({
   path: decisionPaths.entries,
   table: 'xw_decision_entry',
   title: '决议名单',
-  permission: decision.permission,
+  permission: decisionResource.permission,
   tenant: 'school',
   grows: true,
   history: true,
@@ -45,7 +45,7 @@ export const decisionEntry = defineResource({
       excel: { aliases: ['学生姓名'] },
     }),
     match: select('对照结果', {
-      options: listMatches,
+      options: decisionLineMatches,
       storage: 'module',
       readonly: true,
       list: { width: 120 },
@@ -70,7 +70,7 @@ export const decisionEntry = defineResource({
       excel: { aliases: ['学号', '申请号'] },
     }),
     outcome: select('决议结果', {
-      options: outcomes,
+      options: decisionOutcomes,
       required: true,
       default: 'award',
       list: { width: 110 },

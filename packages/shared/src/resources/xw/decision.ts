@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { decisionPaths } from '../../wire/decision-paths.ts'
 
 /** 授予决议: what the council decided on one day, under one document number. Whom it is about stands in its list. */
-export const decision = defineResource({
+export const decisionResource = defineResource({
   path: decisionPaths.resource,
   table: 'xw_decision',
   title: '授予决议',

@@ -8,16 +8,16 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-const needs = { group: '申请条件' } as const
-const steps = { group: '审核流程' } as const
-const papers = { group: '提交材料' } as const
-const step = { notNull: true, default: '1', form: steps, list: { width: 100 } } as const
+const conditionsForm = { group: '申请条件' } as const
+const stepsForm = { group: '审核流程' } as const
+const materialsForm = { group: '提交材料' } as const
+const step = { notNull: true, default: '1', form: stepsForm, list: { width: 100 } } as const
 /** What nothing in a record says anything about. */
-const read = { help: '展示给学生和院系，由人工核对' } as const
-const condition = { form: needs, list: { optional: true } } as const
+const checkedByPeople = { help: '展示给学生和院系，由人工核对' } as const
+const condition = { form: conditionsForm, list: { optional: true } } as const
 
 /** 学位申请配置: what has to be met, handed in and passed through before a degree of a type is awarded. */
-export const degreeConfig = defineResource({
+export const degreeConfigResource = defineResource({
   path: '/xw/xwDegreeConfig',
   table: 'xw_degree_config',
   title: '学位申请配置',
@@ -33,22 +33,22 @@ export const degreeConfig = defineResource({
       required: true,
       unique: true,
       readonly: 'edit',
-      form: needs,
+      form: conditionsForm,
       query: {},
     }),
     studyYears: text('学制', { max: 20, help: '单位为年，如 3 或 2.5', ...condition }),
-    minCredits: number('最低学分', { min: 0, max: 1000, ...read, ...condition }),
-    needsThesis: switchOf('论文须通过评阅', { notNull: true, default: '1', ...read, ...condition }),
-    needsDefence: switchOf('须通过答辩', { notNull: true, default: '1', ...read, ...condition }),
-    languageRule: textarea('外语要求', { max: 500, ...read, ...condition }),
-    resultRule: textarea('成果要求', { max: 1000, ...read, ...condition }),
+    minCredits: number('最低学分', { min: 0, max: 1000, ...checkedByPeople, ...condition }),
+    needsThesis: switchOf('论文须通过评阅', { notNull: true, default: '1', ...checkedByPeople, ...condition }),
+    needsDefence: switchOf('须通过答辩', { notNull: true, default: '1', ...checkedByPeople, ...condition }),
+    languageRule: textarea('外语要求', { max: 500, ...checkedByPeople, ...condition }),
+    resultRule: textarea('成果要求', { max: 1000, ...checkedByPeople, ...condition }),
     byStudent: switchOf('学生填报', { ...step, help: '关闭后由院系代为填报和提交' }),
     bySupervisor: switchOf('导师确认', { ...step, default: '0', help: '开启后，导师确认论文信息后才能上报' }),
     // The school's own review is always the last of them.
     byDepart: switchOf('院系审核', { ...step, help: '关闭后学生提交的直接由学校审核' }),
     attachments: rows('须提交的附件', {
       max: 20,
-      form: { ...papers, span: 24 },
+      form: { ...materialsForm, span: 24 },
       columns: {
         // Given by the server: under it records keep the files, whatever they are called later.
         code: text('编码', { max: 20, form: false }),
@@ -70,7 +70,7 @@ export const degreeConfig = defineResource({
     }),
     commitment: textarea('承诺书文本', {
       max: 4000,
-      form: { ...papers, span: 24 },
+      form: { ...materialsForm, span: 24 },
       list: false,
       help: '学生提交前须阅读并勾选',
     }),

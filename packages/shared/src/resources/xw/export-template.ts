@@ -1,4 +1,4 @@
-import { dateForms, exportFields, exportFormats, photoNames, valueKinds } from '../../degree/export-columns.ts'
+import { exportDateForms, exportableFields, exportFormats, photoNameFields, exportValueKinds } from '../../degree/export-columns.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { multiSelect } from '../../field-types/multi-select.ts'
 import { number } from '../../field-types/number.ts'
@@ -18,7 +18,7 @@ const yesOrNo = [
 const pixels = { integer: true, min: 30, max: 2_000, form: photos, list: { optional: true } } as const
 
 /** 导出模板: what a file that a school gives out of its records looks like, column by column. */
-export const exportTemplate = defineResource({
+export const exportTemplateResource = defineResource({
   path: '/xw/xwExportTemplate',
   table: 'xw_export_template',
   title: '导出模板',
@@ -65,10 +65,10 @@ export const exportTemplate = defineResource({
       help: 'DBF 的列名最多 10 个字节，长度为字节数；其他格式的长度只决定列宽，内容不会被截断；取固定值而不填写的列是空白列',
       columns: {
         header: text('列名', { required: true, max: 60 }),
-        field: select('字段', { options: exportFields, list: { width: 220 } }),
-        kind: select('取值', { options: valueKinds, required: true, default: 'code', list: { width: 120 } }),
+        field: select('字段', { options: exportableFields, list: { width: 220 } }),
+        kind: select('取值', { options: exportValueKinds, required: true, default: 'code', list: { width: 120 } }),
         constant: text('固定值', { max: 100 }),
-        dateForm: select('日期格式', { options: dateForms, list: { width: 140 } }),
+        dateForm: select('日期格式', { options: exportDateForms, list: { width: 140 } }),
         width: text('长度', { max: 3, list: { width: 80 }, rules: ['number'] }),
         asText: select('文本', { options: yesOrNo, list: { width: 80 } }),
         empty: text('空值写作', { max: 20 }),
@@ -78,7 +78,7 @@ export const exportTemplate = defineResource({
     photoHeight: number('照片高度', pixels),
     photoKb: number('照片不超过（KB）', { integer: true, min: 5, max: 5_000, form: photos, list: { optional: true } }),
     photoName: select('照片命名', {
-      options: photoNames,
+      options: photoNameFields,
       help: '压缩包中照片的文件名取自该字段',
       form: photos,
       list: { optional: true },

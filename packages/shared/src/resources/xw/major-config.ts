@@ -14,7 +14,7 @@ const year = { integer: true, min: 1900, max: 2999, query: false } as const
 const optional = { list: { optional: true } } as const
 
 /** 专业申请配置: which majors a department may award in a degree type. Where a department has none, it may award all. */
-export const majorConfig = defineResource({
+export const majorConfigResource = defineResource({
   path: majorPaths.resource,
   table: 'xw_major_config',
   title: '专业申请配置',

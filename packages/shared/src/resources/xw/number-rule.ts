@@ -1,4 +1,4 @@
-import { usualPattern } from '../../degree/number-pattern.ts'
+import { defaultNumberPattern } from '../../degree/number-pattern.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
@@ -7,7 +7,7 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 证书编号规则: how a school numbers the certificates of each degree type. A type without one is not numbered. */
-export const numberRule = defineResource({
+export const numberRuleResource = defineResource({
   path: '/xw/xwNumberRule',
   table: 'xw_number_rule',
   title: '证书编号规则',
@@ -33,7 +33,7 @@ export const numberRule = defineResource({
     pattern: text('编号规则', {
       required: true,
       max: 60,
-      default: usualPattern,
+      default: defaultNumberPattern,
       help: '依次为授予单位码 5 位、层次 1 位、获学位年份 4 位，其后 6 位由本校安排：{type:2} 为类型码，{seq:4} 为顺序号，也可以写固定的数字',
       form: { span: 24 },
       list: { width: 320 },

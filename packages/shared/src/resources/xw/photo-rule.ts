@@ -6,14 +6,14 @@ import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** The value that stands for every degree type without a rule of its own. */
-export const everyType = 'all'
+export const everyDegreeType = 'all'
 
 const { formats, maxSize, minWidth, minHeight, minRatio, maxRatio } = defaultPhotoRule
 const pixels = { integer: true, min: 1, max: 10_000 } as const
 const ratio = { required: true, min: 0.1, max: 10, help: '宽除以高：3:4 为 0.75，5:7 约为 0.71' } as const
 
 /** 照片规则: what a school asks of the photos of its degree records; where it asks nothing, `defaultPhotoRule` counts. */
-export const photoRule = defineResource({
+export const photoRuleResource = defineResource({
   path: '/xw/xwPhotoRule',
   table: 'xw_photo_rule',
   title: '照片规则',
@@ -24,12 +24,12 @@ export const photoRule = defineResource({
   fields: {
     xwbslbm: select('适用的学位类型', {
       options: [
-        { value: everyType, text: '没有单独规则的全部类型' },
+        { value: everyDegreeType, text: '没有单独规则的全部类型' },
         ...degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
       ],
       required: true,
       unique: true,
-      default: everyType,
+      default: everyDegreeType,
       help: '没有任何规则时，按新增时的初始值检查照片',
       form: { span: 24 },
       query: {},

@@ -1,4 +1,4 @@
-import { defaultNotice } from '../../degree/privacy-notice.ts'
+import { defaultPrivacyNotice } from '../../degree/privacy-notice.ts'
 import { number } from '../../field-types/number.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
  * 隐私告知书: what students are told about their data. A new version is a new record, and students are asked again; what
  * was published once is never changed. Where a school has none, `defaultNotice` counts.
  */
-export const privacyNotice = defineResource({
+export const privacyNoticeResource = defineResource({
   path: '/xw/privacyNotice',
   table: 'xw_privacy_notice',
   title: '隐私告知书',
@@ -18,12 +18,12 @@ export const privacyNotice = defineResource({
   actions: ['add'],
   fields: {
     number: number('版本号', { integer: true, readonly: true, form: false, list: { width: 90 } }),
-    title: text('标题', { required: true, max: 100, default: defaultNotice.title, form: { span: 24 }, query: {} }),
+    title: text('标题', { required: true, max: 100, default: defaultPrivacyNotice.title, form: { span: 24 }, query: {} }),
     content: textarea('内容', {
       required: true,
       max: 10_000,
       rows: 18,
-      default: defaultNotice.content,
+      default: defaultPrivacyNotice.content,
       help: '每行一段，以“# ”开头的行是小标题。发布后不能修改；学生下次使用时须重新阅读并确认。',
       form: { span: 24 },
       list: { optional: true },

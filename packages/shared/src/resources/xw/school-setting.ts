@@ -3,7 +3,7 @@ import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 学位信息设置: what a school has decided about its degree records as a whole. There is one record for each school. */
-export const schoolSetting = defineResource({
+export const schoolSettingResource = defineResource({
   path: '/xw/xwSchoolSetting',
   table: 'xw_school_setting',
   title: '学位信息设置',

@@ -6,7 +6,7 @@ import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 学生密码规则: how students of a type sign in for the first time, and in which days they can. */
-export const studentPasswordRule = defineResource({
+export const studentPasswordRuleResource = defineResource({
   path: '/xw/xwStudentPasswordRule',
   table: 'xw_student_password_rule',
   title: '学生密码规则',

@@ -1,4 +1,4 @@
-import { rowReceipts } from '../../degree/submission.ts'
+import { rowReceiptStates } from '../../degree/submission.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { id } from '../../field-types/id.ts'
@@ -6,24 +6,24 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { submissionPaths } from '../../wire/submission-paths.ts'
-import { submission } from './submission.ts'
+import { submissionResource } from './submission.ts'
 
 const seen = { readonly: true } as const
-const behind = { ...seen, notNull: true, form: false, list: false, excel: false } as const
+const hiddenOptions = { ...seen, notNull: true, form: false, list: false, excel: false } as const
 
 /** 报送名单: one record of a submission, as the lists of the office and the answers of the authority name it. */
-export const submissionRow = defineResource({
+export const submissionRowResource = defineResource({
   path: submissionPaths.rows,
   table: 'xw_submission_row',
   title: '报送名单',
-  permission: submission.permission,
+  permission: submissionResource.permission,
   tenant: 'school',
   grows: true,
   actions: ['exportXls'],
   scope: { degreeType: 'xwbslbm' },
   fields: {
-    submissionId: id('所属报送批', behind),
-    recordId: id('学位信息', { ...behind, query: false }),
+    submissionId: id('所属报送批', hiddenOptions),
+    recordId: id('学位信息', { ...hiddenOptions, query: false }),
     xm: text('姓名', { ...seen, list: { width: 120 }, query: { rule: 'eq' } }),
     xh: text('学号（申请号）', { ...seen, list: { width: 150 }, query: { rule: 'eq', folded: true } }),
     xwzsbh: text('学位证书编号', { ...seen, list: { width: 180 }, query: { rule: 'eq' } }),
@@ -31,7 +31,7 @@ export const submissionRow = defineResource({
       ...seen,
       notNull: true,
       default: 'waiting',
-      options: rowReceipts,
+      options: rowReceiptStates,
       list: { width: 90 },
       query: {},
     }),

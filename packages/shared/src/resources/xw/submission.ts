@@ -10,7 +10,7 @@ const seen = { readonly: true } as const
 const counted = { ...seen, integer: true, notNull: true, default: 0, list: { width: 80 }, query: false } as const
 
 /** 已报送信息: what was reported to the authority at one time, frozen, and what the authority has said of it. */
-export const submission = defineResource({
+export const submissionResource = defineResource({
   path: submissionPaths.resource,
   table: 'xw_submission',
   title: '已报送信息',

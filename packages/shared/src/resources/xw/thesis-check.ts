@@ -9,10 +9,10 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** Found by the student's number among the degree records. */
-const found = { readonly: true, form: false, excel: { import: false } } as const
+const foundByNumber = { readonly: true, form: false, excel: { import: false } } as const
 
 /** 查重结果: what the check for copied text said of a thesis. A later result counts instead of an earlier one. */
-export const thesisCheck = defineResource({
+export const thesisCheckResource = defineResource({
   path: '/xw/xwThesisCheck',
   table: 'xw_thesis_check',
   title: '查重结果',
@@ -26,10 +26,10 @@ export const thesisCheck = defineResource({
   unique: [['xh', 'checkDate']],
   fields: {
     xh: text('学号', { required: true, max: 40, list: { width: 130 }, query: {} }),
-    xm: text('姓名', { ...found, list: { width: 100 } }),
-    departId: department('院系', { ...found, query: {} }),
+    xm: text('姓名', { ...foundByNumber, list: { width: 100 } }),
+    departId: department('院系', { ...foundByNumber, query: {} }),
     xwbslbm: select('学位类型', {
-      ...found,
+      ...foundByNumber,
       options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
       list: { width: 150 },
     }),

@@ -12,12 +12,12 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** What comes from the degree record, from the draw and from the reviewers: set by the server alone. */
-const given = { readonly: true, form: false } as const
+const setByServer = { readonly: true, form: false } as const
 const optional = { list: { optional: true } } as const
 const office = ['dwgly', 'lbgly'] as const
 
 /** 论文评阅: one row for each round of the review of a thesis. */
-export const thesisReview = defineResource({
+export const thesisReviewResource = defineResource({
   path: '/xw/xwThesisReview',
   table: 'xw_thesis_review',
   title: '论文评阅',
@@ -54,22 +54,22 @@ export const thesisReview = defineResource({
     },
   },
   fields: {
-    recordId: id('学位信息', { ...given, notNull: true }),
-    reviewNo: text('送审编号', { ...given, notNull: true, list: { width: 140 }, query: {} }),
-    lwtm: text('论文题目', { ...given, list: { width: 260 } }),
-    xh: text('学号', { ...given, list: { width: 120 }, query: {} }),
-    xm: text('姓名', { ...given, infix: true, list: { width: 90 }, query: { rule: 'like' } }),
-    departId: department('院系', { ...given, query: {} }),
+    recordId: id('学位信息', { ...setByServer, notNull: true }),
+    reviewNo: text('送审编号', { ...setByServer, notNull: true, list: { width: 140 }, query: {} }),
+    lwtm: text('论文题目', { ...setByServer, list: { width: 260 } }),
+    xh: text('学号', { ...setByServer, list: { width: 120 }, query: {} }),
+    xm: text('姓名', { ...setByServer, infix: true, list: { width: 90 }, query: { rule: 'like' } }),
+    departId: department('院系', { ...setByServer, query: {} }),
     xwbslbm: select('学位类型', {
-      ...given,
+      ...setByServer,
       notNull: true,
       options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
       list: { width: 150 },
       query: {},
     }),
-    zymc: text('专业', { ...given, ...optional }),
-    dsxm: text('导师', { ...given, list: { width: 90 } }),
-    round: number('评阅轮次', { ...given, integer: true, notNull: true, default: 1, list: { width: 90 } }),
+    zymc: text('专业', { ...setByServer, ...optional }),
+    dsxm: text('导师', { ...setByServer, list: { width: 90 } }),
+    round: number('评阅轮次', { ...setByServer, integer: true, notNull: true, default: 1, list: { width: 90 } }),
     reviewMode: select('送审方式', {
       options: reviewModes,
       required: true,
@@ -78,15 +78,15 @@ export const thesisReview = defineResource({
       query: { folded: true },
     }),
     state: select('状态', {
-      ...given,
+      ...setByServer,
       options: reviewStates,
       notNull: true,
       default: '0',
       list: { width: 90 },
       query: {},
     }),
-    sampled: switchOf('抽检', { ...given, notNull: true, default: '0', list: { width: 70 }, query: { folded: true } }),
-    drawId: id('抽检批次', given),
+    sampled: switchOf('抽检', { ...setByServer, notNull: true, default: '0', list: { width: 70 }, query: { folded: true } }),
+    drawId: id('抽检批次', setByServer),
     thesisFile: file('论文全文', {
       max: 1,
       accept: ['pdf'],
@@ -94,16 +94,16 @@ export const thesisReview = defineResource({
       help: '盲审的论文请先去掉封面、致谢和文档属性中的姓名；专家看不到文件名',
       form: { span: 24 },
     }),
-    sentDate: date('送审日期', { ...given, list: { width: 110 } }),
-    returnedDate: date('返回日期', { ...given, list: { width: 110 } }),
-    grades: text('总评', { ...given, list: { width: 90 } }),
-    score: number('平均分', { ...given, list: { width: 80 } }),
-    conclusion: select('结论', { ...given, options: reviewConclusions, list: { width: 90 }, query: {} }),
-    conclusionReason: text('结论调整原因', { ...given, ...optional }),
-    copyRatio: number('去除引用文献复制比', { ...given, list: { width: 150 } }),
-    wordCount: number('总字数', { ...given, integer: true, ...optional }),
-    checkDate: date('检测日期', { ...given, ...optional }),
-    checkPassed: switchOf('查重通过', { ...given, list: { width: 90 }, query: { folded: true } }),
+    sentDate: date('送审日期', { ...setByServer, list: { width: 110 } }),
+    returnedDate: date('返回日期', { ...setByServer, list: { width: 110 } }),
+    grades: text('总评', { ...setByServer, list: { width: 90 } }),
+    score: number('平均分', { ...setByServer, list: { width: 80 } }),
+    conclusion: select('结论', { ...setByServer, options: reviewConclusions, list: { width: 90 }, query: {} }),
+    conclusionReason: text('结论调整原因', { ...setByServer, ...optional }),
+    copyRatio: number('去除引用文献复制比', { ...setByServer, list: { width: 150 } }),
+    wordCount: number('总字数', { ...setByServer, integer: true, ...optional }),
+    checkDate: date('检测日期', { ...setByServer, ...optional }),
+    checkPassed: switchOf('查重通过', { ...setByServer, list: { width: 90 }, query: { folded: true } }),
     remark: textarea('备注', { max: 200, form: { span: 24 }, ...optional }),
   },
 })

@@ -1,9 +1,9 @@
-import { toRow } from '@xw/shared/degree/certificate/elements'
+import { elementToRow } from '@xw/shared/degree/certificate/elements'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import type { CertificatePreview, VerifiedCertificate } from '@xw/shared/wire/certificates'
+import type { CertificatePreview, CertificateVerification } from '@xw/shared/wire/certificates'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -33,7 +33,7 @@ const post = async <T>(path: string, payload: object, as = token()) =>
   (await server.call<T>('POST', path, { token: as, payload })).body
 
 /** The preset without a photo: nobody of the test school has one. */
-const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(toRow)
+const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(elementToRow)
 const template = (name: string, more: object = {}) => ({
   name,
   kind: 'original',
@@ -62,7 +62,7 @@ async function numbered(count: number): Promise<{ id: string; number: string; na
 
 /** Asks for certificates and waits until they are printed, which is when they count. */
 async function print(ids: readonly string[], more: object = {}) {
-  const answer = await post<ManyOutcome>(certificatePaths.print, { xwlx: '31', ids, templateId, ...more })
+  const answer = await post<BulkResult>(certificatePaths.print, { xwlx: '31', ids, templateId, ...more })
   if (answer.success && !('preview' in more)) {
     const [asked] = await listTasks(server, token())
     await waitForTask(server, token(), asked?.id ?? '')
@@ -139,7 +139,7 @@ describe('DG-08 printing', () => {
       expect(seen.pages[index]).toContain(number)
     }
     expect({ shapeless: seen.shapeless, foreign: seen.foreignFonts }).toEqual({ shapeless: 0, foreign: [] })
-    const back = await post<ManyOutcome>(stepPath('unnumber'), { xwlx: '31', ids, reason: '重排' })
+    const back = await post<BulkResult>(stepPath('unnumber'), { xwlx: '31', ids, reason: '重排' })
     expect(back.message).toContain('证书已打印')
   })
 
@@ -209,7 +209,7 @@ describe('DG-08 the public’s question', () => {
     server.deps.db.platform.deleteFrom('sys_sign_in_guard').where('key', 'like', 'no-captcha:%').execute(),
   )
   const ask = (code: string, name: string, remoteAddress = '127.0.0.1') =>
-    server.call<VerifiedCertificate>('POST', certificatePaths.verify, { payload: { code, name }, remoteAddress })
+    server.call<CertificateVerification>('POST', certificatePaths.verify, { payload: { code, name }, remoteAddress })
   /** A printed certificate, and what its code says. */
   async function printed() {
     const [record] = await numbered(1)

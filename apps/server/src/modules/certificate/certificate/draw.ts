@@ -1,5 +1,5 @@
-import { type CertificateElement, filledIn, type TextElement } from '@xw/shared/degree/certificate/elements'
-import type { CertificateFacts } from '@xw/shared/degree/certificate/facts'
+import { type CertificateElement, fillElements, type TextElement } from '@xw/shared/degree/certificate/elements'
+import type { CertificateValues } from '@xw/shared/degree/certificate/facts'
 import { refused } from '../../../lib/errors.ts'
 import { type Block, layOut } from '../../../pdf/block.ts'
 import type { Box, Canvas } from '../../../pdf/canvas.ts'
@@ -17,7 +17,7 @@ export const pageSizeOf = ({ page }: Pick<Template, 'page'>): readonly [number, 
 
 /** One certificate as it is put on its page. */
 export interface Certificate {
-  facts: CertificateFacts
+  facts: CertificateValues
   /** What its code leads to. */
   address: string
   /** Null where the template shows none. */
@@ -49,7 +49,7 @@ export function drawCertificate(canvas: Canvas, page: Page, { facts, address, ph
   canvas.adjust({ dx: offsetX * pointsPerMm, dy: offsetY * pointsPerMm, scaleX, scaleY })
   if (page.background && !canvas.picture(page.background, toPoints({ x: 0, y: 0, ...page.page })))
     throw refused('证书版式的底图不是可以打印的图片，请更换')
-  for (const element of filledIn(page.elements, facts)) drawElement(canvas, element, { address, photo, name })
+  for (const element of fillElements(page.elements, facts)) drawElement(canvas, element, { address, photo, name })
 }
 
 function drawElement(

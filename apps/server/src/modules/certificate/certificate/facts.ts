@@ -1,4 +1,4 @@
-import { type CertificateFacts, type CertificateSource, factsOf } from '@xw/shared/degree/certificate/facts'
+import { type CertificateValues, type CertificateSource, readCertificateValues } from '@xw/shared/degree/certificate/facts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -7,7 +7,7 @@ export interface CertifiedRecord {
   id: string
   name: string
   number: string
-  facts: CertificateFacts
+  facts: CertificateValues
   photoId: string | null
 }
 
@@ -34,7 +34,7 @@ export async function readCertified(
     id,
     name: source.xm ?? '',
     number: source.xwzsbh ?? '',
-    facts: factsOf(source),
+    facts: readCertificateValues(source),
     photoId: photo?.[0] ?? null,
   }))
 }

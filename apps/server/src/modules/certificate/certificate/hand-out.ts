@@ -1,4 +1,4 @@
-import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { certificatePrintResource } from '@xw/shared/resources/xw/certificate-print'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -22,7 +22,7 @@ export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): 
   route({
     method: 'POST',
     path: certificatePaths.handOut,
-    permission: `${certificatePrint.permission}:handOut`,
+    permission: `${certificatePrintResource.permission}:handOut`,
     scope: 'tenant',
     ratePerMinute: 30,
     body: Type.Object(selectionBody),

@@ -1,5 +1,5 @@
-import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificatePrintResource } from '@xw/shared/resources/xw/certificate-print'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -19,8 +19,8 @@ export { readTemplate, type Template, templateHooks } from './template.ts'
 
 /** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */
 export function certificateRoutes(deps: Deps, engine: Engine): Routes {
-  const templates = engine.resource(certificateTemplate, { hooks: templateHooks })
-  const prints = engine.resource(certificatePrint)
+  const templates = engine.resource(certificateTemplateResource, { hooks: templateHooks })
+  const prints = engine.resource(certificatePrintResource)
   return () => [
     ...templates.routes(),
     ...templateRoutes(deps, engine),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { toRow } from '@xw/shared/degree/certificate/elements'
+import { elementToRow } from '@xw/shared/degree/certificate/elements'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { paths } from '@xw/shared/wire/paths'
@@ -46,7 +46,7 @@ describe.each(['folder', 'bucket'])('DG-08 files that a paper needs, in a %s', k
       biz: 'photo',
     })
     backgroundKey = background.path
-    const elements = certificatePresets.original.elements.map(toRow)
+    const elements = certificatePresets.original.elements.map(elementToRow)
     const { body } = await server.call<{ id: string }>('POST', '/xw/xwCertificateTemplate/add', {
       token: school.tokens.school,
       payload: {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { type CertificateElement, filledIn, readElement } from '@xw/shared/degree/certificate/elements'
-import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { type CertificateElement, fillElements, readElement } from '@xw/shared/degree/certificate/elements'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Area, paint } from '../../../../test/support/ink.ts'
@@ -12,7 +12,7 @@ import { type Calibration, uncalibrated } from './printer.ts'
 
 const page = { width: 120, height: 90 }
 const address = 'https://x.edu.cn/xwxxcj/verify?c=1.1000132026000001.AAAAAAAAAAAAAAAAAAAAAA'
-const facts = factsOf({ ...sampleSource, xm: '口' })
+const facts = readCertificateValues({ ...sampleCertificateSource, xm: '口' })
 const text = (more: Record<string, string>) =>
   readElement({ kind: 'text', text: '{姓名}', width: '30', height: '12', size: '24', ...more })
 const photo = readElement({ kind: 'photo', x: '70', y: '10', width: '18', height: '24' })
@@ -89,7 +89,7 @@ describe('DG-08 the ink of a certificate', () => {
   })
 
   it('is where the designer shows it', () => {
-    for (const [index, { outline }] of outlinesOf({ elements: filledIn(elements, facts), address }).entries()) {
+    for (const [index, { outline }] of outlinesOf({ elements: fillElements(elements, facts), address }).entries()) {
       const element = elements[index]
       if (!element || element.kind !== 'text') continue
       expectNear(inkIn(around(element)), areaOfOutline(outline))

@@ -1,12 +1,12 @@
 import {
-  filledIn,
+  fillElements,
   maxElements,
   maxElementText,
   maxTextTotal,
   readElement,
-  toRow,
+  elementToRow,
 } from '@xw/shared/degree/certificate/elements'
-import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page = { width: 297, height: 210 }
-const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(toRow)
+const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(elementToRow)
 const preview = async (body: object, token = school.tokens.school) =>
   (await server.call<CertificatePreview>('POST', certificatePaths.preview, { token, payload: { ...page, ...body } }))
     .body
@@ -100,7 +100,7 @@ describe('DG-08 the preview of a long template', () => {
       }),
     )
     expect(answered.result.statusCode).toBe(200)
-    const question = { elements: filledIn(largest.map(readElement), factsOf(sampleSource)), address: 'https://x' }
+    const question = { elements: fillElements(largest.map(readElement), readCertificateValues(sampleCertificateSource)), address: 'https://x' }
     const drawn = await costOf(() => outlinesOf(question))
     expect(answered.result.rawPayload.length).toBeGreaterThan(JSON.stringify(drawn.result).length)
     // The server's thread only passes the outlines on.

@@ -1,15 +1,15 @@
 import {
-  elementFlaws,
-  filledIn,
+  listTemplateDefects,
+  fillElements,
   maxElements,
   maxElementText,
   maxTextTotal,
   readElement,
-  textLength,
+  totalTextLength,
 } from '@xw/shared/degree/certificate/elements'
-import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
 import { can } from '@xw/shared/permission/can'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { CertificatePreview } from '@xw/shared/wire/certificates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -51,21 +51,21 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: certificatePaths.preview,
-    permission: `${certificateTemplate.permission}:list`,
+    permission: `${certificateTemplateResource.permission}:list`,
     scope: 'tenant',
     body: PreviewBody,
     bodyBytes,
     response: CertificatePreview,
     async handle({ body, session }) {
       const elements = body.elements.map(readElement)
-      const flaws = elementFlaws(elements, body)
+      const flaws = listTemplateDefects(elements, body)
       if (flaws.length > 0) throw invalid({ elements: flaws.join('；') })
       const { name, facts } = await deps.db.inTenant(session.tenantId, tx =>
         factsFor(engine, tx, { session, of: body.of }),
       )
       const address = sampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
-      const filled = filledIn(elements, facts)
-      if (textLength(filled) > maxTextTotal)
+      const filled = fillElements(elements, facts)
+      if (totalTextLength(filled) > maxTextTotal)
         throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })
       return { name, elements: await drawOutlines(session.userId, { elements: filled, address }) }
     },
@@ -74,7 +74,7 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
 /** Whose values a template is shown with: those of a record in reach, for whoever may print it. */
 async function factsFor(engine: Engine, tx: Tx, { session, of = '' }: { session: Session; of?: string | undefined }) {
   const number = of.trim()
-  if (number === '') return { name: null, facts: factsOf(sampleSource) }
+  if (number === '') return { name: null, facts: readCertificateValues(sampleCertificateSource) }
   if (!can(session.grants, printPermission)) throw forbidden(printPermission)
   const which = await numbered(engine, tx, { session, number })
   const [record] = which ? await readCertified(tx, which, sql`t.id`) : []

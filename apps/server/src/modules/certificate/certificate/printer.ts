@@ -1,4 +1,4 @@
-import { certificatePrinter } from '@xw/shared/resources/xw/certificate-printer'
+import { certificatePrinterResource } from '@xw/shared/resources/xw/certificate-printer'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -28,7 +28,7 @@ export const readPrinters = async (tx: Tx, tenantId: number): Promise<StoredPrin
   (
     await sql<StoredPrinter>`
       select id, name, move_right as x, move_down as y, scale_across as "scaleX", scale_down as "scaleY"
-      from ${sql.table(certificatePrinter.table)} where tenant_id = ${tenantId} order by name`.execute(tx)
+      from ${sql.table(certificatePrinterResource.table)} where tenant_id = ${tenantId} order by name`.execute(tx)
   ).rows
 
 /** How a printer is made up for; not at all where none is named. */

@@ -1,7 +1,7 @@
 import type { CertificateElement } from '@xw/shared/degree/certificate/elements'
-import { shownNames } from '@xw/shared/degree/certificate/elements'
+import { listShownPlaceholders } from '@xw/shared/degree/certificate/elements'
 import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
-import { serialsFrom } from '@xw/shared/degree/certificate/serials'
+import { listSerials } from '@xw/shared/degree/certificate/serials'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -23,7 +23,7 @@ end`
 
 /** What a certificate shows, by name, as the public is told of it. */
 const shownOf = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
-  shownNames(elements).map(label => ({ label, value: facts[label] ?? '' }))
+  listShownPlaceholders(elements).map(label => ({ label, value: facts[label] ?? '' }))
 
 /** A certificate that is being printed: its line of the log is written when all of them are. */
 export interface PlannedPrint {
@@ -95,7 +95,7 @@ export async function freeSerials(
   count: number,
 ): Promise<string[] | null> {
   if (first === null) return null
-  const serials = serialsFrom(first, count)
+  const serials = listSerials(first, count)
   if (!serials) throw invalid({ firstSerial: '序号应以数字结尾，且位数够用' })
   const { rows } = await sql<{ serial: string }>`
     select serial from xw_certificate_print where tenant_id = ${tenantId} and serial = any(${serials}::text[])

@@ -1,7 +1,7 @@
-import { printAction } from '@xw/shared/degree/actions'
+import { printStep } from '@xw/shared/degree/actions'
 import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../../pdf/document.ts'
@@ -29,7 +29,7 @@ export interface CertificatesInput {
   records: readonly { id: string; number: string }[]
 }
 
-export const printPermission = `${xwInfoTable.permission}:${printAction.code}`
+export const printPermission = `${degreeRecordTable.permission}:${printStep.code}`
 
 const chunkRecords = 100
 /** A photo is a few hundred kilobytes; what is far beyond that is not read into memory. */
@@ -79,7 +79,7 @@ async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Pr
 /** The scan of a blank that a template has; null where it has none. */
 export async function backgroundOf(tx: Tx, files: Files, tenantId: number, { id, backgroundId }: Template) {
   if (backgroundId === null) return null
-  const of = { table: certificateTemplate.table, recordIds: [id], ids: [backgroundId] }
+  const of = { table: certificateTemplateResource.table, recordIds: [id], ids: [backgroundId] }
   const [file] = await files.ofRecords(tx, tenantId, of)
   if (!file) throw refused('证书版式的底图已不存在，请重新上传')
   return file
@@ -148,7 +148,7 @@ async function readRecords({ caller, deps }: TaskRun, ids: readonly string[]) {
   return deps.db.inTenant(tenantId, async tx => {
     const found = await readCertified(tx, sql`t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`)
     const photoIds = found.flatMap(({ photoId }) => photoId ?? [])
-    const of = { table: xwInfoTable.table, recordIds: ids, ids: photoIds }
+    const of = { table: degreeRecordTable.table, recordIds: ids, ids: photoIds }
     const files = photoIds.length > 0 ? await deps.files.ofRecords(tx, tenantId, of) : []
     return {
       records: new Map(found.map(record => [record.id, record])),

@@ -1,7 +1,7 @@
-import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { CertificateChoices, FilePlace } from '@xw/shared/wire/certificates'
+import { CertificateChoices, FileLink } from '@xw/shared/wire/certificates'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import { openPdf } from '../../../pdf/document.ts'
@@ -18,7 +18,7 @@ import { readCalibration, readPrinters } from './printer.ts'
 import { backgroundOf, bytesOf, printPermission } from './task.ts'
 import { readTemplate, readTemplates } from './template.ts'
 
-const permission = `${certificateTemplate.permission}:list`
+const permission = `${certificateTemplateResource.permission}:list`
 const scope = 'tenant' as const
 
 /** DG-08: how a template is designed, tried and chosen. */
@@ -42,7 +42,7 @@ const trialRoute = ({ db, keys }: Deps): Route =>
     permission,
     scope,
     body: Type.Object(TrialParams),
-    response: FilePlace,
+    response: FileLink,
     async handle({ body, session }) {
       await db.inTenant(session.tenantId, tx => readTemplate(tx, session.tenantId, body.id))
       const ticket = makeTicket(keys, session.id, subjectOf(body))
@@ -73,7 +73,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
       const address = sampleAddress(await readPublicAddress(db.platform, config), tenantId)
       const background = await bytesOf(files, file)
       const pdf = openPdf({ title: template.name, size: pageSizeOf(template) })
-      const sample = { facts: factsOf(sampleSource), address, photo: null }
+      const sample = { facts: readCertificateValues(sampleCertificateSource), address, photo: null }
       const page = { ...template, calibration, background }
       pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, sample) }).then(pdf.close, pdf.fail)
       return toPaper({ reply }, template.name, { pdf })

@@ -1,14 +1,14 @@
 import {
   type CertificateElement,
-  elementFlaws,
+  listTemplateDefects,
   type PageSize,
   readElement,
-  toRow,
+  elementToRow,
 } from '@xw/shared/degree/certificate/elements'
 import { type CertificateKind, isCertificateKind } from '@xw/shared/degree/certificate/kinds'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import type { RowsRow } from '@xw/shared/field-types/rows'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -36,13 +36,13 @@ export const templateHooks: Hooks = {
     const after = { ...before, ...values }
     const preset = certificatePresets[kindOf(textIn(after, 'kind'))]
     const given = rowsIn(after.elements)
-    const rows = given.length > 0 ? given : preset.elements.map(toRow)
+    const rows = given.length > 0 ? given : preset.elements.map(elementToRow)
     const page = {
       width: Number(after.pageWidth ?? preset.width),
       height: Number(after.pageHeight ?? preset.height),
     }
     Object.assign(values, { elements: rows, pageWidth: page.width, pageHeight: page.height })
-    const flaws = elementFlaws(rows.map(readElement), page)
+    const flaws = listTemplateDefects(rows.map(readElement), page)
     // The form shows no elements: of a page that a preset does not fit on, its sides are what is wrong.
     if (flaws.length > 0) throw invalid({ [given.length > 0 ? 'elements' : 'pageWidth']: flaws.join('；') })
   },
@@ -67,7 +67,7 @@ export async function readTemplates(tx: Tx, tenantId: number, id?: string): Prom
   const { rows } = await sql<StoredTemplate>`
     select id, name, kind, types, page_width as "pageWidth", page_height as "pageHeight", background,
       prints_background as "printsBackground", elements
-    from ${sql.table(certificateTemplate.table)}
+    from ${sql.table(certificateTemplateResource.table)}
     where tenant_id = ${tenantId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by name`.execute(tx)
   return rows.map(({ kind, types, pageWidth, pageHeight, background, printsBackground, elements, ...row }) => ({
     ...row,

@@ -1,6 +1,6 @@
 import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { VerifiedCertificate } from '@xw/shared/wire/certificates'
+import { CertificateVerification } from '@xw/shared/wire/certificates'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -27,7 +27,7 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
     scope: 'none',
     ratePerMinute: 60,
     body: Type.Object({ code: textParam(80, 1), name: textParam(60, 1), ...captchaFields }),
-    response: VerifiedCertificate,
+    response: CertificateVerification,
     async handle({ body, request }) {
       const { captcha, checkKey } = body
       await assertCaptchaAfterManyCalls({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
@@ -53,7 +53,7 @@ interface StoredPrint {
   isRevoked: boolean
 }
 
-const stateOf = ({ isRevoked, state }: StoredPrint): VerifiedCertificate['state'] =>
+const stateOf = ({ isRevoked, state }: StoredPrint): CertificateVerification['state'] =>
   isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void'
 
 /** The printed certificate that a code was printed on. */

@@ -1,6 +1,6 @@
-import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { certificatePrintResource } from '@xw/shared/resources/xw/certificate-print'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -17,10 +17,10 @@ export const voidRoute = ({ actions }: Resource): Route =>
   route({
     method: 'POST',
     path: certificatePaths.void,
-    permission: `${certificatePrint.permission}:void`,
+    permission: `${certificatePrintResource.permission}:void`,
     scope: 'tenant',
     body: Type.Object({ id: textParam(36, 1), reason: textParam(200) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       const reason = call.body.reason.trim()

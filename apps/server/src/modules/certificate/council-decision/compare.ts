@@ -1,8 +1,8 @@
-import type { ListMatch } from '@xw/shared/degree/outcomes'
+import type { DecisionLineMatch } from '@xw/shared/degree/outcomes'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, listedParams, unlisted } from '@xw/shared/wire/decision-paths'
-import { ComparedType } from '@xw/shared/wire/decisions'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import { DecisionComparison } from '@xw/shared/wire/decisions'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -22,7 +22,7 @@ interface Line {
   xwbslbm: string
   outcome: string
   reason: string | null
-  match: ListMatch
+  match: DecisionLineMatch
   count: number
 }
 
@@ -31,10 +31,10 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
   route({
     method: 'GET',
     path: decisionPaths.compare,
-    permission: `${decision.permission}:list`,
+    permission: `${decisionResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: textParam(64, 1) }),
-    response: Type.Array(ComparedType),
+    response: Type.Array(DecisionComparison),
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.query
@@ -46,11 +46,11 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
   })
 
 /** A decision that the caller reaches, beside the records, type by type. */
-export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<ComparedType[]> {
+export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<DecisionComparison[]> {
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
   const lines = await entries.actions.within(caller, {}, (tx, access) => readLines(tx, access, id))
-  const compared: ComparedType[] = []
+  const compared: DecisionComparison[] = []
   for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
     compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
   return compared
@@ -70,7 +70,7 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
   const records = engine.made.get(recordsPath)
   if (!records || !findDegreeType(type)) return 0
   return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
-    const narrow = records.hooks.narrow?.({ [listedParams.decision]: id, [listedParams.listed]: unlisted }, access)
+    const narrow = records.hooks.narrow?.({ [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue }, access)
     return (await countRows(tx, access, { ...(narrow && { narrow }) }, maxCounted)).total
   })
 }
@@ -78,8 +78,8 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
 /** More than a school has approved at a time. */
 const maxCounted = 200_000
 
-function compareType(lines: readonly Line[], xwbslbm: string, unlistedCount: number): ComparedType {
-  const sum = (some: readonly Line[], match?: ListMatch) =>
+function compareType(lines: readonly Line[], xwbslbm: string, unlistedCount: number): DecisionComparison {
+  const sum = (some: readonly Line[], match?: DecisionLineMatch) =>
     some.filter(line => !match || line.match === match).reduce((all, { count }) => all + count, 0)
   const groups = Map.groupBy(lines, ({ outcome, reason }) => JSON.stringify([outcome, reason]))
   return {

@@ -1,8 +1,8 @@
-import { decisionPaths, unlisted } from '@xw/shared/wire/decision-paths'
-import type { ComparedType } from '@xw/shared/wire/decisions'
+import { decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
+import type { DecisionComparison } from '@xw/shared/wire/decisions'
 import type { Page } from '@xw/shared/wire/envelope'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -37,7 +37,7 @@ const post = (path: string, payload: object, token = school.tokens.school) =>
   server.call<{ id: string }>('POST', `${path}/add`, { token, payload })
 const addLine = async (line: Line) => (await post(decisionPaths.entries, { decisionId, xwbslbm: '31', ...line })).body
 const compare = async (token = school.tokens.school) =>
-  (await server.call<ComparedType[]>('GET', `${decisionPaths.compare}?id=${decisionId}`, { token })).body
+  (await server.call<DecisionComparison[]>('GET', `${decisionPaths.compare}?id=${decisionId}`, { token })).body
 const linesThat = async (matched: string) => {
   const query = new URLSearchParams({ decisionId, matched, pageSize: '100' })
   const path = `${decisionPaths.entries}/list?${query}`
@@ -50,7 +50,7 @@ const recordsThat = async (params: Record<string, string>, token = school.tokens
 }
 const step = async (action: string, body: Record<string, unknown>) =>
   (
-    await server.call<ManyOutcome>('POST', stepPath(action), {
+    await server.call<BulkResult>('POST', stepPath(action), {
       token: school.tokens.school,
       payload: { xwlx: '31', ...body },
     })
@@ -89,7 +89,7 @@ describe('DG-04 the list of a council’s decision', () => {
     expect(await linesThat('none')).toEqual(['没有这人'])
     expect(await linesThat('name')).toEqual(['另一个名字'])
     expect(await linesThat('ready')).toEqual([first.xm])
-    const { result } = await recordsThat({ listed: unlisted })
+    const { result } = await recordsThat({ listed: unlistedValue })
     expect(result?.records.map(({ id }) => id).sort()).toEqual([second.id, third.id].sort())
   })
 
@@ -167,7 +167,7 @@ describe('DG-04 the list of a council’s decision', () => {
   })
 
   it('is for those who look after decisions', async () => {
-    expect((await recordsThat({ listed: unlisted }, school.tokens.depart)).success).toBe(false)
+    expect((await recordsThat({ listed: unlistedValue }, school.tokens.depart)).success).toBe(false)
     expect((await compare(school.tokens.depart)).success).toBe(false)
     expect((await recordsThat({ listed: 'anything' })).message).toBe('请选择决议结果')
   })

@@ -1,5 +1,5 @@
-import { decision } from '@xw/shared/resources/xw/decision'
-import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionLineResource } from '@xw/shared/resources/xw/decision-entry'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Routes } from '../../../plugins/route.ts'
@@ -31,12 +31,12 @@ const decisionHooks: Hooks = {
 
 /** The council's decisions, their lists, and how these stand to the records. */
 export function decisionRoutes(engine: Engine): Routes {
-  const decisions = engine.resource(decision, { hooks: decisionHooks })
+  const decisions = engine.resource(decisionResource, { hooks: decisionHooks })
   const source: ResourceSource = {
-    ...constant(decisionEntry),
+    ...constant(decisionLineResource),
     async resolve(tx, session) {
       await loadRecordAccess(engine, tx, session)
-      return decisionEntry
+      return decisionLineResource
     },
   }
   const entries = engine.resource(source, {

@@ -1,34 +1,34 @@
-import { type OutcomeCode, outcomes } from '@xw/shared/degree/outcomes'
+import { type DecisionOutcome, decisionOutcomes } from '@xw/shared/degree/outcomes'
 import { awardedStates } from '@xw/shared/degree/states'
 import { can } from '@xw/shared/permission/can'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { listedParams, unlisted } from '@xw/shared/wire/decision-paths'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 
-const permission = `${decision.permission}:list`
+const permission = `${decisionResource.permission}:list`
 
 /** DG-04: the records that a decision's list has, by what it decides of them, or those that it lacks. */
 export const listedHooks: Pick<Hooks, 'narrow'> = {
   narrow(params, access) {
-    const id = params[listedParams.decision]
+    const id = params[decisionListParams.decision]
     if (!id) return null
     if (!can(access.session.grants, permission)) throw forbidden(permission)
     if (!isId(id)) throw refused('没有这个决议')
-    const listed = params[listedParams.listed] ?? ''
-    if (listed === unlisted) return isUnlisted(access, id)
-    const outcome = outcomes.find(({ value }) => value === listed)
+    const listed = params[decisionListParams.listed] ?? ''
+    if (listed === unlistedValue) return isUnlisted(access, id)
+    const outcome = decisionOutcomes.find(({ value }) => value === listed)
     if (!outcome) throw refused('请选择决议结果')
-    return isListed(access, { id, outcome: outcome.value, reason: params[listedParams.reason] ?? null })
+    return isListed(access, { id, outcome: outcome.value, reason: params[decisionListParams.reason] ?? null })
   },
 }
 
 interface Line {
   id: string
-  outcome?: OutcomeCode
+  outcome?: DecisionOutcome
   /** Of the lines with this reason; an empty one means those without. */
   reason?: string | null
 }

@@ -1,4 +1,4 @@
-import { type ListMatch, listMatches } from '@xw/shared/degree/outcomes'
+import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/outcomes'
 import { awardedStates } from '@xw/shared/degree/states'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
@@ -12,12 +12,12 @@ import { comparableRecords } from './record-access.ts'
  * decision. Each way of naming a person has an index. The line is called `line` inside, since conditions on records call
  * those `t`.
  */
-export function matchOf(caller: Pick<Access, 'session'>): RawBuilder<ListMatch> {
+export function matchOf(caller: Pick<Access, 'session'>): RawBuilder<DecisionLineMatch> {
   const comparable = comparableRecords(caller)
   const named = (by: RawBuilder<unknown>) => sql`
     select t.xm, t.status, t.jybh, t.create_time from xw_info t
     where t.tenant_id = line.tenant_id and t.xwbslbm = line.xwbslbm and t.del_flag = '0' and ${by} and ${comparable}`
-  return sql<ListMatch>`coalesce((
+  return sql<DecisionLineMatch>`coalesce((
   select case
     when found.xm is distinct from line.xm then 'name'
     when found.status = '40' then 'ready'
@@ -39,12 +39,12 @@ export function matchOf(caller: Pick<Access, 'session'>): RawBuilder<ListMatch> 
 export const matchHooks: Pick<Hooks, 'narrow' | 'afterRead'> = {
   narrow({ matched }, access) {
     if (!matched) return null
-    if (!listMatches.some(({ value }) => value === matched)) throw refused('没有这种对照结果')
+    if (!decisionLineMatches.some(({ value }) => value === matched)) throw refused('没有这种对照结果')
     return sql`${matchOf(access)} = ${matched}`
   },
   async afterRead({ tx, access, records }) {
     const ids = records.map(record => textIn(record, 'id'))
-    const { rows } = await sql<{ id: string; match: ListMatch }>`
+    const { rows } = await sql<{ id: string; match: DecisionLineMatch }>`
       select t.id, ${matchOf(access)} as match from xw_decision_entry t
       where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])`.execute(tx)
     const matches = new Map(rows.map(({ id, match }) => [id, match]))

@@ -1,4 +1,4 @@
-import { undecided } from '@xw/shared/degree/rules/reporting'
+import { undecidedText } from '@xw/shared/degree/rules/reporting'
 import { type RawBuilder, sql } from 'kysely'
 
 const lines = sql`xw_decision d
@@ -12,4 +12,4 @@ const lines = sql`xw_decision d
 export const whyUndecided: RawBuilder<string | null> = sql`case
   when exists (select from ${lines}) and not exists (select from ${lines} and e.outcome = 'award' and e.xm = t.xm
     and (e.zjhm_hash = t.zjhm_hash or e.zjhm_hash is null and e.xh = coalesce(t.xh, t.sqh)))
-  then ${undecided} end`
+  then ${undecidedText} end`

@@ -1,9 +1,9 @@
-import { orderDigits } from '@xw/shared/degree/certificate-number'
+import { sequenceDigits } from '@xw/shared/degree/certificate-number'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** The digits that count, as the rule about gaps has it (W17); written into the statement, which cannot tell their type. */
-export const digits = sql.lit(orderDigits)
+export const digits = sql.lit(sequenceDigits)
 
 /** Numbers (`series`, `number`) with the place of each and of the one before it, of which gaps are counted below. */
 export const placed = (known: RawBuilder<unknown>) => sql`

@@ -1,5 +1,5 @@
 import type { NumberRule } from '@xw/shared/degree/number-pattern'
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -11,7 +11,7 @@ export interface OrderedRule extends NumberRule {
 /** How a school numbers the certificates of a degree type; null where it has not said so. */
 export async function readNumberRule(tx: Tx, tenantId: number, degreeType: string): Promise<OrderedRule | null> {
   const { rows } = await sql<OrderedRule>`
-    select pattern, type_code as "typeCode", first_no as "firstNo", by_list = '1' as "byList" from ${sql.table(numberRule.table)}
+    select pattern, type_code as "typeCode", first_no as "firstNo", by_list = '1' as "byList" from ${sql.table(numberRuleResource.table)}
     where tenant_id = ${tenantId} and xwbslbm = ${degreeType}`.execute(tx)
   return rows[0] ?? null
 }

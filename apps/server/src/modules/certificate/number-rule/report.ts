@@ -1,4 +1,4 @@
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { SeriesReport } from '@xw/shared/wire/number-report'
 import { numberReportPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export const numberReportRoute = (db: Db): Route =>
   route({
     method: 'GET',
     path: numberReportPath,
-    permission: `${numberRule.permission}:list`,
+    permission: `${numberRuleResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ year: textParam(10, 1) }),
     response: Type.Array(SeriesReport),

@@ -1,5 +1,5 @@
-import { numberRuleFlaws } from '@xw/shared/degree/number-pattern'
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { findNumberRuleDefects } from '@xw/shared/degree/number-pattern'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { invalid } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
@@ -11,7 +11,7 @@ import { numberReportRoute } from './report.ts'
 const hooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
-    const flaws = numberRuleFlaws({
+    const flaws = findNumberRuleDefects({
       pattern: textIn(after, 'pattern'),
       typeCode: textIn(after, 'typeCode') || null,
       firstNo: Number(after.firstNo),
@@ -22,6 +22,6 @@ const hooks: Hooks = {
 
 /** The rules that certificates are numbered by. What was numbered by an older one stays as it is. */
 export function numberRuleRoutes({ db }: Pick<Deps, 'db'>, engine: Engine): Routes {
-  const resource = engine.resource(numberRule, { hooks })
+  const resource = engine.resource(numberRuleResource, { hooks })
   return () => [...resource.routes(), numberReportRoute(db)]
 }

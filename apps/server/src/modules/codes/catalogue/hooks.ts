@@ -1,4 +1,4 @@
-import { describeYears, isValidBetween, type ValidYears } from '@xw/shared/dict/valid'
+import { describeValidYears, isValidBetween, type ValidYears } from '@xw/shared/dict/valid'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -78,7 +78,7 @@ async function assertYears(tx: Tx, access: Access, after: RecordValues): Promise
     .execute()
   const other = others.find(entry => entry.id !== after.id && isValidBetween(entry, from, to))
   if (!other) return
-  const years = describeYears(other)
+  const years = describeValidYears(other)
   const name = years === '' ? other.item_text : `${other.item_text}，${years}`
   throw invalid({ itemValue: `代码${textIn(after, 'itemValue')}已有条目“${name}”，有效年度不能重叠` })
 }

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { typeOf } from '@xw/shared/field-types/index'
 import { toColumn } from '@xw/shared/resource/names'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ const majorTables = [
 
 /** The columns of degree records that hold codes of a table. */
 const columnsOf = (table: string): string[] =>
-  Object.entries(xwInfoTable.fields).flatMap(([key, field]) => {
+  Object.entries(degreeRecordTable.fields).flatMap(([key, field]) => {
     if (!field) return []
     const labels = typeOf(field).labels?.(field)
     const isOfTable = labels?.from === 'dict' && labels.dictCode === table

@@ -1,4 +1,4 @@
-import { catalogueDef, catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
+import { findCatalogueDef, catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -27,9 +27,9 @@ export const catalogueSource: ResourceSource = {
   path: catalogueTable.path,
   permission: catalogueTable.permission,
   title: catalogueTable.title,
-  all: () => catalogues.flatMap(({ code }) => catalogueDef(code) ?? []),
+  all: () => catalogues.flatMap(({ code }) => findCatalogueDef(code) ?? []),
   async resolve(tx, _, input) {
-    const def = catalogueDef(await tableOfCall(tx, input))
+    const def = findCatalogueDef(await tableOfCall(tx, input))
     if (!def) throw refused('没有这个目录')
     return def
   },

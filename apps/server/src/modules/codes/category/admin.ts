@@ -1,6 +1,6 @@
-import { category } from '@xw/shared/resources/sys/category'
+import { categoryResource } from '@xw/shared/resources/sys/category'
 import { RecordPage, WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -39,7 +39,7 @@ const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' 
 
 /** Categories, to look after: plain records, and level by level. */
 export function categoryAdminRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(category, { hooks, omit: ['list'] })
+  const { routes, actions } = engine.resource(categoryResource, { hooks, omit: ['list'] })
   const below = (call: Call<unknown, unknown>, asked: Record<string, unknown>) => actions.list(callerOf(call), asked)
   return () => [
     ...routes(),
@@ -84,7 +84,7 @@ const checkRoute = (actions: Actions): Route =>
     ...admin,
     path: '/sys/category/checkCode',
     query: Type.Object({ pid: Type.Optional(textParam(100)), code: Type.Optional(textParam(100)) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { pid, code } = call.query
       if (!code) throw refused('分类编码不能为空')

@@ -1,4 +1,4 @@
-import { badConditionText, readCondition } from '@xw/shared/dict/tree'
+import { badConditionText, readTreeCondition } from '@xw/shared/dict/tree'
 import { Category, CategoryItem, type CategoryNode, CategoryNodes } from '@xw/shared/wire/categories'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
@@ -59,7 +59,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     response: CategoryNodes,
     handle: async ({ session: { tenantId }, query }) => {
       const { pid, pcode } = query
-      const condition = readCondition(query.condition, conditionFields)
+      const condition = readTreeCondition(query.condition, conditionFields)
       if (!condition) throw refused(badConditionText)
       if (!pid && !pcode) throw refused('加载分类字典树参数有误.[null]!')
       const start = pid ? fromPid(pid) : fromCode(pcode ?? '')

@@ -1,7 +1,7 @@
-import { dict } from '@xw/shared/resources/sys/dict'
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { dictResource } from '@xw/shared/resources/sys/dict'
+import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -40,8 +40,8 @@ const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
 /** Dictionaries and their items, to look after; the calls that use them are the dict module's. */
 export function dictAdminRoutes(engine: Engine): Routes {
-  const dicts = engine.resource(dict, { hooks: dictHooks })
-  const items = engine.resource(dictItem, { hooks: itemHooks })
+  const dicts = engine.resource(dictResource, { hooks: dictHooks })
+  const items = engine.resource(dictItemResource, { hooks: itemHooks })
   const bin = { permission: 'sys:dict:recycleBin', scope: 'tenant' } as const
   return () => [
     ...dicts.routes(),
@@ -59,7 +59,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
       method: 'PUT',
       path: '/sys/dict/back/:id',
       params: ById,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await dicts.actions.restore(callerOf(call), call.params.id)
         return new Answer({ message: '操作成功!' })
@@ -70,7 +70,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
       method: 'DELETE',
       path: '/sys/dict/deletePhysic/:id',
       params: ById,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await dicts.actions.purge(callerOf(call), call.params.id)
         return new Answer({ message: '删除成功!' })
@@ -103,7 +103,7 @@ const lookupRoutes = (dicts: Resource, items: Resource): Route[] => [
     permission: 'sys:dictItem:list',
     scope: 'tenant',
     query: Type.Object({ dictId: textParam(64), itemValue: textParam(64, 1), id: Type.Optional(textParam(64)) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { dictId, itemValue, id } = call.query
       if (!isId(dictId)) throw notFound()

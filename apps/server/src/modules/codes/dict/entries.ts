@@ -1,4 +1,4 @@
-import type { CodeEntry } from '@xw/shared/dict/valid'
+import type { CodeItem } from '@xw/shared/dict/valid'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -8,8 +8,8 @@ import { entriesOf, type ItemQuery, readItems } from './items.ts'
  * What codes of a table mean for the school of the transaction: every entry of each, the one that labels show first. Which
  * of them counts for a record is `entryFor`'s to say, by its years.
  */
-export async function findEntries(tx: Tx, table: string, codes: Iterable<string>): Promise<Map<string, CodeEntry[]>> {
-  const { rows } = await sql<CodeEntry>`
+export async function findEntries(tx: Tx, table: string, codes: Iterable<string>): Promise<Map<string, CodeItem[]>> {
+  const { rows } = await sql<CodeItem>`
     select own_code as "table", item_value as code, item_text as text, parent_value as parent, status = '1' as enabled,
       valid_from as "validFrom", valid_to as "validTo", extra
     from dict_entry where dict_code = ${table} and item_value = any(${[...new Set(codes)]}::text[])

@@ -1,8 +1,8 @@
 import { toColumn } from '@xw/shared/resource/names'
-import { category } from '@xw/shared/resources/sys/category'
-import { depart } from '@xw/shared/resources/sys/depart'
-import { role } from '@xw/shared/resources/sys/role'
-import { user } from '@xw/shared/resources/sys/user'
+import { categoryResource } from '@xw/shared/resources/sys/category'
+import { departResource } from '@xw/shared/resources/sys/depart'
+import { roleResource } from '@xw/shared/resources/sys/role'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { refused } from '../../../lib/errors.ts'
 import { signedIn } from '../../../plugins/route.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
@@ -16,15 +16,15 @@ import { dictTree, type TreeSource } from './trees.ts'
  * apart: no name that a client sends can reach SQL.
  */
 export const tableDicts: ReadonlyMap<string, ItemSource> = new Map<string, ItemSource>([
-  ['sys_user,realname,username', recordDict(user, { value: 'username', text: 'realname', enabled: 'status' })],
+  ['sys_user,realname,username', recordDict(userResource, { value: 'username', text: 'realname', enabled: 'status' })],
   [
     'sys_depart,depart_name,id',
-    recordDict(depart, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
+    recordDict(departResource, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
   ],
-  ['sys_role,role_name,role_code', recordDict(role, { value: 'roleCode', text: 'roleName' })],
-  ['sys_user,realname,id', recordDict(user, { value: 'id', text: 'realname', enabled: 'status' })],
-  ['sys_category,name,id', recordDict(category, { value: 'id', text: 'name', permission: signedIn })],
-  ['sys_category,name,code', recordDict(category, { value: 'code', text: 'name', permission: signedIn })],
+  ['sys_role,role_name,role_code', recordDict(roleResource, { value: 'roleCode', text: 'roleName' })],
+  ['sys_user,realname,id', recordDict(userResource, { value: 'id', text: 'realname', enabled: 'status' })],
+  ['sys_category,name,id', recordDict(categoryResource, { value: 'id', text: 'name', permission: signedIn })],
+  ['sys_category,name,code', recordDict(categoryResource, { value: 'code', text: 'name', permission: signedIn })],
 ])
 
 const badCodeText = '字典Code格式不正确！'

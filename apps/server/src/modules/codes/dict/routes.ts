@@ -1,8 +1,8 @@
-import { badConditionText, readCondition } from '@xw/shared/dict/tree'
+import { badConditionText, readTreeCondition } from '@xw/shared/dict/tree'
 import { can } from '@xw/shared/permission/can'
 import { AllDictItems, DictItem, DictNode } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing, nullable } from '@xw/shared/wire/schema'
+import { NoResult, nullable } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import { listParam, readList, textParam, toLabels } from '../../../lib/params.ts'
@@ -128,7 +128,7 @@ const treeRoute = (db: Db): Route =>
     response: Type.Array(DictNode),
     handle: async ({ session: { tenantId }, query }) => {
       const tree = findTree({ ...query, hasChildField: query.hasChildField ?? '' })
-      const condition = readCondition(query.condition, tree.conditionFields)
+      const condition = readTreeCondition(query.condition, tree.conditionFields)
       if (!condition) throw refused(badConditionText)
       const pid = query.pid && query.pid !== '0' ? query.pid : null
       const rows = await db.inTenant(tenantId, tx => tree.children(tx, { tenantId, pid, condition }))
@@ -153,7 +153,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
     path: paths.dict.refresh,
     permission: signedIn,
     scope: 'none',
-    response: Nothing,
+    response: NoResult,
     // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.
     handle: async ({ session }) => {
       if (can(session.grants, 'sys:dict:refresh')) versions.forget()

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { spell } from '@xw/shared/degree/spell'
-import { isSpelt, mayBePinyin } from '@xw/shared/dict/spelling'
+import { matchesPinyin, mayBePinyin } from '@xw/shared/dict/spelling'
 
 /** More texts than all code tables have together. */
 const maxKnown = 60_000
@@ -30,7 +30,7 @@ export async function speltAmong(entries: readonly Entry[], typed: string): Prom
   const found: string[] = []
   for (const [index, { value, text, names }] of entries.entries()) {
     if (index % atOnce === atOnce - 1) await setImmediate()
-    if ([text, ...quoted(names)].some(name => isSpelt(syllablesOf(name), typed))) found.push(value)
+    if ([text, ...quoted(names)].some(name => matchesPinyin(syllablesOf(name), typed))) found.push(value)
   }
   return found
 }
@@ -41,4 +41,4 @@ const quoted = (lists: string | null): string[] =>
 
 /** Whether a text is meant by what was typed, in the same way. */
 export const isTextMeant = (text: string, typed: string): boolean =>
-  text.toLowerCase().includes(typed.trim().toLowerCase()) || (mayBePinyin(typed) && isSpelt(syllablesOf(text), typed))
+  text.toLowerCase().includes(typed.trim().toLowerCase()) || (mayBePinyin(typed) && matchesPinyin(syllablesOf(text), typed))

@@ -1,4 +1,4 @@
-import { entryFor } from '@xw/shared/dict/valid'
+import { findItemForYears } from '@xw/shared/dict/valid'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -62,7 +62,7 @@ describe('a catalogue of several years', () => {
       { table: 'first_level_disciplines', text: '艺术学', validFrom: 2023, validTo: null, enabled: true },
       { text: '艺术学理论', parent: '13', validFrom: null, validTo: 2022, extra: { awardable: ['艺术学'] } },
     ])
-    expect(entryFor(entries.get('1301') ?? [], 2020)?.text).toBe('艺术学理论')
+    expect(findItemForYears(entries.get('1301') ?? [], 2020)?.text).toBe('艺术学理论')
     expect(entries.get('0775')).toMatchObject([{ table: 'discipline_cross_codes', extra: { baseDiscipline: '0812' } }])
     expect(entries.get('081201')?.map(({ text }) => text)).toEqual(['本校的写法', '计算机系统结构'])
   })

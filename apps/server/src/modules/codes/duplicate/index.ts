@@ -2,9 +2,9 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findField } from '@xw/shared/resources/index'
+import { findFieldByColumn } from '@xw/shared/resources/index'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -65,7 +65,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
         fieldVal: Type.Optional(textParam(200)),
         dataId: Type.Optional(textParam(64)),
       }),
-      response: Nothing,
+      response: NoResult,
       async handle({ session, query }) {
         const { tableName, fieldName, fieldVal, dataId } = query
         if (!fieldVal) return new Answer({ message: '数据为空,不作处理！', code: 500 })
@@ -75,7 +75,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
           const value = { column: fieldName, value: fieldVal, ownId }
           return say(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
         }
-        const found = findField(tableName, fieldName)
+        const found = findFieldByColumn(tableName, fieldName)
         if (!found) throw unsupported()
         const { def, key, field } = found
         assertCanSave(session, def.permission)

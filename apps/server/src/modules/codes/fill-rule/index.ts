@@ -1,4 +1,4 @@
-import { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { fillRuleResource } from '@xw/shared/resources/sys/fill-rule'
 import { fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { nullable } from '@xw/shared/wire/schema'
@@ -12,7 +12,7 @@ import { readKindParams } from '../../../resource/kind-params.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import { fill } from './fill.ts'
 
-const holder = { key: 'ruleParams', label: fillRule.fields.ruleParams.label }
+const holder = { key: 'ruleParams', label: fillRuleResource.fields.ruleParams.label }
 
 const hooks: Hooks = {
   async beforeSave({ values, before }) {
@@ -29,7 +29,7 @@ const maxRules = 20
 
 /** SY-15: codes that the program makes, by rules that name one of its own ways and give it parameters. */
 export function fillRuleRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(fillRule, { hooks })
+  const { routes, actions } = engine.resource(fillRuleResource, { hooks })
   const execute = { method: 'PUT', permission: 'sys:fillRule:execute', scope: 'tenant', ratePerMinute: 120 } as const
   return () => [
     ...routes(),

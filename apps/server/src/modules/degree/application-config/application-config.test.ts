@@ -1,4 +1,4 @@
-import { majorPaths, majorsOf } from '@xw/shared/degree/majors'
+import { majorPaths, listMajorsForCohort } from '@xw/shared/degree/majors'
 import type { DictItem } from '@xw/shared/wire/dict'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { Findings } from '@xw/shared/wire/judgements'
@@ -109,8 +109,8 @@ describe('what a department may award', () => {
 
   it('DG-01 can be asked for by the rules, for all records of a type at once', async () => {
     const config = await server.deps.db.inTenant(1, tx => readMajorConfig(tx, { tenantId: 1, type: '31' }))
-    expect(majorsOf(config, institute, 2024)?.map(({ zydm }) => zydm)).toEqual(['0812', '081203', '0835'])
-    expect(majorsOf(config, other, 2024)).toBeNull()
+    expect(listMajorsForCohort(config, institute, 2024)?.map(({ zydm }) => zydm)).toEqual(['0812', '081203', '0835'])
+    expect(listMajorsForCohort(config, other, 2024)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Review, usualReview } from '@xw/shared/degree/review'
-import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
+import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review'
+import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { OfType } from './read-config.ts'
@@ -12,18 +12,18 @@ export interface Commitment {
 }
 
 /** What is configured for a degree type as far as steps of records ask for it. */
-export interface Application extends Review {
+export interface Application extends ReviewSetup {
   commitment: Commitment | null
 }
 
 /** Asked in the transaction of each step: what was configured a moment ago holds. */
 export async function readApplication(tx: Tx, { tenantId, type }: OfType): Promise<Application> {
-  const { rows } = await sql<Review & { text: string | null }>`
+  const { rows } = await sql<ReviewSetup & { text: string | null }>`
     select by_student = '1' as "byStudent", by_supervisor = '1' as "bySupervisor", by_depart = '1' as "byDepart",
       commitment as text
-    from ${sql.table(degreeConfig.table)} where tenant_id = ${tenantId} and xwbslbm = ${type}`.execute(tx)
+    from ${sql.table(degreeConfigResource.table)} where tenant_id = ${tenantId} and xwbslbm = ${type}`.execute(tx)
   const [found] = rows
-  if (!found) return { ...usualReview, commitment: null }
+  if (!found) return { ...defaultReviewSetup, commitment: null }
   const { text, ...review } = found
   return { ...review, commitment: text === null || text.trim() === '' ? null : { text, print: printOf(text) } }
 }

@@ -1,6 +1,6 @@
 import { maxAttachmentMb } from '@xw/shared/degree/attachments'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -58,7 +58,7 @@ export const attachmentHooks: Hooks = {
 function assertNames(type: string, asked: readonly RowsRow[]) {
   const names = asked.map(({ name }) => name)
   if (new Set(names).size < names.length) throw invalid({ attachments: '附件的名称不能重复' })
-  const labels = Object.values(xwInfoDef(type as DegreeTypeCode).fields).map(({ label }) => label)
+  const labels = Object.values(degreeRecordDef(type as DegreeTypeCode).fields).map(({ label }) => label)
   const taken = names.find(name => labels.includes(name ?? ''))
   if (taken) throw invalid({ attachments: `“${taken}”是已有字段的名称，请换一个` })
 }
@@ -80,7 +80,7 @@ async function assertUnused(
   const codes = items.map(({ code }) => code)
   const { rows } = await sql<{ code: string }>`
     select code from unnest(${codes}::text[]) as dropped (code) where exists (
-      select from ${sql.table(xwInfoTable.table)} info where info.tenant_id = ${tenantId}
+      select from ${sql.table(degreeRecordTable.table)} info where info.tenant_id = ${tenantId}
         and info.xwbslbm = ${textIn(config, 'xwbslbm')} and info.zdy ->> dropped.code is not null)
     limit 1`.execute(tx)
   const used = items.find(({ code }) => code === rows[0]?.code)

@@ -1,6 +1,6 @@
-import { majorPaths, majorsOf, majorTable } from '@xw/shared/degree/majors'
+import { majorPaths, listMajorsForCohort, getMajorTable } from '@xw/shared/degree/majors'
 import { findDegreeType, levelDigits } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { toDictItem } from '@xw/shared/dict/item'
 import { DictItem } from '@xw/shared/wire/dict'
 import { type Static, Type } from 'typebox'
@@ -36,7 +36,7 @@ export const choicesRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',
     path: majorPaths.choices,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Asked,
     response: Type.Array(DictItem),
@@ -48,13 +48,13 @@ async function choicesFor(tx: Tx, tenantId: number, asked: Asked): Promise<DictI
   if (!type) throw refused('请选择学位类型')
   const departId = asked.departId && isId(asked.departId) ? asked.departId : null
   const config = await readMajorConfig(tx, { tenantId, type: type.code })
-  const majors = majorsOf(config, departId, asked.year)
+  const majors = listMajorsForCohort(config, departId, asked.year)
   const { keyword, pageSize: limit, year } = asked
   const search = async (table: string, isMeant: (item: DictItem) => boolean) =>
     (await searchEntries(tx, table, { keyword, year, limit: wholeTable })).filter(isMeant).slice(0, limit)
   if (asked.field === 'zydm') {
     if (!majors)
-      return search(majorTable(type.code), ({ value }) => type.level !== 'bachelor' || value.length > classLength)
+      return search(getMajorTable(type.code), ({ value }) => type.level !== 'bachelor' || value.length > classLength)
     return majors
       .map(({ zydm, zymc }) => toDictItem({ value: zydm, text: zymc }))
       .filter(named(keyword))

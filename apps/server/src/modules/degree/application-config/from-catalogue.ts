@@ -1,6 +1,6 @@
-import { majorPaths, majorTable } from '@xw/shared/degree/majors'
+import { majorPaths, getMajorTable } from '@xw/shared/degree/majors'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { majorConfig } from '@xw/shared/resources/xw/major-config'
+import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -27,7 +27,7 @@ export const fromCatalogueRoute = ({ actions, hooks }: Pick<Resource, 'actions' 
   route({
     method: 'POST',
     path: majorPaths.fromCatalogue,
-    permission: `${majorConfig.permission}:add`,
+    permission: `${majorConfigResource.permission}:add`,
     scope: 'tenant',
     body: Type.Object({
       xwbslbm: textParam(10, 1),
@@ -75,14 +75,14 @@ interface Chosen {
 
 /** One statement reads what the codes mean, one adds those that are not there yet. Gives the ids of what was added. */
 async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }: Chosen): Promise<string[]> {
-  const entries = await findEntries(tx, majorTable(type.code), codes)
+  const entries = await findEntries(tx, getMajorTable(type.code), codes)
   const majors = codes.map(code => {
     const entry = entries.get(code)?.[0]
     if (!entry || !isMajor(entry)) throw refused(`${type.name}的专业目录中没有${code}`)
     return ofEntry(type.code, entry)
   })
   const { rows } = await sql<{ id: string }>`
-    insert into ${sql.table(majorConfig.table)}
+    insert into ${sql.table(majorConfigResource.table)}
       (tenant_id, id, xwbslbm, depart_id, zydm, zymc, yjxkm, sfyjxk, create_by)
     select ${session.tenantId}, id, ${type.code}, ${departId}, zydm, zymc, yjxkm, sfyjxk, ${session.username}
     from unnest(${majors.map(newId)}::uuid[], ${majors.map(({ zydm }) => zydm)}::text[],
@@ -96,7 +96,7 @@ async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }:
 /** What somebody saves stays within their reach. */
 async function assertReach(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
-    select 1 from ${sql.table(majorConfig.table)} t
+    select 1 from ${sql.table(majorConfigResource.table)} t
     where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`.execute(tx)
   if (rows.length < ids.length) throw refused(outOfReach)
 }

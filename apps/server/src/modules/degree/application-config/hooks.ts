@@ -1,7 +1,7 @@
-import { majorTable } from '@xw/shared/degree/majors'
+import { getMajorTable } from '@xw/shared/degree/majors'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import type { CodeEntry } from '@xw/shared/dict/valid'
-import { majorConfig } from '@xw/shared/resources/xw/major-config'
+import type { CodeItem } from '@xw/shared/dict/valid'
+import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -11,7 +11,7 @@ import { findEntries } from '../../codes/dict/index.ts'
 import { forgetJudgementsIn } from '../check-result/index.ts'
 
 /** The catalogue of bachelors also has the categories and classes above its majors. */
-export const isMajor = ({ table, extra }: CodeEntry): boolean =>
+export const isMajor = ({ table, extra }: CodeItem): boolean =>
   table !== 'undergraduate_majors' || extra.level === 'major'
 
 export const majorHooks: Hooks = {
@@ -21,7 +21,7 @@ export const majorHooks: Hooks = {
     assertLevel(after, before === null)
     if (before) return
     const type = findDegreeType(textIn(values, 'xwbslbm'))
-    const entry = type && (await findMajor(tx, majorTable(type.code), textIn(values, 'zydm')))
+    const entry = type && (await findMajor(tx, getMajorTable(type.code), textIn(values, 'zydm')))
     if (!type || !entry)
       throw invalid({ zydm: `${type?.name ?? '该学位类型'}的专业目录中没有${textIn(values, 'zydm')}` })
     const { zydm, zymc, yjxkm, sfyjxk } = ofEntry(type.code, entry)
@@ -34,7 +34,7 @@ export const majorHooks: Hooks = {
   /** Records are held against what departments may award. */
   async afterWrite({ tx, access: { session }, ids }) {
     const { rows } = await sql<{ type: string; departs: string[] }>`
-      select xwbslbm as type, array_agg(distinct depart_id) as departs from ${sql.table(majorConfig.table)}
+      select xwbslbm as type, array_agg(distinct depart_id) as departs from ${sql.table(majorConfigResource.table)}
       where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) group by 1`.execute(tx)
     for (const { type, departs } of rows)
       await forgetJudgementsIn(tx, session.tenantId, { degreeType: type, departIds: departs })
@@ -49,8 +49,8 @@ export const majorHooks: Hooks = {
 }
 
 /** What the catalogue says of a major. */
-export function ofEntry(type: DegreeTypeCode, { code, text, parent }: CodeEntry) {
-  const isGraduate = majorTable(type) === 'graduate_majors'
+export function ofEntry(type: DegreeTypeCode, { code, text, parent }: CodeItem) {
+  const isGraduate = getMajorTable(type) === 'graduate_majors'
   const discipline = isFirstLevel(code) ? code : isFirstLevel(parent ?? '') ? parent : null
   return {
     zydm: code,
@@ -67,7 +67,7 @@ const isFirstLevel = (code: string): boolean => /^\d{4}$/.test(code)
  * The major of a type's catalogue that a code means. A spreadsheet names majors, and several catalogues have the same names:
  * a code of another one means the major of its name.
  */
-async function findMajor(tx: Tx, table: string, code: string): Promise<CodeEntry | null> {
+async function findMajor(tx: Tx, table: string, code: string): Promise<CodeItem | null> {
   const of = async (wanted: string) => (await findEntries(tx, table, [wanted])).get(wanted)?.[0] ?? null
   const own = await of(code)
   if (own) return isMajor(own) ? own : null
@@ -88,7 +88,7 @@ function assertYears({ validFrom, validTo }: RecordValues) {
 /** A degree is awarded by a first-level discipline where that is the major, and only there: so the rules want it of records. */
 function assertLevel({ xwbslbm, zydm, sfyjxk }: RecordValues, isNew: boolean) {
   const type = findDegreeType(typeof xwbslbm === 'string' ? xwbslbm : '')
-  if (!type || majorTable(type.code) !== 'graduate_majors' || typeof zydm !== 'string') return
+  if (!type || getMajorTable(type.code) !== 'graduate_majors' || typeof zydm !== 'string') return
   if (sfyjxk === '1' && !isFirstLevel(zydm))
     throw invalid({ sfyjxk: '按一级学科授予时，学科/专业应为一级学科（四位代码）' })
   if (sfyjxk === '0' && isFirstLevel(zydm) && !isNew) throw invalid({ sfyjxk: '学科/专业是一级学科，须按一级学科授予' })

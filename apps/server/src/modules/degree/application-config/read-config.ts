@@ -1,5 +1,5 @@
 import type { ConfiguredMajor, MajorConfig } from '@xw/shared/degree/majors'
-import { majorConfig } from '@xw/shared/resources/xw/major-config'
+import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -14,7 +14,7 @@ export async function readMajorConfig(tx: Tx, { tenantId, type }: OfType): Promi
   const { rows: majors } = await sql<ConfiguredMajor>`
     select depart_id as "departId", zydm, coalesce(zymc, zydm) as zymc, xwlbms as degrees, valid_from as "validFrom",
       valid_to as "validTo", yjxkm as discipline, sfyjxk = '1' as "isByDiscipline", zszymc as "certificateName"
-    from ${sql.table(majorConfig.table)}
+    from ${sql.table(majorConfigResource.table)}
     where tenant_id = ${tenantId} and xwbslbm = ${type} and status = '1' order by zydm`.execute(tx)
   const departs =
     majors.length === 0

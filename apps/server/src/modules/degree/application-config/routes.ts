@@ -1,5 +1,5 @@
-import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
-import { majorConfig } from '@xw/shared/resources/xw/major-config'
+import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
+import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -11,8 +11,8 @@ import { rulesRoute } from './rules-route.ts'
 
 /** DG-01: what has to be met for a degree, and what a department may award. */
 export function applicationConfigRoutes(deps: Deps, engine: Engine): Routes {
-  const degrees = engine.resource(degreeConfig, { hooks: attachmentHooks })
-  const majors = engine.resource(majorConfig, { hooks: majorHooks })
+  const degrees = engine.resource(degreeConfigResource, { hooks: attachmentHooks })
+  const majors = engine.resource(majorConfigResource, { hooks: majorHooks })
   return () => [
     ...degrees.routes(),
     ...majors.routes(),

@@ -1,6 +1,6 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { ApplicationRules } from '@xw/shared/wire/applications'
 import { applicationPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export const rulesRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',
     path: applicationPath,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ xwlx: textParam(2, 1) }),
     response: ApplicationRules,
@@ -32,7 +32,7 @@ export const rulesRoute = ({ db }: Deps): Route =>
     },
   })
 
-const { studyYears, minCredits, needsThesis, needsDefence, languageRule, resultRule } = degreeConfig.fields
+const { studyYears, minCredits, needsThesis, needsDefence, languageRule, resultRule } = degreeConfigResource.fields
 const texts = { studyYears, minCredits, languageRule, resultRule }
 const switches = { needsThesis, needsDefence }
 
@@ -41,7 +41,7 @@ async function readConditions(tx: Tx, { tenantId, type }: OfType): Promise<Appli
   const { rows } = await sql<Record<string, string | null>>`
     select study_years as "studyYears", min_credits::float8::text as "minCredits", needs_thesis as "needsThesis",
       needs_defence as "needsDefence", language_rule as "languageRule", result_rule as "resultRule"
-    from ${sql.table(degreeConfig.table)} where tenant_id = ${tenantId} and xwbslbm = ${type}`.execute(tx)
+    from ${sql.table(degreeConfigResource.table)} where tenant_id = ${tenantId} and xwbslbm = ${type}`.execute(tx)
   const [stored] = rows
   if (!stored) return []
   return [

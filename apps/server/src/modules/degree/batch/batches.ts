@@ -1,7 +1,7 @@
 import type { BatchState } from '@xw/shared/degree/batch'
-import { usualReview } from '@xw/shared/degree/review'
-import type { BatchTimes } from '@xw/shared/degree/windows'
-import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
+import type { BatchWindows } from '@xw/shared/degree/windows'
+import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
@@ -9,12 +9,12 @@ import type { Events } from '../../../plugins/events.ts'
 /** The collections of schools as the gate asks for them: with every call, so out of memory. */
 export interface Batches {
   /** Those of a school, the newest first. Read in the caller's transaction where they are not known. */
-  of(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]>
+  of(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]>
 }
 
 /** Keeps them until any process says that a school's changed. */
 export function createBatches(events: Events): Batches {
-  const known = new Map<number, readonly BatchTimes[]>()
+  const known = new Map<number, readonly BatchWindows[]>()
   let changes = 0
   events.on('batch_changed', payload => {
     changes += 1
@@ -39,11 +39,11 @@ const momentOf = (at: Date | null) => at?.getTime() ?? null
 
 /** Whether students fill in themselves: as configured for the degree type, else as usual. */
 const byStudent = sql<boolean>`coalesce((
-  select config.by_student = '1' from ${sql.table(degreeConfig.table)} config
-  where config.tenant_id = xw_batch.tenant_id and config.xwbslbm = xw_batch.xwbslbm), ${usualReview.byStudent})`
+  select config.by_student = '1' from ${sql.table(degreeConfigResource.table)} config
+  where config.tenant_id = xw_batch.tenant_id and config.xwbslbm = xw_batch.xwbslbm), ${defaultReviewSetup.byStudent})`
 
 /** Those of a school as they are now, in the caller's transaction. */
-export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
+export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select(['id', 'name', 'xwbslbm', 'state', 'depart_ids', 'grades', 'needs_photo', 'needs_signature', 'xwsydwm'])

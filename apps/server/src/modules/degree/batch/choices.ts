@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { BatchChoice } from '@xw/shared/wire/batches'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
@@ -15,7 +15,7 @@ export const choicesRoute = ({ db, batches }: { db: Db; batches: Batches }): Rou
   route({
     method: 'GET',
     path: paths.batches.choices,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ xwlx: textParam(10, 1) }),
     response: Type.Array(BatchChoice),

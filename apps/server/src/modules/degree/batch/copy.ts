@@ -1,5 +1,5 @@
-import { batch } from '@xw/shared/degree/batch'
-import { laterByYear, momentNextYear, nextName } from '@xw/shared/degree/next-batch'
+import { batchResource } from '@xw/shared/degree/batch'
+import { addYearToText, sameInstantNextYear, nextBatchName } from '@xw/shared/degree/next-batch'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
@@ -30,12 +30,12 @@ const kept = [
 
 /** A collection like another one, a year later. */
 function toNext(found: RecordValues, taken: readonly string[]): RecordValues {
-  const moved = times.map(key => [key, typeof found[key] === 'string' ? momentNextYear(found[key]) : null])
+  const moved = times.map(key => [key, typeof found[key] === 'string' ? sameInstantNextYear(found[key]) : null])
   return {
     ...Object.fromEntries(kept.map(key => [key, found[key] ?? null])),
     ...Object.fromEntries(moved),
-    name: nextName(textIn(found, 'name'), taken),
-    grades: typeof found.grades === 'string' ? laterByYear(found.grades) : null,
+    name: nextBatchName(textIn(found, 'name'), taken),
+    grades: typeof found.grades === 'string' ? addYearToText(found.grades) : null,
   }
 }
 
@@ -53,8 +53,8 @@ async function namesOf(tx: Tx, tenantId: number, type: string): Promise<string[]
 export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'>): Route =>
   route({
     method: 'POST',
-    path: `${batch.path}/copy`,
-    permission: `${batch.permission}:copy`,
+    path: `${batchResource.path}/copy`,
+    permission: `${batchResource.permission}:copy`,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1) }),
     response: SavedRecord,

@@ -1,5 +1,5 @@
-import type { BatchTimes } from '@xw/shared/degree/windows'
-import { whyNotNow } from '@xw/shared/resource/gate'
+import type { BatchWindows } from '@xw/shared/degree/windows'
+import { explainClosedWindow } from '@xw/shared/resource/gate'
 import { type SqlBool, sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -22,16 +22,16 @@ const setOf = (values: readonly string[]) => (values.length > 0 ? new Set(values
 
 /** Which collection is meant, and why nothing comes into it. */
 interface Meant {
-  batches: readonly BatchTimes[]
+  batches: readonly BatchWindows[]
   /** Null where none was named: the one of the type that is under way is. */
   batchId: string | null
 }
 
 /** The collection that a caller's new records come into, if they may still work on it; a sentence where they may not. */
-function findBatch({ base }: Access, { batches, batchId }: Meant): BatchTimes | string | null {
+function findBatch({ base }: Access, { batches, batchId }: Meant): BatchWindows | string | null {
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const times = base.gate?.times
-  const whyNot = ({ id }: BatchTimes) => (times ? whyNotNow(times, { [times.field]: id }, new Date()) : null)
+  const whyNot = ({ id }: BatchWindows) => (times ? explainClosedWindow(times, { [times.field]: id }, new Date()) : null)
   if (batchId === null) return ofType.find(batch => batch.state === '1' && whyNot(batch) === null) ?? null
   const found = ofType.find(({ id }) => id === batchId)
   if (!found) return '所选采集批次不存在'
@@ -39,7 +39,7 @@ function findBatch({ base }: Access, { batches, batchId }: Meant): BatchTimes | 
   return why === null ? found : `${why}，不能加入记录`
 }
 
-const toEntry = async (tx: Tx, { id, name, departIds, grades }: BatchTimes): Promise<Entry> => ({
+const toEntry = async (tx: Tx, { id, name, departIds, grades }: BatchWindows): Promise<Entry> => ({
   id,
   name,
   departIds: setOf(await readDepartsBelow(tx, departIds)),

@@ -1,4 +1,4 @@
-import { timeErrors } from '@xw/shared/degree/batch-times'
+import { findWindowErrors } from '@xw/shared/degree/batch-times'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
@@ -6,7 +6,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 /** What is asked of a collection beside its fields' own rules. */
 export const batchHooks: Hooks = {
   async beforeSave({ values, before }) {
-    const errors = timeErrors({ ...before, ...values })
+    const errors = findWindowErrors({ ...before, ...values })
     if (Object.keys(errors).length > 0) throw invalid(errors)
   },
   async beforeDelete({ tx, access, ids }) {

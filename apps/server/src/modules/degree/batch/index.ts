@@ -1,4 +1,4 @@
-import { batch } from '@xw/shared/degree/batch'
+import { batchResource } from '@xw/shared/degree/batch'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Route, Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -17,7 +17,7 @@ export { urgeStudents } from './notices/urge.ts'
 /** DG-02: collections, their steps, and which of them pages of records choose from. */
 export function xwBatchRoutes({ db, events }: Deps, engine: Engine): Routes {
   const batches = createBatches(events)
-  const resource = engine.resource(batch, { hooks: batchHooks })
+  const resource = engine.resource(batchResource, { hooks: batchHooks })
   // Whoever has changed a collection finds it changed with the next call, on this process at least.
   const told = (route: Route): Route => ({
     ...route,

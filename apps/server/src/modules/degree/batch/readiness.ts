@@ -1,9 +1,9 @@
-import { timeWarnings } from '@xw/shared/degree/batch-times'
+import { findWindowWarnings } from '@xw/shared/degree/batch-times'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey } from '@xw/shared/degree/xw-info'
 import { typeOf } from '@xw/shared/field-types/index'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
-import { everyType, photoRule } from '@xw/shared/resources/xw/photo-rule'
+import { fieldPermissionsResource } from '@xw/shared/resources/sys/role-field-config'
+import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/photo-rule'
 import type { Readiness, ReadinessNote } from '@xw/shared/wire/batches'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -36,7 +36,7 @@ interface Found {
 
 /** The dictionaries that records of a type are filled in by, also in what the school has added. */
 async function readDicts(tx: Tx, { tenantId, type }: Opening): Promise<string[]> {
-  const def = await definitionByBizKey(tx, tenantId, xwInfoBizKey(type))
+  const def = await definitionByBizKey(tx, tenantId, degreeRecordBizKey(type))
   const codes = Object.values(def?.fields ?? {}).flatMap(field => {
     const source = typeOf(field).labels?.(field)
     return source?.from === 'dict' ? [source.dictCode] : []
@@ -59,10 +59,10 @@ async function look(tx: Tx, opening: Opening): Promise<Found> {
       (select count(*)::int from xw_info where tenant_id = ${tenantId} and xwbslbm = ${type} and batch_id is null and del_flag = '0') as unassigned,
       other.name as other, other.id as "otherId",
       coalesce((select student_until <= now() from xw_batch where tenant_id = ${tenantId} and id = ${id}), false) as "hasEnded",
-      (select count(*)::int from ${sql.table(photoRule.table)} where tenant_id = ${tenantId} and xwbslbm in (${type}, ${everyType})) as "photoRules",
-      (select count(*)::int from ${sql.table(roleFieldConfig.table)} config
+      (select count(*)::int from ${sql.table(photoRuleResource.table)} where tenant_id = ${tenantId} and xwbslbm in (${type}, ${everyDegreeType})) as "photoRules",
+      (select count(*)::int from ${sql.table(fieldPermissionsResource.table)} config
         join sys_role role on role.tenant_id = config.tenant_id and role.id = config.role_id and role.reach = 'own'
-        where config.tenant_id = ${tenantId} and config.biz_key = ${xwInfoBizKey(type)}) as configs,
+        where config.tenant_id = ${tenantId} and config.biz_key = ${degreeRecordBizKey(type)}) as configs,
       (select array_agg(dict_name order by dict_name) from (
         select distinct on (dict_code) dict_code, dict_name from sys_dict
         where dict_code = any(${await readDicts(tx, opening)}::text[]) and del_flag = '0' order by dict_code, tenant_id desc) dict
@@ -127,7 +127,7 @@ function warningsOf(opening: Opening, found: Found): ReadinessNote[] {
   const notes: ReadinessNote[] = []
   const add = (text: string, label: string, url: string) => notes.push({ level: 'warning', text, link: { label, url } })
   if (!batch.departUntil) add('没有设置院系审核的截止时间，院系可以一直审核', '设置时间', editUrl(opening))
-  for (const text of timeWarnings(batch)) add(text, '设置时间', editUrl(opening))
+  for (const text of findWindowWarnings(batch)) add(text, '设置时间', editUrl(opening))
   if (found.records > 0 && found.withoutStudent > 0)
     add(
       `有 ${found.withoutStudent} 条记录没有学生账号，这些学生不能登录填报，也收不到通知`,
@@ -141,9 +141,9 @@ function warningsOf(opening: Opening, found: Found): ReadinessNote[] {
   if (found.lonelyDeparts)
     add(`这些院系没有能审核此类型的院系管理员：${namesOf(found.lonelyDeparts)}`, '设置用户', '/isystem/user')
   if (batch.needsPhoto === '1' && found.photoRules === 0)
-    add('没有设置照片规则，将按系统的默认要求检查照片', '照片规则', photoRule.menu?.url ?? '')
+    add('没有设置照片规则，将按系统的默认要求检查照片', '照片规则', photoRuleResource.menu?.url ?? '')
   if (found.configs === 0)
-    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', roleFieldConfig.menu?.url ?? '')
+    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', fieldPermissionsResource.menu?.url ?? '')
   if (found.emptyDicts) add(`这些代码表没有可用的项：${namesOf(found.emptyDicts)}`, '字典', '/isystem/dict')
   return notes
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { HistoryPage } from '@xw/shared/wire/record-page'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -88,7 +88,7 @@ const stored = async (id: string | undefined) =>
     )
   )[0]
 const post = async (path: string, payload: object, token = tokens.office) =>
-  (await server.call<ManyOutcome>('POST', `/xw/xwInfo/${path}`, { token, payload: { xwlx: '31', ...payload } })).body
+  (await server.call<BulkResult>('POST', `/xw/xwInfo/${path}`, { token, payload: { xwlx: '31', ...payload } })).body
 
 describe('DG-02 a new record', () => {
   it('comes into the collection that was chosen, or into the one under way, or into none', async () => {

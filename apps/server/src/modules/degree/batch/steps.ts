@@ -1,7 +1,7 @@
-import { type BatchStep, batch, batchStates, batchSteps } from '@xw/shared/degree/batch'
+import { type BatchStep, batchResource, batchStates, batchSteps } from '@xw/shared/degree/batch'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { Readiness } from '@xw/shared/wire/batches'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -23,8 +23,8 @@ const Id = textParam(64, 1)
 export const stepRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
-    path: `${batch.path}/readiness`,
-    permission: `${batch.permission}:list`,
+    path: `${batchResource.path}/readiness`,
+    permission: `${batchResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: Id }),
     response: Readiness,
@@ -39,11 +39,11 @@ export const stepRoutes = (actions: Actions): Route[] => [
 const stepRoute = (actions: Actions, step: BatchStep): Route =>
   route({
     method: 'POST',
-    path: `${batch.path}/${step}`,
-    permission: `${batch.permission}:${step}`,
+    path: `${batchResource.path}/${step}`,
+    permission: `${batchResource.permission}:${step}`,
     scope: 'tenant',
     body: Type.Object({ id: Id, confirmed: Type.Optional(Type.Boolean()) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
       const { name, to } = batchSteps[step]

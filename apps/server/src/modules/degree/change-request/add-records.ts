@@ -1,5 +1,5 @@
-import { findChangeKind, maxChangedRecords } from '@xw/shared/degree/change-sheet'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { findChangeRequestKind, maxChangedRecords } from '@xw/shared/degree/change-sheet'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
@@ -14,7 +14,7 @@ import { entryTable, heldElsewhere, readEntries } from './requested-records.ts'
 export function whyNotOnSheet(call: SheetCall) {
   const { gate } = call.access.base
   if (!gate) throw new Error(`${call.access.base.table} has no stages`)
-  const from = findChangeKind(call.sheet.kind)?.from ?? []
+  const from = findChangeRequestKind(call.sheet.kind)?.from ?? []
   return sql`coalesce(${notAtStage(gate, sql`t.status`, from)}, ${heldElsewhere(call)})`
 }
 
@@ -23,7 +23,7 @@ export async function takeRecords(
   { records, engine }: ChangeGround,
   call: SheetCall,
   selection: Selection,
-): Promise<ManyOutcome> {
+): Promise<BulkResult> {
   const { tx, access, sheet, origin } = call
   const { hooks } = records
   const which = await selectionOf(tx, access, selection, { hooks, origin, perHour: engine.ground.questionsPerHour })

@@ -1,6 +1,6 @@
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalid, notFound, refused } from '../../../lib/errors.ts'
@@ -17,7 +17,7 @@ import { assertJudged, isOutOfDate } from './set-values.ts'
 
 const Id = textParam(64, 1)
 const Opinion = textParam(200)
-const permissionOf = (code: string) => `${changeSheet.permission}:${code}`
+const permissionOf = (code: string) => `${changeRequestResource.permission}:${code}`
 
 /** DG-04: the way of a sheet, from the school to the province and back. */
 export const wayRoutes = (ground: ChangeGround): Route[] => [
@@ -39,11 +39,11 @@ async function moveOn(
 const handInRoute = (ground: ChangeGround): Route =>
   route({
     method: 'POST',
-    path: changePaths.handIn,
+    path: changeRequestPaths.handIn,
     permission: permissionOf('handIn'),
     scope: 'tenant',
     body: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       await withSheet(ground, callerOf(call), { id: call.body.id, action: 'edit' }, async asked => {
         assertState(asked, ['0'], '勘误单已提交')
@@ -76,11 +76,11 @@ async function assertComplete(ground: ChangeGround, call: SheetCall, entries: re
 const withdrawRoute = (ground: ChangeGround): Route =>
   route({
     method: 'POST',
-    path: changePaths.withdraw,
+    path: changeRequestPaths.withdraw,
     permission: permissionOf('handIn'),
     scope: 'tenant',
     body: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       await withSheet(ground, callerOf(call), { id: call.body.id, action: 'edit' }, async asked => {
         assertState(asked, ['1', '2'], '只有等待审核的勘误单可以撤回')
@@ -94,11 +94,11 @@ const withdrawRoute = (ground: ChangeGround): Route =>
 const approveRoute = (ground: ChangeGround): Route =>
   route({
     method: 'POST',
-    path: changePaths.approve,
+    path: changeRequestPaths.approve,
     permission: permissionOf('approve'),
     scope: 'tenant',
     body: Type.Object({ id: Id, isAgreed: Type.Boolean(), opinion: Opinion }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { id, isAgreed } = call.body
       const opinion = call.body.opinion.trim()
@@ -126,7 +126,7 @@ async function readRequest({ tx, access, sheet }: SheetCall): Promise<PendingReq
     select submit_time as "askedAt", array(
       select id::text from sys_user person
       where person.tenant_id = ${tenantId} and person.username in (sheet.create_by, sheet.submit_by)) as "askerIds"
-    from ${sql.table(changeSheet.table)} sheet where tenant_id = ${tenantId} and id = ${sheet.id}`.execute(tx)
+    from ${sql.table(changeRequestResource.table)} sheet where tenant_id = ${tenantId} and id = ${sheet.id}`.execute(tx)
   const [request] = rows
   if (!request) throw notFound()
   return { ...request, permission: permissionOf('approve'), ownRefusal: '不能审核自己填写或提交的勘误单，请由他人审核' }
@@ -135,11 +135,11 @@ async function readRequest({ tx, access, sheet }: SheetCall): Promise<PendingReq
 const answerRoute = (ground: ChangeGround): Route =>
   route({
     method: 'POST',
-    path: changePaths.answer,
+    path: changeRequestPaths.answer,
     permission: permissionOf('answer'),
     scope: 'tenant',
     body: Type.Object({ id: Id, isAgreed: Type.Boolean(), opinion: Opinion, documentNo: textParam(60) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { id, isAgreed } = call.body
       const [opinion, documentNo] = [call.body.opinion.trim(), call.body.documentNo.trim()]

@@ -1,6 +1,6 @@
-import { changeAction, endChangeAction, type RecordAction, unreportAction } from '@xw/shared/degree/actions'
-import { findChangeKind } from '@xw/shared/degree/change-sheet'
-import { toWire } from '@xw/shared/field-types/index'
+import { changeStep, endChangeStep, type RecordStep, unreportStep } from '@xw/shared/degree/actions'
+import { findChangeRequestKind } from '@xw/shared/degree/change-sheet'
+import { toWireFieldValue } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
@@ -14,7 +14,7 @@ import type { ChangeGround, SheetCall } from './request.ts'
 import { type Entry, readEntries } from './requested-records.ts'
 
 interface Wanted {
-  action: RecordAction
+  action: RecordStep
   to: string
   reason?: string
   set?: Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export async function beginChange(ground: ChangeGround, call: SheetCall, entries
   const { tx, access, sheet } = call
   const { tenantId } = access.session
   const ids = idsOf(entries)
-  const step = stepOf(call, { action: changeAction, to: '90', reason: sheet.reason })
+  const step = stepOf(call, { action: changeStep, to: '90', reason: sheet.reason })
   const isLate = sheet.kind === 'late'
   const why = isLate ? sql`null` : whyNot(access, step, await ground.steps.batches.of(tx, tenantId))
   const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
@@ -66,7 +66,7 @@ export async function takeBack(call: SheetCall): Promise<void> {
   const entries = await readEntries(tx, access, { sheetId: sheet.id })
   await hold(call, entries)
   for (const [to, some] of Map.groupBy(entries, ({ fromStatus }) => fromStatus ?? '80'))
-    await takeStep(tx, access, idsOf(some), stepOf(call, { action: endChangeAction, to }))
+    await takeStep(tx, access, idsOf(some), stepOf(call, { action: endChangeStep, to }))
 }
 
 /** The province agrees: what the sheet asks for is done, to records that are still as they were handed in. */
@@ -79,14 +79,14 @@ export async function carryOut(ground: ChangeGround, call: SheetCall): Promise<v
   await ground.steps.backUp(tx, access, { kind: 'change', ids: named(ids), note: `勘误 ${sheet.sheetNo}` })
   if (sheet.kind === 'delete') {
     const reason = `${sheet.reason}（${sheet.sheetNo}）`.slice(0, 500)
-    await takeStep(tx, access, ids, stepOf(call, { action: unreportAction, to: '71', reason }))
+    await takeStep(tx, access, ids, stepOf(call, { action: unreportStep, to: '71', reason }))
     await withdrawRows(tx, access.session, ids)
     return
   }
   const photo = sheet.kind === 'photo' ? { photo: await givePhotos(ground, call, entries) } : {}
   if (sheet.kind === 'edit') await writeValues(ground, call, entries)
   const set = { is_changed: '1', ...photo }
-  await takeStep(tx, access, ids, stepOf(call, { action: endChangeAction, to: '70', set }))
+  await takeStep(tx, access, ids, stepOf(call, { action: endChangeStep, to: '70', set }))
   await ground.records.hooks.afterWrite?.({ tx, access, ids })
   await reportAnew(ground, call, ids)
 }
@@ -109,7 +109,7 @@ async function writeValues({ records }: ChangeGround, call: SheetCall, entries: 
     const values = Object.entries(after).map(([key, value]) => {
       const field = access.def.fields[key]
       if (!field || field.readonly) throw refused(`您不能修改${access.base.fields[key]?.label ?? key}，不能执行`)
-      return [key, value === null ? null : toWire(field, value)]
+      return [key, value === null ? null : toWireFieldValue(field, value)]
     })
     const body = { id: recordId, ...Object.fromEntries(values) }
     await records.actions.editIn(tx, opened, { body, mode: 'save', origin })
@@ -142,7 +142,7 @@ const maxNamed = 5
 
 async function assertUnchanged(call: SheetCall, entries: readonly Entry[]): Promise<void> {
   const { kind } = call.sheet
-  const states: readonly string[] = kind === 'late' ? (findChangeKind(kind)?.from ?? []) : ['90']
+  const states: readonly string[] = kind === 'late' ? (findChangeRequestKind(kind)?.from ?? []) : ['90']
   const held = new Map((await hold(call, entries)).map(record => [record.id, record]))
   const changed = entries.filter(({ recordId, version }) => {
     const record = held.get(recordId)

@@ -1,5 +1,5 @@
-import { changePaths, changeSheetParam } from '@xw/shared/wire/change-paths'
-import type { LetterPlace } from '@xw/shared/wire/changes'
+import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-paths'
+import type { LetterLink } from '@xw/shared/wire/changes'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,7 +122,7 @@ describe('DG-04 a correction of what was reported', () => {
     await desk.set(sheet, other, { dsxm: '新导师' })
     await desk.handIn(sheet, desk.tokens.head)
     expect(await desk.approve(sheet)).toMatchObject({ success: false })
-    const status = (await server.call('POST', changePaths.approve, { token: desk.tokens.clerk, payload: {} })).status
+    const status = (await server.call('POST', changeRequestPaths.approve, { token: desk.tokens.clerk, payload: {} })).status
     expect(status).toBe(403)
   })
 
@@ -242,7 +242,7 @@ describe('DG-04 other kinds of sheets', () => {
     expect(await desk.answer(sheet)).toMatchObject({ success: true, message: '已登记，记录可以补报' })
     expect(await desk.statusOf(numbered, returned)).toEqual(['60', '71'])
     const list = (token: string, id = sheet) =>
-      server.call<Page<{ id: string }>>('GET', `/xw/xwInfo/list?xwlx=31&${changeSheetParam}=${id}`, { token })
+      server.call<Page<{ id: string }>>('GET', `/xw/xwInfo/list?xwlx=31&${changeRequestParam}=${id}`, { token })
     const { body } = await list(desk.tokens.clerk)
     expect(body.result?.records.map(({ id }) => id).sort()).toEqual([numbered, returned].sort())
     expect((await list(desk.tokens.clerk, "x' or '1")).body.message).toBe('没有这张勘误单')
@@ -255,7 +255,7 @@ describe('DG-04 other kinds of sheets', () => {
       uploaded(server, token, { name: '照片.jpg', content: await photo(180, height), biz: 'photo' })
     const sheet = await desk.drawn('photo', [id])
     expect(await desk.handIn(sheet)).toMatchObject({ message: '有 1 条记录还没有上传新照片' })
-    const set = (fileId: string) => desk.post(changePaths.setPhoto, { id: sheet, recordId: id, photo: fileId })
+    const set = (fileId: string) => desk.post(changeRequestPaths.setPhoto, { id: sheet, recordId: id, photo: fileId })
     expect(await set((await upload(desk.tokens.head, 240)).id)).toMatchObject({
       result: { photo: '文件不存在或已过期，请重新上传' },
     })
@@ -291,13 +291,13 @@ describe('DG-04 a sheet', () => {
     expect(result?.sheetNo).toMatch(/^KW\d{8}-\d{4}$/)
     const sheet = result?.id ?? ''
     await desk.set(sheet, id, { dsxm: '新导师', xbm: '1' })
-    await desk.post(changePaths.drop, { id: sheet, recordId: id, field: 'xbm' })
+    await desk.post(changeRequestPaths.drop, { id: sheet, recordId: id, field: 'xbm' })
     expect((await desk.records(sheet)).result?.[0]?.fields.map(({ key }) => key)).toEqual(['dsxm'])
     await desk.handIn(sheet)
     for (const call of [
       desk.set(sheet, id, { dsxm: '又一个' }),
-      desk.post(changePaths.drop, { id: sheet, recordId: id }),
-      desk.post(changePaths.take, { id: sheet, ids: [id] }),
+      desk.post(changeRequestPaths.drop, { id: sheet, recordId: id }),
+      desk.post(changeRequestPaths.take, { id: sheet, ids: [id] }),
       desk.post('/xw/xwChangeSheet/edit', { id: sheet, reason: '别的' }),
     ])
       expect(await call).toMatchObject({ success: false })
@@ -320,16 +320,16 @@ describe('DG-04 a sheet', () => {
     await desk.set(sheet, id, { dsxm: '新导师' })
     for (const call of [
       desk.handIn(sheet, other),
-      desk.post(changePaths.set, { id: sheet, recordId: id, values: { dsxm: '他' } }, other),
-      desk.post(changePaths.take, { id: sheet, ids: [id] }, other),
+      desk.post(changeRequestPaths.set, { id: sheet, recordId: id, values: { dsxm: '他' } }, other),
+      desk.post(changeRequestPaths.take, { id: sheet, ids: [id] }, other),
     ])
       expect(await call).toMatchObject({ success: false, message: '未找到对应数据' })
     expect(await desk.records(sheet, other)).toMatchObject({ success: false, message: '未找到对应数据' })
     expect((await desk.draw('edit', [id], other)).success).toBe(false)
     for (const token of [school.tokens.depart, school.tokens.student])
-      expect((await server.call('POST', changePaths.handIn, { token, payload: { id: sheet } })).status).toBe(403)
+      expect((await server.call('POST', changeRequestPaths.handIn, { token, payload: { id: sheet } })).status).toBe(403)
     for (const odd of ['x', '', '00000000-0000-0000-0000-000000000000'])
-      expect((await server.call('POST', changePaths.handIn, { token: other, payload: { id: odd } })).status).not.toBe(
+      expect((await server.call('POST', changeRequestPaths.handIn, { token: other, payload: { id: odd } })).status).not.toBe(
         500,
       )
   })
@@ -339,7 +339,7 @@ describe('DG-04 a sheet', () => {
     await school.rows(sql`update xw_info set xm = '赵𪩘', dsxm = '旧导师' where id = ${id}`)
     const sheet = await desk.drawn('edit', [id])
     await desk.set(sheet, id, { dsxm: '新导师' })
-    const { result } = await desk.post<LetterPlace>(changePaths.letter, { id: sheet })
+    const { result } = await desk.post<LetterLink>(changeRequestPaths.letter, { id: sheet })
     const { rawPayload, headers } = await server.app.inject({ url: `/jeecg-boot${result?.url ?? ''}` })
     expect(headers['content-type']).toBe('application/pdf')
     const { pages, shapeless, foreignFonts } = await readPdf(rawPayload)
@@ -354,7 +354,7 @@ describe('DG-04 a sheet', () => {
       xwbslbm: '31',
       reason: '空',
     })
-    const place = (await desk.post<LetterPlace>(changePaths.letter, { id: empty.result?.id })).result?.url ?? ''
+    const place = (await desk.post<LetterLink>(changeRequestPaths.letter, { id: empty.result?.id })).result?.url ?? ''
     expect((await server.call('GET', place)).body.message).toBe('勘误单中还没有记录')
   })
 })

@@ -1,9 +1,9 @@
-import { findChangeKind } from '@xw/shared/degree/change-sheet'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import { DrawnSheet } from '@xw/shared/wire/changes'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
-import { Nothing } from '@xw/shared/wire/schema'
+import { findChangeRequestKind } from '@xw/shared/degree/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { CreatedChangeRequest } from '@xw/shared/wire/changes'
+import { BulkResult } from '@xw/shared/wire/record-steps'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
 import { FieldInputs, textParam } from '../../../lib/params.ts'
@@ -20,7 +20,7 @@ import { assertSchool, assertState, type ChangeGround, type SheetCall, toRecords
 import { setValues } from './set-values.ts'
 
 const Id = textParam(64, 1)
-const toEdit = { permission: `${changeSheet.permission}:edit`, scope: 'tenant', response: Nothing } as const
+const toEdit = { permission: `${changeRequestResource.permission}:edit`, scope: 'tenant', response: NoResult } as const
 const handedIn = '勘误单已提交，不能修改'
 
 const assertDraft = (call: SheetCall) => assertState(call, ['0'], handedIn)
@@ -38,26 +38,26 @@ export const draftingRoutes = (ground: ChangeGround): Route[] => [
 const drawRoute = (ground: ChangeGround): Route =>
   route({
     method: 'POST',
-    path: changePaths.draw,
-    permission: `${changeSheet.permission}:add`,
+    path: changeRequestPaths.draw,
+    permission: `${changeRequestResource.permission}:add`,
     scope: 'tenant',
     body: Type.Object({ xwlx: textParam(2), kind: textParam(10), reason: textParam(500), ...selectionBody }),
-    response: DrawnSheet,
+    response: CreatedChangeRequest,
     async handle(call) {
       const caller = callerOf(call)
       const { xwlx, kind, reason, ids, query } = call.body
       assertSchool(caller)
-      if (!findChangeKind(kind)) throw invalid({ kind: '请选择勘误类型' })
+      if (!findChangeRequestKind(kind)) throw invalid({ kind: '请选择勘误类型' })
       const { session, origin } = caller
       const { engine, records, sheets } = ground
       const drawn = await records.actions.within(toRecords(caller, 'edit'), { xwlx }, async (tx, access) => {
         const called = origin.permission ? { action: origin.permission } : {}
-        const own = await readAccess(tx, changeSheet, session, { ...engine.ground, ...called })
+        const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
         const body = { kind, xwbslbm: xwlx, reason }
         const { id } = await sheets.actions.addIn(tx, own, { body, mode: 'submit', origin })
         const sheetNo = textIn((await readOne(tx, own, id)) ?? {}, 'sheetNo')
         const sheet = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
-        const asked = { tx, access, own, origin, sheet: { ...sheet, kind: findChangeKind(kind)?.value ?? 'edit' } }
+        const asked = { tx, access, own, origin, sheet: { ...sheet, kind: findChangeRequestKind(kind)?.value ?? 'edit' } }
         const outcome = await takeRecords(ground, asked, { ...(ids && { ids }), ...(query && { query }) })
         return { id, sheetNo, outcome }
       })
@@ -72,9 +72,9 @@ const takeRoute = (ground: ChangeGround): Route =>
   route({
     ...toEdit,
     method: 'POST',
-    path: changePaths.take,
+    path: changeRequestPaths.take,
     body: Type.Object({ id: Id, ...selectionBody }),
-    response: ManyOutcome,
+    response: BulkResult,
     async handle(call) {
       const { id, ids, query } = call.body
       const outcome = await withSheet(ground, callerOf(call), { id, action: 'edit' }, asked => {
@@ -89,7 +89,7 @@ const dropRoute = (ground: ChangeGround): Route =>
   route({
     ...toEdit,
     method: 'POST',
-    path: changePaths.drop,
+    path: changeRequestPaths.drop,
     body: Type.Object({ id: Id, recordId: Id, field: Type.Optional(textParam(40, 1)) }),
     async handle(call) {
       const { id, recordId, field } = call.body
@@ -105,7 +105,7 @@ const setRoute = (ground: ChangeGround): Route =>
   route({
     ...toEdit,
     method: 'POST',
-    path: changePaths.set,
+    path: changeRequestPaths.set,
     body: Type.Object({ id: Id, recordId: Id, values: FieldInputs }),
     bodyBytes: recordBodyBytes,
     async handle(call) {
@@ -123,7 +123,7 @@ const photoRoute = (ground: ChangeGround): Route =>
   route({
     ...toEdit,
     method: 'POST',
-    path: changePaths.setPhoto,
+    path: changeRequestPaths.setPhoto,
     body: Type.Object({ id: Id, recordId: Id, photo: textParam(400) }),
     async handle(call) {
       const { id, recordId, photo } = call.body
@@ -138,5 +138,5 @@ const photoRoute = (ground: ChangeGround): Route =>
   })
 
 function assertKind({ sheet }: SheetCall, kind: 'edit' | 'photo'): void {
-  if (sheet.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeKind(kind)?.text ?? kind}”` })
+  if (sheet.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeRequestKind(kind)?.text ?? kind}”` })
 }

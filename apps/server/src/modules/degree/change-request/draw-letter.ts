@@ -1,5 +1,5 @@
-import type { ChangeKind } from '@xw/shared/degree/change-sheet'
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import type { ChangeRequestKind } from '@xw/shared/degree/change-sheet'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
 import type { Canvas } from '../../../pdf/canvas.ts'
 import { type Part, paper, textWidth } from '../../../pdf/document.ts'
@@ -10,18 +10,18 @@ import { codeOf, missingIn, missingMark } from '../../../pdf/glyphs.ts'
 export interface Letter {
   school: string
   sheetNo: string
-  kind: ChangeKind
+  kind: ChangeRequestKind
   kindName: string
   typeName: string
   reason: string
   date: string
-  records: readonly ChangedRecord[]
+  records: readonly ChangeRequestRecord[]
 }
 
 const ink = { line: '#8a8a8a', strong: '#1f1f1f', quiet: '#6b6b6b' }
 
 /** What the school applies for, as a letter names it. */
-const wishes: Readonly<Record<ChangeKind, string>> = {
+const wishes: Readonly<Record<ChangeRequestKind, string>> = {
   edit: '申请修改学位授予信息',
   photo: '申请更换学位授予信息照片',
   delete: '申请删除已报送学位授予信息',
@@ -102,7 +102,7 @@ function drawList(flow: Flow, letter: Letter): void {
     drawRow(flow, columns.others, [String(index + 1), name ?? '', number ?? '', letter.kindName])
 }
 
-function drawChanges(flow: Flow, { name, number, fields }: ChangedRecord, index: number): void {
+function drawChanges(flow: Flow, { name, number, fields }: ChangeRequestRecord, index: number): void {
   for (const [place, { label, before, after }] of fields.entries()) {
     const who = place === 0 ? [String(index + 1), name ?? '', number ?? ''] : ['', '', '']
     drawRow(flow, columns.edit, [...who, label, before || '（空）', after || '（空）'])

@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileReader } from '../../../plugins/files.ts'
@@ -21,7 +21,7 @@ export { onSheetHooks } from './list-filter.ts'
 /** DG-04, 勘误: sheets by which what was reported is changed, from their drawing up to the province's answer. */
 export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepGround }): Routes {
   const { files, keys } = deps
-  const sheets = engine.resource(changeSheet, { hooks: sheetHooks(files) })
+  const sheets = engine.resource(changeRequestResource, { hooks: sheetHooks(files) })
   const ground = { engine, files, judge: judgeOf(deps), sheets, ...of }
   files.registerReader(entryTable, photoReader(engine.ground))
   return () => [
@@ -37,11 +37,11 @@ export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Res
 const photoReader =
   (ground: Ground): FileReader =>
   async (tx, session, { recordId }) => {
-    if (!can(session.grants, `${changeSheet.permission}:list`)) return false
+    if (!can(session.grants, `${changeRequestResource.permission}:list`)) return false
     const { rows } = await sql<{ id: string }>`
       select sheet_id as id from xw_change_record where tenant_id = ${session.tenantId} and id = ${recordId}`.execute(
       tx,
     )
     const [entry] = rows
-    return entry ? (await readOne(tx, await readAccess(tx, changeSheet, session, ground), entry.id)) !== null : false
+    return entry ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null : false
   }

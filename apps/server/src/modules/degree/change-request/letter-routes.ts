@@ -1,8 +1,8 @@
-import { findChangeKind } from '@xw/shared/degree/change-sheet'
+import { findChangeRequestKind } from '@xw/shared/degree/change-sheet'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import { LetterPlace } from '@xw/shared/wire/changes'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { LetterLink } from '@xw/shared/wire/changes'
 import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -19,28 +19,28 @@ import { drawLetter, type Letter, letterTitle } from './draw-letter.ts'
 import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
 import { showRecords } from './show-records.ts'
 
-const permission = `${changeSheet.permission}:letter`
+const permission = `${changeRequestResource.permission}:letter`
 const subjectOf = (id: unknown) => `change letter ${String(id)}`
 
 /** DG-04: the letter to the province with the list of what it asks for, to be signed and sealed. */
 export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
   route({
     method: 'POST',
-    path: changePaths.letter,
+    path: changeRequestPaths.letter,
     permission,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1) }),
-    response: LetterPlace,
+    response: LetterLink,
     async handle(call) {
       const { id } = call.body
       await withSheet(ground, callerOf(call), { id, action: 'list' }, async () => {})
       const ticket = makeTicket(keys, call.session.id, subjectOf(id))
-      return { url: `${changePaths.letterPage}?${new URLSearchParams({ id, t: ticket }).toString()}` }
+      return { url: `${changeRequestPaths.letterPage}?${new URLSearchParams({ id, t: ticket }).toString()}` }
     },
   }),
   route({
     method: 'GET',
-    path: changePaths.letterPage,
+    path: changeRequestPaths.letterPage,
     permission,
     scope: 'tenant',
     ratePerMinute: 60,
@@ -72,7 +72,7 @@ async function readLetter(call: SheetCall): Promise<Letter> {
     school: await readSchoolName(tx, own.session.tenantId),
     sheetNo: sheet.sheetNo,
     kind: sheet.kind,
-    kindName: findChangeKind(sheet.kind)?.text ?? '',
+    kindName: findChangeRequestKind(sheet.kind)?.text ?? '',
     typeName: findDegreeType(sheet.type)?.name ?? '',
     reason: sheet.reason,
     date: formatTime(new Date())?.slice(0, 10) ?? '',

@@ -1,17 +1,17 @@
 import { can } from '@xw/shared/permission/can'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changeSheetParam } from '@xw/shared/wire/change-paths'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestParam } from '@xw/shared/wire/change-paths'
 import { type SqlBool, sql } from 'kysely'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 
-const permission = `${changeSheet.permission}:list`
+const permission = `${changeRequestResource.permission}:list`
 
 /** DG-04: the records of one change sheet, in their own list: there they are reported late, or looked at. */
 export const onSheetHooks: Pick<Hooks, 'narrow'> = {
   narrow(params, { session }) {
-    const id = params[changeSheetParam]
+    const id = params[changeRequestParam]
     if (!id) return null
     if (!can(session.grants, permission)) throw forbidden(permission)
     if (!isId(id)) throw refused('没有这张勘误单')

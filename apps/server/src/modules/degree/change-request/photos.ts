@@ -1,4 +1,4 @@
-import { uploadRulesOf } from '@xw/shared/field-types/file'
+import { getUploadRules } from '@xw/shared/field-types/file'
 import { isFiles } from '@xw/shared/field-types/index'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ async function flawOf({ records }: ChangeGround, { tx, access }: SheetCall, file
   const field = access.def.fields.photo
   if (!field || !isFiles(field) || field.readonly) return '您不能修改照片'
   if (file.biz !== 'photo') return '请上传正确文件格式!'
-  const flaw = checkUpload({ name: file.fileName, size: file.size, type: file.mime }, uploadRulesOf(field))
+  const flaw = checkUpload({ name: file.fileName, size: file.size, type: file.mime }, getUploadRules(field))
   return flaw ?? (await records.hooks.checkFile?.({ tx, access, key: 'photo', file })) ?? null
 }
 

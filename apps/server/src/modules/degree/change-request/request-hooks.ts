@@ -1,4 +1,4 @@
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
 import { sql } from 'kysely'
 import type { Files } from '../../../plugins/files.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
@@ -10,7 +10,7 @@ export const sheetHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete
   entering: {
     gives: ['sheetNo'],
     async look({ tx, access: { session }, many }) {
-      const series = { tenantId: session.tenantId, table: changeSheet.table, column: 'sheet_no', letters: 'KW' }
+      const series = { tenantId: session.tenantId, table: changeRequestResource.table, column: 'sheet_no', letters: 'KW' }
       const numbers = await nextDayNumbers(tx, series, many.length)
       for (const [index, sheet] of many.entries()) sheet.sheetNo = numbers[index] ?? ''
       return many.map(() => ({}))

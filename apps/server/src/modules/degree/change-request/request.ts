@@ -1,7 +1,7 @@
-import type { ChangeKind, ChangeState } from '@xw/shared/degree/change-sheet'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { ChangeRequestKind, ChangeRequestState } from '@xw/shared/degree/change-sheet'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -29,9 +29,9 @@ export interface ChangeGround {
 export interface Sheet {
   id: string
   sheetNo: string
-  kind: ChangeKind
+  kind: ChangeRequestKind
   type: string
-  state: ChangeState
+  state: ChangeRequestState
   reason: string
   documentNo: string
 }
@@ -53,9 +53,9 @@ async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Pr
   return {
     id,
     sheetNo: textIn(found, 'sheetNo'),
-    kind: textIn(found, 'kind') as ChangeKind,
+    kind: textIn(found, 'kind') as ChangeRequestKind,
     type: textIn(found, 'xwbslbm'),
-    state: textIn(found, 'state') as ChangeState,
+    state: textIn(found, 'state') as ChangeRequestState,
     reason: textIn(found, 'reason'),
     documentNo: textIn(found, 'documentNo'),
   }
@@ -63,7 +63,7 @@ async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Pr
 
 /** The caller in the rights that they have to records: what an edit may write is what a sheet may ask to be written. */
 export function toRecords({ session, origin }: Caller, action: 'list' | 'edit'): Caller {
-  const permission = `${xwInfoTable.permission}:${action}`
+  const permission = `${degreeRecordTable.permission}:${action}`
   if (!can(session.grants, permission)) throw forbidden(permission)
   return { session, origin: { ...origin, permission } }
 }
@@ -85,7 +85,7 @@ export async function withSheet<T>(
   const { session, origin } = caller
   return records.actions.within(toRecords(caller, action), { xwlx: type }, async (tx, access) => {
     const called = origin.permission ? { action: origin.permission } : {}
-    const own = await readAccess(tx, changeSheet, session, { ...engine.ground, ...called })
+    const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
     return run({ tx, access, own, sheet: await readSheet(tx, own, id, action === 'edit'), origin })
   })
 }

@@ -1,4 +1,4 @@
-import { openChangeStates } from '@xw/shared/degree/change-sheet'
+import { openChangeRequestStates } from '@xw/shared/degree/change-sheet'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -57,4 +57,4 @@ export const heldElsewhere = ({ sheet: { id } }: Pick<SheetCall, 'sheet'>): RawB
   select format('记录已在勘误单 %s 中', other.sheet_no) from xw_change_record held
   join xw_change_sheet other on other.tenant_id = held.tenant_id and other.id = held.sheet_id
   where held.tenant_id = t.tenant_id and held.record_id = t.id and other.id <> ${id}
-    and other.state = any(${openChangeStates}::text[]) order by other.sheet_no limit 1)`
+    and other.state = any(${openChangeRequestStates}::text[]) order by other.sheet_no limit 1)`

@@ -1,4 +1,4 @@
-import { usualReview } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ const forward: Move[] = ['draw', 'handIn', 'handIn', 'approve', 'approve', 'answ
 const move = fc.constantFrom<Move>(...forward, ...forward, ...(Object.keys(moves) as Move[]))
 
 it('DG-03 no sequence of sheets and their answers leaves the declared ways, loses a version or writes past the gate', async () => {
-  const ways = waysOf(usualReview)
+  const ways = waysOf(defaultReviewSetup)
   const reached = new Set<string>()
   const taken = new Set<string>()
   await fc.assert(

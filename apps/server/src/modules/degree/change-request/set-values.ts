@@ -1,7 +1,7 @@
-import { unchangeable } from '@xw/shared/degree/change-sheet'
+import { unchangeableFields } from '@xw/shared/degree/change-sheet'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { isFiles, typeOf } from '@xw/shared/field-types/index'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
@@ -20,8 +20,8 @@ import { type Entry, readEntries, sealLine } from './requested-records.ts'
 /** Whether a sheet can ask for another value of a field: what people fill in, but for what has a way of its own. */
 function isChangeable({ def }: Access, key: string): boolean {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  if (!field || field.readonly || unchangeable.includes(key) || isFiles(field) || typeOf(field).writeOnly) return false
-  return storageOf(key, field).kind !== 'module'
+  if (!field || field.readonly || unchangeableFields.includes(key) || isFiles(field) || typeOf(field).writeOnly) return false
+  return getFieldStorage(key, field).kind !== 'module'
 }
 
 /** The record of an entry as it is now. */

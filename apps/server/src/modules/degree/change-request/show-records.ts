@@ -1,6 +1,6 @@
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import { ChangedRecord } from '@xw/shared/wire/changes'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -18,11 +18,11 @@ import { readEntries } from './requested-records.ts'
 export const recordsRoute = (ground: ChangeGround): Route =>
   route({
     method: 'GET',
-    path: changePaths.records,
-    permission: `${changeSheet.permission}:list`,
+    path: changeRequestPaths.records,
+    permission: `${changeRequestResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: textParam(64, 1) }),
-    response: Type.Array(ChangedRecord),
+    response: Type.Array(ChangeRequestRecord),
     handle: call => withSheet(ground, callerOf(call), { id: call.query.id, action: 'list' }, showRecords),
   })
 
@@ -40,7 +40,7 @@ export async function showRecords({ tx, access, sheet }: Pick<SheetCall, 'tx' | 
     [],
   )
   const showsPhoto = Object.hasOwn(access.def.fields, 'photo')
-  return entries.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangedRecord[] => {
+  return entries.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangeRequestRecord[] => {
     const record = records.get(recordId)
     if (!record) return []
     const shown = show(access, record)

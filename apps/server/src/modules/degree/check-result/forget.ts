@@ -1,5 +1,5 @@
 import { approvedStates } from '@xw/shared/degree/states'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -29,7 +29,7 @@ export async function forgetJudgementsIn(
 
 async function forget(tx: Tx, tenantId: number, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update ${sql.table(xwInfoTable.table)} set judged_version = null
+    update ${sql.table(degreeRecordTable.table)} set judged_version = null
     where tenant_id = ${tenantId} and ${which} and judged_version is not null
       and not status = any(${approvedStates}::text[])`.execute(tx)
 }

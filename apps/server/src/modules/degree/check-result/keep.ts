@@ -1,4 +1,4 @@
-import { type Finding, judgementOf } from '@xw/shared/degree/rules/finding'
+import { type Finding, summarizeFindings } from '@xw/shared/degree/rules/finding'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
@@ -27,7 +27,7 @@ export interface JudgementMark {
 /** Marks are read by everybody who has the record, so they leave out what is known from other departments alone. */
 export function toMark({ values, findings }: Judged): JudgementMark {
   const own = findings.filter(({ elsewhere }) => elsewhere === undefined)
-  return { id: textIn(values, 'id'), version: values.version, judged: judgementOf(own), codes: codesOf(own) }
+  return { id: textIn(values, 'id'), version: values.version, judged: summarizeFindings(own), codes: codesOf(own) }
 }
 
 export const judgementColumns = ['judged', 'judged_version', 'findings'] as const

@@ -1,7 +1,7 @@
 import type { RowsRow } from '@xw/shared/field-types/rows'
-import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { checkRuleResource } from '@xw/shared/resources/sys/check-rule'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -19,7 +19,7 @@ const hooks: Hooks = {
     const rules = (values.ruleJson ?? []) as readonly RowsRow[]
     const broken = await brokenRuleOf(access.session.userId, rules)
     if (broken)
-      throw invalid({ ruleJson: `${checkRule.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}` })
+      throw invalid({ ruleJson: `${checkRuleResource.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}` })
   },
 }
 
@@ -37,7 +37,7 @@ function decodeAgain(value: string): string {
 
 /** SY-14: what codes look like, as a school writes it down, and the check of one value (VA-05). */
 export function checkRuleRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(checkRule, { hooks })
+  const { routes, actions } = engine.resource(checkRuleResource, { hooks })
   return () => [
     ...routes(),
     route({
@@ -47,7 +47,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
       scope: 'tenant',
       ratePerMinute: 120,
       query: Type.Object({ ruleCode: Type.Optional(textParam(64)), value: Type.Optional(textParam(2_000)) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { ruleCode, value } = call.query
         if (!ruleCode || !value) return new Answer({})

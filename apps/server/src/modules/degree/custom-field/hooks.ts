@@ -3,14 +3,14 @@ import {
   choiceKinds,
   customFieldCode,
   maxCustomFields,
-  sensitiveWordIn,
+  findSensitiveWord,
   textKinds,
 } from '@xw/shared/degree/custom-fields'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
-import { facet } from '@xw/shared/field-types/facets'
+import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { getFacet } from '@xw/shared/field-types/facets'
 import type { RowsRow } from '@xw/shared/field-types/rows'
-import { customField } from '@xw/shared/resources/xw/custom-field'
+import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -44,9 +44,9 @@ export const customFieldHooks: Hooks = {
   /** What people have filled in is never left without a name. */
   async beforeDelete({ tx, access, ids }) {
     const { rows } = await sql<{ name: string }>`
-      select field.name from ${sql.table(customField.table)} field
+      select field.name from ${sql.table(customFieldResource.table)} field
       where field.tenant_id = ${access.session.tenantId} and field.id = any(${ids}::uuid[]) and exists (
-        select from ${sql.table(xwInfoTable.table)} info
+        select from ${sql.table(degreeRecordTable.table)} info
         where info.tenant_id = field.tenant_id and info.xwbslbm = field.xwbslbm and info.zdy ->> field.code is not null)
       limit 1`.execute(tx)
     if (rows[0]) throw refused(`“${rows[0].name}”已有记录填写，不能删除；不再需要时请停用`)
@@ -59,7 +59,7 @@ export const customFieldHooks: Hooks = {
       await tx
         .deleteFrom('sys_role_field_config')
         .where('tenant_id', '=', access.session.tenantId)
-        .where('biz_key', '=', xwInfoBizKey(textIn(field, 'xwbslbm') as DegreeTypeCode))
+        .where('biz_key', '=', degreeRecordBizKey(textIn(field, 'xwbslbm') as DegreeTypeCode))
         .where('field_key', '=', textIn(field, 'code'))
         .execute()
     }
@@ -71,8 +71,8 @@ function assertName(after: RecordValues) {
   const type = findDegreeType(textIn(after, 'xwbslbm'))
   if (!type) return
   const name = textIn(after, 'name')
-  const taken = Object.values(xwInfoDef(type.code).fields).some(field => {
-    const excel = facet(field, 'excel')
+  const taken = Object.values(degreeRecordDef(type.code).fields).some(field => {
+    const excel = getFacet(field, 'excel')
     return field.label === name || (excel && excel.aliases?.includes(name))
   })
   if (taken) throw invalid({ name: `“${name}”是已有字段的名称，请换一个` })
@@ -80,7 +80,7 @@ function assertName(after: RecordValues) {
 
 /** Minimum collection: what is sensitive takes more than a purpose. */
 function assertPurpose(after: RecordValues) {
-  const word = sensitiveWordIn(['name', 'help', 'purpose'].map(key => textIn(after, key)).join(' '))
+  const word = findSensitiveWord(['name', 'help', 'purpose'].map(key => textIn(after, key)).join(' '))
   if (word && after.sensitiveConfirmed !== '1')
     throw invalid({ sensitiveConfirmed: `“${word}”可能涉及敏感个人信息：确有必要收集时，请在此确认后再保存` })
 }
@@ -117,7 +117,7 @@ async function nextCode(tx: Tx, tenantId: number, degreeType: string): Promise<s
   const { rows } = await sql<{ given: number; used: number }>`
     insert into xw_custom_field_count (tenant_id, xwbslbm, given) values (${tenantId}, ${degreeType}, 1)
     on conflict (tenant_id, xwbslbm) do update set given = xw_custom_field_count.given + 1
-    returning given, (select count(*)::int from ${sql.table(customField.table)}
+    returning given, (select count(*)::int from ${sql.table(customFieldResource.table)}
       where tenant_id = ${tenantId} and xwbslbm = ${degreeType}) as used`.execute(tx)
   const { given = 1, used = 0 } = rows[0] ?? {}
   if (used >= maxCustomFields) throw refused(`每个学位类型最多 ${maxCustomFields} 个自定义字段`)

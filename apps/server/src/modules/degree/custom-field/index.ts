@@ -1,7 +1,7 @@
 import type { CustomField } from '@xw/shared/degree/custom-fields'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
-import { customField } from '@xw/shared/resources/xw/custom-field'
-import { open } from '@xw/shared/wire/schema'
+import { fieldPermissionsResource } from '@xw/shared/resources/sys/role-field-config'
+import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
+import { passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -14,17 +14,17 @@ export { type CustomFields, createCustomFields, type OwnFields } from './known.t
 
 /** DG-04: the fields that a school adds to the records of a degree type. */
 export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
-  const { routes } = engine.resource(customField, { hooks: customFieldHooks })
+  const { routes } = engine.resource(customFieldResource, { hooks: customFieldHooks })
   return () => [
     ...routes(),
     route({
       method: 'GET',
-      path: `${customField.path}/ofType`,
+      path: `${customFieldResource.path}/ofType`,
       // For whoever configures roles by them; everybody else has the definition, as far as it is theirs.
-      permission: `${roleFieldConfig.permission}:list`,
+      permission: `${fieldPermissionsResource.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
-      response: Type.Array(open<CustomField>()),
+      response: Type.Array(passThrough<CustomField>()),
       handle: ({ session: { tenantId }, query }) =>
         db.inTenant(tenantId, tx => readCustomFields(tx, tenantId, query.xwbslbm)),
     }),

@@ -1,7 +1,7 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { isOpen } from '@xw/shared/resource/gate'
-import { storageOf } from '@xw/shared/resource/storage'
-import { isTaken } from '@xw/shared/rules/read-record'
+import { isFieldEditable } from '@xw/shared/resource/gate'
+import { getFieldStorage } from '@xw/shared/resource/storage'
+import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import type { DraftPatch } from '@xw/shared/wire/drafts'
 import { invalid } from '../../../lib/errors.ts'
 import { jsonText } from '../../../lib/json-text.ts'
@@ -36,8 +36,8 @@ function flawOf(access: Access, standing: Standing, key: string, value: unknown)
   const { fields } = access.def
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return `没有这个字段：${key.slice(0, 40)}`
-  if (!isTaken(field, 'edit')) return `${field.label}不能修改`
-  if (!isOpen(openingIn(access, standing), key)) return `${stateSentence(access, standing)}，${field.label}不能修改`
+  if (!isAcceptedFromClients(field, 'edit')) return `${field.label}不能修改`
+  if (!isFieldEditable(openingIn(access, standing), key)) return `${stateSentence(access, standing)}，${field.label}不能修改`
   return isValue(field, key, value) ? null : `${field.label}的格式不正确`
 }
 
@@ -50,7 +50,7 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 
 /** Where a sealed value of a draft belongs: it opens as nothing else, not even as the value of its record. */
 function sealedColumn(key: string, field: FieldDef): string | null {
-  const storage = storageOf(key, field)
+  const storage = getFieldStorage(key, field)
   return storage.kind === 'sealed' || storage.kind === 'secret' ? `xw_draft.${storage.column}` : null
 }
 

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import type { DraftTable } from './queries.ts'
 
@@ -16,5 +16,5 @@ export interface DraftPlace {
 export const recordDrafts: DraftPlace = {
   table: 'xw_draft',
   paths: paths.drafts,
-  permission: `${xwInfoTable.permission}:edit`,
+  permission: `${degreeRecordTable.permission}:edit`,
 }

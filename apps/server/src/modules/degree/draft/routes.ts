@@ -1,5 +1,5 @@
-import { KeptDraft, PromotedDraft, RecordDraft } from '@xw/shared/wire/drafts'
-import { Nothing, nullable } from '@xw/shared/wire/schema'
+import { StoredDraft, PromotedDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import { NoResult, nullable } from '@xw/shared/wire/schema'
 import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -44,7 +44,7 @@ export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
         patch: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 200 }),
       }),
       bodyBytes: recordBodyBytes,
-      response: KeptDraft,
+      response: StoredDraft,
       handle: call => {
         const { session, origin } = callerOf(call)
         const { id, baseVersion, draftVersion } = call.body
@@ -78,7 +78,7 @@ export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
       method: 'DELETE',
       path: paths.remove,
       query: Type.Object({ id: Id }),
-      response: Nothing,
+      response: NoResult,
       handle: call =>
         actions.within(callerOf(call), call.query, async (tx, access) => {
           await readStanding(tx, access, call.query.id)

@@ -1,5 +1,5 @@
-import { isOpen, type Opening, openingOf, wordOf } from '@xw/shared/resource/gate'
-import { isTaken } from '@xw/shared/rules/read-record'
+import { isFieldEditable, type EditableParts, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
+import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 
@@ -10,11 +10,11 @@ export interface Standing {
 }
 
 /** What of a record its state leaves open. Whether it is the time for it is asked when the draft becomes an edit. */
-export function openingIn({ def }: Access, standing: Standing): Opening {
+export function openingIn({ def }: Access, standing: Standing): EditableParts {
   const { gate } = def
-  if (!gate) return openingOf({}, { ...standing })
+  if (!gate) return findEditableParts({}, { ...standing })
   const { times: _times, ...atAnyTime } = gate
-  return openingOf({ gate: atAnyTime }, { ...standing })
+  return findEditableParts({ gate: atAnyTime }, { ...standing })
 }
 
 /** Refuses where the state of the record closes all of it. */
@@ -23,7 +23,7 @@ export function assertOpen(access: Access, standing: Standing): void {
 }
 
 export const stateSentence = ({ def }: Access, standing: Standing): string =>
-  `记录状态为“${def.gate ? wordOf(def.gate, { ...standing }) : standing.status}”`
+  `记录状态为“${def.gate ? getGateWord(def.gate, { ...standing }) : standing.status}”`
 
 /** Of what a draft holds, what this caller may still change: rights and states may have changed since it was typed. */
 export function stillOpen<T>(
@@ -35,7 +35,7 @@ export function stillOpen<T>(
   const { fields } = access.def
   const kept = Object.entries(patch).filter(([key]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    return field !== undefined && isTaken(field, 'edit') && isOpen(opening, key)
+    return field !== undefined && isAcceptedFromClients(field, 'edit') && isFieldEditable(opening, key)
   })
   return Object.fromEntries(kept)
 }

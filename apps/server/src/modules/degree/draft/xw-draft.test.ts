@@ -1,4 +1,4 @@
-import type { DraftConflict, KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { DraftConflict, StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { paths } from '@xw/shared/wire/paths'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const save = (
   given: { draftVersion?: number; baseVersion?: number; token?: string } = {},
 ) => {
   const { token = school.tokens.student, draftVersion = 0, baseVersion = 1 } = given
-  return post<KeptDraft & RecordDraft>(paths.drafts.save, token, { id, baseVersion, draftVersion, patch })
+  return post<StoredDraft & RecordDraft>(paths.drafts.save, token, { id, baseVersion, draftVersion, patch })
 }
 const kept = async (id: string, patch: Patch, given = {}) => (await save(id, patch, given)).result?.draftVersion ?? 0
 const read = async (id: string, actor: Actor = 'student') =>

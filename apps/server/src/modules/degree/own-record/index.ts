@@ -1,5 +1,5 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { OwnRecords } from '@xw/shared/wire/own-records'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ export const mineRoute = ({ db, actions, ...ground }: MineGround): Route =>
   route({
     method: 'GET',
     path: paths.records.mine,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     response: OwnRecords,
     async handle(call) {

@@ -1,11 +1,11 @@
-import { actionsIn } from '@xw/shared/degree/actions'
-import { type Review, usualReview } from '@xw/shared/degree/review'
+import { listStepsFor } from '@xw/shared/degree/actions'
+import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { type BatchTimes, windowOf } from '@xw/shared/degree/windows'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { type BatchWindows, checkWindow } from '@xw/shared/degree/windows'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
-import { isOpen, openingOf, withOpening } from '@xw/shared/resource/gate'
+import { isFieldEditable, findEditableParts, lockClosedFields } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { sql } from 'kysely'
@@ -57,16 +57,16 @@ export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGro
 }
 
 /** Whoever submits it: what is wrong with it is told until then. */
-const isToSubmit = (record: RecordValues) => takes(record, 'submit', usualReview)
+const isToSubmit = (record: RecordValues) => takes(record, 'submit', defaultReviewSetup)
 
-const takes = (record: RecordValues, code: string, review: Review) =>
-  actionsIn('student', textIn(record, 'status'), review).some(action => action.code === code)
+const takes = (record: RecordValues, code: string, review: ReviewSetup) =>
+  listStepsFor('student', textIn(record, 'status'), review).some(action => action.code === code)
 
 interface Around {
-  batch: BatchTimes | null
+  batch: BatchWindows | null
   findings: readonly Finding[] | null
   beside: Beside
-  review: Review
+  review: ReviewSetup
 }
 
 function toOwn(access: Access, record: RecordValues, { batch, findings, beside, review }: Around): OwnRecord {
@@ -75,9 +75,9 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
   const shown = (key: string) => (Object.hasOwn(def.fields, key) && textIn(record, key)) || null
   const extendedUntil = beside.extendedUntil.get(id) ?? null
   const deadline = latest(batch?.windows.student.until ?? null, extendedUntil)
-  const window = windowOf(batch, 'student', { now: Date.now(), extendedUntil })
-  const may = (code: string) => can(session.grants, `${xwInfoTable.permission}:${code}`) && window.isOpen
-  const opening = openingOf(base, record)
+  const window = checkWindow(batch, 'student', { now: Date.now(), extendedUntil })
+  const may = (code: string) => can(session.grants, `${degreeRecordTable.permission}:${code}`) && window.isOpen
+  const opening = findEditableParts(base, record)
   return {
     id,
     xwbslbm: textIn(record, 'xwbslbm'),
@@ -94,11 +94,11 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
     closed: window.isOpen ? null : window.why,
     review,
     canEdit:
-      may('edit') && Object.keys(def.fields).some(key => isOpen(opening, key) && def.fields[key]?.readonly !== true),
+      may('edit') && Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
     canSubmit: may('submit') && takes(record, 'submit', review),
     canWithdraw: may('withdraw') && takes(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
-    findings: findings && countFindings({ ...access, def: withOpening(def, record) }, findings),
+    findings: findings && countFindings({ ...access, def: lockClosedFields(def, record) }, findings),
     steps: beside.steps.get(id) ?? [],
     contacts: beside.contacts.get(textIn(record, 'departId')) ?? [],
   }
@@ -107,7 +107,7 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
 const latest = (one: number | null, other: number | null) =>
   one === null || other === null ? one : Math.max(one, other)
 
-const toBatch = (batch: BatchTimes, { batches }: Beside): OwnRecord['batch'] => ({
+const toBatch = (batch: BatchWindows, { batches }: Beside): OwnRecord['batch'] => ({
   name: batch.name,
   state: batch.state,
   windows: batch.windows,

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { type PhotoRule, photoExtensions, tooLarge, wrongFormat } from '@xw/shared/degree/photos'
-import { bizRules } from '@xw/shared/files/biz'
+import { type PhotoRule, listPhotoExtensions, describeTooLarge, describeWrongFormat } from '@xw/shared/degree/photos'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError, refused } from '../../../lib/errors.ts'
@@ -44,7 +44,7 @@ export interface PhotoArchive {
 const stored = 0
 const deflated = 8
 const damagedFile = '压缩包中的文件已损坏'
-const bitmapBytes = bizRules.photo.maxMb * bytesPerMb
+const bitmapBytes = uploadRulesByBiz.photo.maxMb * bytesPerMb
 
 /** Opens an archive and reads its directory; whoever opens it closes it. */
 export async function openArchive(
@@ -121,8 +121,8 @@ const toPhoto = (source: Source, entry: Entry, { name, ...bounds }: Bounds & { n
 function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | null {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
   if (isUnsafe(name)) return '文件路径含有非法字符'
-  if (!photoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return wrongFormat(rule)
-  if (Math.max(size, packed) > mostBytes(name, rule)) return tooLarge(rule)
+  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return describeWrongFormat(rule)
+  if (Math.max(size, packed) > mostBytes(name, rule)) return describeTooLarge(rule)
   if (size === 0) return '文件是空的'
   if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'
   if (size > limits.ratioFreeBytes && size > packed * limits.ratio) return '压缩比异常'

@@ -1,7 +1,7 @@
 import type { PhotoMatchMode } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { normalizers } from '@xw/shared/field-types/normalize'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
@@ -110,5 +110,5 @@ const toMatch = (access: Access, { xm, number, ...row }: FoundRow): Match => ({
 function shown({ def, masked }: Access, key: string, value: string | null): string {
   const field = def.fields[key]
   if (!field || value === null) return ''
-  return masked.has(key) ? mask(field.masked ?? 'text', value) : value
+  return masked.has(key) ? maskText(field.masked ?? 'text', value) : value
 }

@@ -1,4 +1,4 @@
-import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
+import { type PhotoRule, findPhotoDefect } from '@xw/shared/degree/photos'
 import { AppError } from '../../../lib/errors.ts'
 import { type CleanPicture, cleanPicture, readPictureHeader } from '../../../picture/pictures.ts'
 import type { Files, PictureLooks, StoredBytes } from '../../../plugins/files.ts'
@@ -37,7 +37,7 @@ async function readPicture(photo: ArchivedPhoto, rule: PhotoRule, owner: string)
   const header = await readPictureHeader(owner, bytes)
   // A bitmap is judged by the photo that is made of it: as it came it is as large as no photo.
   const converted = header.isConverted ? await cleanPicture(owner, bytes) : null
-  const flaw = photoFlaw({ ...header, bytes: (converted?.content ?? bytes).length }, rule)
+  const flaw = findPhotoDefect({ ...header, bytes: (converted?.content ?? bytes).length }, rule)
   return flaw ?? converted ?? cleanPicture(owner, bytes)
 }
 

@@ -1,6 +1,6 @@
 import { photoOverwrite } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { StartedImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'
@@ -39,14 +39,14 @@ export const photoImportRoutes = (deps: Deps, engine: Engine): Route[] => [
 /** Puts an import of photos into the queue. Gives the ids of both, as the page follows them. */
 async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<typeof Start>) {
   const type = findDegreeType(body.xwbslbm)
-  if (!type || body.bizKey !== xwInfoBizKey(type.code)) throw refused('请选择学位类型')
-  const records = made.get(xwInfoTable.path)
-  if (!records) throw new Error(`${xwInfoTable.path} has to be made before its imports`)
+  if (!type || body.bizKey !== degreeRecordBizKey(type.code)) throw refused('请选择学位类型')
+  const records = made.get(degreeRecordTable.path)
+  if (!records) throw new Error(`${degreeRecordTable.path} has to be made before its imports`)
   const file = await findImportFile(deps.files, caller.session, body.importFileId, 'photoZip')
   const params = { xwlx: type.code }
   return records.actions.within(caller, params, async (tx, access) => {
     const { code: mode } = matchModeOf(access, body.zpppmc)
-    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
+    const options: PhotoOptions = { path: degreeRecordTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

@@ -1,5 +1,5 @@
 import type { DecodedPhoto } from '@xw/shared/degree/photos'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
@@ -37,7 +37,7 @@ export async function readKeptPhotos(
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', wanted)
     .where('width', 'is not', null)
-    .where(file => file.or([file('ref_table', '=', xwInfoTable.table), file('owner_id', '=', userId)]))
+    .where(file => file.or([file('ref_table', '=', degreeRecordTable.table), file('owner_id', '=', userId)]))
     .execute()
   return new Map(
     rows.flatMap(row => {

@@ -1,5 +1,5 @@
 import { defaultPhotoRule, type PhotoRule } from '@xw/shared/degree/photos'
-import { everyType, photoRule } from '@xw/shared/resources/xw/photo-rule'
+import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/photo-rule'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -8,8 +8,8 @@ export async function readPhotoRule(tx: Tx, tenantId: number, degreeType: string
   const { rows } = await sql<PhotoRule>`
     select formats, max_size as "maxSize", min_width as "minWidth", min_height as "minHeight", max_width as "maxWidth",
       max_height as "maxHeight", min_ratio::float8 as "minRatio", max_ratio::float8 as "maxRatio"
-    from ${sql.table(photoRule.table)}
-    where tenant_id = ${tenantId} and xwbslbm in (${degreeType}, ${everyType})
-    order by xwbslbm = ${everyType} limit 1`.execute(tx)
+    from ${sql.table(photoRuleResource.table)}
+    where tenant_id = ${tenantId} and xwbslbm in (${degreeType}, ${everyDegreeType})
+    order by xwbslbm = ${everyDegreeType} limit 1`.execute(tx)
   return rows[0] ?? defaultPhotoRule
 }

@@ -1,7 +1,7 @@
 import type { PhotoRule } from '@xw/shared/degree/photos'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { everyType, photoRule } from '@xw/shared/resources/xw/photo-rule'
-import { open } from '@xw/shared/wire/schema'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/photo-rule'
+import { passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -30,7 +30,7 @@ const hooks: Hooks = {
   },
   async afterSave({ tx, access: { session }, values, before }) {
     for (const type of new Set([before, values].flatMap(rule => textIn(rule ?? {}, 'xwbslbm') || [])))
-      await forgetJudgements(tx, session.tenantId, type === everyType ? null : type)
+      await forgetJudgements(tx, session.tenantId, type === everyDegreeType ? null : type)
   },
   async afterDelete({ tx, access: { session } }) {
     await forgetJudgements(tx, session.tenantId, null)
@@ -39,16 +39,16 @@ const hooks: Hooks = {
 
 /** IM-10: what photos have to be, set by the school and read by whoever brings some. */
 export function photoRuleRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes } = engine.resource(photoRule, { hooks })
+  const { routes } = engine.resource(photoRuleResource, { hooks })
   return () => [
     ...routes(),
     route({
       method: 'GET',
-      path: `${photoRule.path}/queryNow`,
-      permission: `${xwInfoTable.permission}:list`,
+      path: `${photoRuleResource.path}/queryNow`,
+      permission: `${degreeRecordTable.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
-      response: open<PhotoRule>(),
+      response: passThrough<PhotoRule>(),
       handle: async ({ session, query }) =>
         deps.db.inTenant(session.tenantId, tx => readPhotoRule(tx, session.tenantId, query.xwbslbm)),
     }),

@@ -1,5 +1,5 @@
-import { stagesFor } from '@xw/shared/resource/gate'
-import type { CopyState } from '@xw/shared/wire/backup-paths'
+import { listStatesAllowing } from '@xw/shared/resource/gate'
+import type { BackupCopyState } from '@xw/shared/wire/backup-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -12,7 +12,7 @@ import { layoutOf } from '../../../resource/stored.ts'
 /** One copy beside the record of today. */
 export interface Copy {
   id: string
-  state: CopyState
+  state: BackupCopyState
   /** Why it cannot be restored; null where it can, or where nothing is different. */
   why: string | null
   /** As people know the record, where the caller sees the name. */
@@ -36,7 +36,7 @@ export function restoredColumns({ base, def }: Access): Restored[] {
   for (const { key, field, storage } of layoutOf(base).fields) {
     if (field.readonly || storage.kind === 'module' || storage.kind === 'secret' || key === 'id') continue
     const own = def.fields[key]
-    const stages = base.gate ? stagesFor(base.gate, [key]) : []
+    const stages = base.gate ? listStatesAllowing(base.gate, [key]) : []
     const names = storage.kind === 'sealed' ? [storage.column, storage.hash, storage.tail] : [storage.column]
     for (const column of names) {
       const known = columns.get(column) ?? { column, isOwn: true, stages }

@@ -1,6 +1,6 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
-import { backup } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/backup'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -21,7 +21,7 @@ export interface FoundBackup {
 /** A backup that the caller reaches; one of another type or school is one that does not exist. */
 export async function findBackup({ made }: Engine, caller: Caller, id: string): Promise<FoundBackup> {
   const found = await made
-    .get(backup.path)
+    .get(recordBackupResource.path)
     ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
   if (!found) throw notFound()
   return {
@@ -38,12 +38,12 @@ const as = ({ session, origin }: Caller, permission: string): Caller => {
 }
 
 /** The caller as somebody who looks at the records: what their list shows is what is shown of a copy. */
-const asReader = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:list`)
+const asReader = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:list`)
 /** As somebody who edits them: what an edit may write is what a restore may. */
-export const asEditor = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:edit`)
+export const asEditor = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:edit`)
 
 export function recordsOf({ made }: Engine): Resource {
-  const records = made.get(xwInfoTable.path)
+  const records = made.get(degreeRecordTable.path)
   if (!records) throw refused('系统已没有此类数据')
   return records
 }

@@ -1,5 +1,5 @@
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { MadeBackup } from '@xw/shared/wire/backups'
+import type { CreatedBackup } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -67,7 +67,7 @@ async function createAttempts(backupId: string) {
 it('DG-04 a restore that dies in the middle leaves whole chunks behind, and goes on with the next', async () => {
   const ids = await school.records(Array.from({ length: 1_300 }, () => '10'))
   await school.rows(sql`update xw_info set zymc = '原专业' where id = any(${ids}::uuid[])`)
-  const { body } = await server.call<MadeBackup>('POST', backupPaths.make, {
+  const { body } = await server.call<CreatedBackup>('POST', backupPaths.make, {
     token: school.tokens.school,
     payload: { xwlx: '31', query: { zymc: '原专业' } },
   })

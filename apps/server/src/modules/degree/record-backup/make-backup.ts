@@ -1,6 +1,6 @@
 import { type BackupKind, backupKinds } from '@xw/shared/degree/backup-kinds'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { backup } from '@xw/shared/resources/xw/backup'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { recordBackupResource } from '@xw/shared/resources/xw/backup'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -49,12 +49,12 @@ export async function backUpRecords(tx: Tx, files: Files, wanted: Wanted): Promi
   const { rows } = await sql<{ checksum: string }>`select add_to_backup(${id}, ${count}, ${sum}) as checksum`.execute(
     tx,
   )
-  await files.hold(tx, by.tenantId, { holder: id, table: xwInfoTable.table, recordIds: ids })
+  await files.hold(tx, by.tenantId, { holder: id, table: degreeRecordTable.table, recordIds: ids })
   // The log is a chain of its own: whoever changes a backup and its sums does not change what the log says of them.
   if (wanted.log) {
     const { session, origin } = wanted.log
     const what = `${backupNo}，共 ${count} 条，校验和 ${rows[0]?.checksum}`
-    await writeOperation(tx, { def: backup, session }, { operation: 'add', what, origin })
+    await writeOperation(tx, { def: recordBackupResource, session }, { operation: 'add', what, origin })
   }
   return { id, backupNo, count }
 }
@@ -73,7 +73,7 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
   // Whoever comes here holds the records already, and waits for no others.
   const [backupNo = ''] = await nextDayNumbers(tx, {
     tenantId: by.tenantId,
-    table: backup.table,
+    table: recordBackupResource.table,
     column: 'backup_no',
     letters: 'BF',
   })
@@ -90,7 +90,7 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
 }
 
 async function copyRows(tx: Tx, { ids, by }: Wanted, { id, part }: Pick<Open, 'id' | 'part'>) {
-  const image = await compactImage(tx, xwInfoTable.table)
+  const image = await compactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select t.id, t.version, ${image} as content from xw_info t

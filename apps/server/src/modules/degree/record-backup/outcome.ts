@@ -1,8 +1,8 @@
-import type { RestoreOutcome } from '@xw/shared/wire/backups'
+import type { RestoreResult } from '@xw/shared/wire/backups'
 
 const maxNames = 5
 
-export const emptyOutcome = (): RestoreOutcome => ({
+export const emptyOutcome = (): RestoreResult => ({
   total: 0,
   same: 0,
   done: 0,
@@ -13,7 +13,7 @@ export const emptyOutcome = (): RestoreOutcome => ({
 })
 
 /** Counts records that are not restored by their reason, with some names. */
-export function refuse(outcome: RestoreOutcome, why: string, count: number, name?: string | null): void {
+export function refuse(outcome: RestoreResult, why: string, count: number, name?: string | null): void {
   if (count === 0) return
   const known = outcome.refused.find(reason => reason.why === why)
   const reason = known ?? { why, count: 0, names: [] }
@@ -22,18 +22,18 @@ export function refuse(outcome: RestoreOutcome, why: string, count: number, name
   if (name && reason.names.length < maxNames) reason.names.push(name)
 }
 
-export const refusedCount = ({ refused }: RestoreOutcome): number => refused.reduce((sum, { count }) => sum + count, 0)
+export const refusedCount = ({ refused }: RestoreResult): number => refused.reduce((sum, { count }) => sum + count, 0)
 
-const reasonsText = (outcome: RestoreOutcome): string[] => {
+const reasonsText = (outcome: RestoreResult): string[] => {
   const count = refusedCount(outcome)
   const reasons = outcome.refused.map(reason => `${reason.why}（${reason.count} 条）`)
   return count > 0 ? [`${count} 条不能还原：${reasons.join('；')}`] : []
 }
 
-const keptText = ({ backupNo }: RestoreOutcome): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
+const keptText = ({ backupNo }: RestoreResult): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
 
 /** What is said of a restore that somebody waited for. */
-export const outcomeText = (outcome: RestoreOutcome): string =>
+export const outcomeText = (outcome: RestoreResult): string =>
   [
     `还原 ${outcome.done} 条`,
     ...(outcome.same > 0 ? [`${outcome.same} 条与备份相同，不需还原`] : []),
@@ -42,5 +42,5 @@ export const outcomeText = (outcome: RestoreOutcome): string =>
   ].join('，')
 
 /** What is said of one that went on by itself, by what is the same in the end. */
-export const endText = (outcome: RestoreOutcome): string =>
+export const endText = (outcome: RestoreResult): string =>
   [`共 ${outcome.total} 条，${outcome.same} 条已与备份一致`, ...reasonsText(outcome), ...keptText(outcome)].join('，')

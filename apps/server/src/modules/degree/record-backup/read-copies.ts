@@ -1,4 +1,4 @@
-import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
+import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -23,7 +23,7 @@ export async function readCopies(
   tx: Tx,
   access: Access,
   { backupId, isChanged, limit, offset }: Wanted,
-): Promise<{ rows: BackupRow[]; total: number }> {
+): Promise<{ rows: BackupRecord[]; total: number }> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const found = await copiesOf(tx, access, { backupId })
   const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
@@ -40,7 +40,7 @@ export async function readCopies(
   }
 }
 
-function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRow {
+function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRecord {
   const shown = show(access, fromColumns(access.base, row, access.place))
   const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
   return {
@@ -57,7 +57,7 @@ export async function compareCopy(
   tx: Tx,
   access: Access,
   { backupId, recordId, untold }: { backupId: string; recordId: string; untold: readonly string[] },
-): Promise<ComparedCopy> {
+): Promise<BackupComparison> {
   if (!isId(recordId)) throw notFound()
   const found = await copiesOf(tx, access, { backupId, which: sql`r.record_id = ${recordId}` })
   const { rows } = await sql<Copy>`select state, why from (${found}) copy`.execute(tx)

@@ -1,5 +1,5 @@
-import { backupPaths, restoredAtOnce } from '@xw/shared/wire/backup-paths'
-import { RestoreOutcome } from '@xw/shared/wire/backups'
+import { backupPaths, maxRestoredAtOnce } from '@xw/shared/wire/backup-paths'
+import { RestoreResult } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -23,7 +23,7 @@ import { restorePermission, restoreTask } from './restore-task.ts'
 const Body = Type.Object({
   backupId: textParam(64, 1),
   /** Those that were chosen; all of the backup where absent. */
-  ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: restoredAtOnce })),
+  ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: maxRestoredAtOnce })),
   preview: Type.Optional(Type.Boolean()),
 })
 
@@ -35,7 +35,7 @@ export const restoreRoute = (deps: Deps, engine: Engine): Route =>
     permission: restorePermission,
     scope: 'tenant',
     body: Body,
-    response: RestoreOutcome,
+    response: RestoreResult,
     handle(call) {
       const caller = callerOf(call)
       return call.body.preview ? foresee(engine, caller, call.body) : restore(deps, engine, caller, call.body)
@@ -58,7 +58,7 @@ function restore(deps: Deps, engine: Engine, caller: Caller, asked: Asked) {
     const planned = await foreseeRestore(tx, access, { backupId, ids })
     if (planned.done === 0)
       throw refused(planned.total === planned.same ? '记录与备份相同，不需还原' : outcomeText(planned))
-    if (!ids && planned.total > restoredAtOnce) {
+    if (!ids && planned.total > maxRestoredAtOnce) {
       const title = `还原备份 ${backup.backupNo}（${planned.total} 条）`
       const taskId = await enqueueTask(deps, tx, { task: restoreTask, caller, input: { backupId }, title })
       return new Answer({ message: `共 ${planned.total} 条，已转为后台任务`, result: { ...planned, taskId } })

@@ -1,5 +1,5 @@
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { BackupRow, ComparedCopy, MadeBackup, RestoreOutcome, VerifiedBackup } from '@xw/shared/wire/backups'
+import type { BackupRecord, BackupComparison, CreatedBackup, RestoreResult, BackupVerification } from '@xw/shared/wire/backups'
 import type { Page } from '@xw/shared/wire/envelope'
 import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -40,9 +40,9 @@ const get = async <T>(path: string, query: Record<string, string>, token = schoo
 const setField = (ids: readonly string[], value: string) =>
   post(recordPaths.setField, { xwlx: '31', ids, field: 'zymc', value })
 const restore = (backupId: string, more: Body = {}, token?: string) =>
-  post<RestoreOutcome>(backupPaths.restore, { backupId, ...more }, token)
+  post<RestoreResult>(backupPaths.restore, { backupId, ...more }, token)
 const make = async (ids: readonly string[]) =>
-  (await post<MadeBackup>(backupPaths.make, { xwlx: '31', ids })).result as MadeBackup
+  (await post<CreatedBackup>(backupPaths.make, { xwlx: '31', ids })).result as CreatedBackup
 
 interface Kept {
   id: string
@@ -105,7 +105,7 @@ describe('DG-04 a backup of records', () => {
     // And back again: what the restore kept is what it overwrote, in one backup for all its chunks.
     const own = await newest(ids[0] as string)
     expect(own).toMatchObject({ kind: 'restore', count: 2_400 })
-    expect((await get<VerifiedBackup>(backupPaths.verify, { backupId: own.id })).result).toEqual({
+    expect((await get<BackupVerification>(backupPaths.verify, { backupId: own.id })).result).toEqual({
       isWhole: true,
       changed: 0,
     })
@@ -162,7 +162,7 @@ describe('DG-04 a backup of records', () => {
     const remove = (path: string) => server.call('DELETE', `/xw/xwInfo/${path}`, { token: school.tokens.school })
     await remove(`deleteBatch?ids=${ids.join()}`)
     await remove(`deleteRecycleBin?ids=${purged}`)
-    const { result: page } = await get<Page<BackupRow>>(backupPaths.rows, { backupId: kept.id })
+    const { result: page } = await get<Page<BackupRecord>>(backupPaths.rows, { backupId: kept.id })
     expect(page?.records.map(({ id, state }) => [id, state]).sort()).toEqual(
       [
         [binned, 'deleted'],
@@ -210,12 +210,12 @@ describe('DG-04 a backup of records', () => {
     await school.rows(sql`update xw_info set depart_id = null where id = ${foreign}`)
     expect(await restore(kept.id, {}, school.tokens.depart)).toMatchObject({ success: false })
     const depart = await secretary()
-    const rows = (await get<Page<BackupRow>>(backupPaths.rows, { backupId: kept.id }, depart)).result
+    const rows = (await get<Page<BackupRecord>>(backupPaths.rows, { backupId: kept.id }, depart)).result
     expect(rows?.records.map(({ id }) => id)).toEqual([own])
     expect(
-      (await get<ComparedCopy>(backupPaths.compare, { backupId: kept.id, recordId: foreign }, depart)).success,
+      (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: foreign }, depart)).success,
     ).toBe(false)
-    const compared = (await get<ComparedCopy>(backupPaths.compare, { backupId: kept.id, recordId: own }, depart)).result
+    const compared = (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: own }, depart)).result
     expect(compared?.changes).toMatchObject([{ key: 'zymc', after: '错专业' }])
     // The department cannot edit what is with the school.
     expect(await restore(kept.id, {}, depart)).toMatchObject({
@@ -227,7 +227,7 @@ describe('DG-04 a backup of records', () => {
   it('finds a copy that was changed in the database, and cannot be changed by the application', async () => {
     const ids = await records(3)
     const kept = await make(ids)
-    const verify = async () => (await get<VerifiedBackup>(backupPaths.verify, { backupId: kept.id })).result
+    const verify = async () => (await get<BackupVerification>(backupPaths.verify, { backupId: kept.id })).result
     expect(await verify()).toEqual({ isWhole: true, changed: 0 })
     const owner = (statement: string) => execute(server.database.ownerUrl, statement)
     await owner(`update xw_backup_row set content = content || '{"xm": "另一人"}'

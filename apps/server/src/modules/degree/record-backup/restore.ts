@@ -1,5 +1,5 @@
-import { stagesFor } from '@xw/shared/resource/gate'
-import type { RestoreOutcome } from '@xw/shared/wire/backups'
+import { listStatesAllowing } from '@xw/shared/resource/gate'
+import type { RestoreResult } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
@@ -31,7 +31,7 @@ export async function restoreCopies(
   access: Access,
   restoring: Restoring,
   ids: readonly string[],
-): Promise<RestoreOutcome> {
+): Promise<RestoreResult> {
   await sql`set local statement_timeout = '5min'; set local lock_timeout = '30s'`.execute(tx)
   await sql`
     select from ${sql.table(access.base.table)} t
@@ -56,7 +56,7 @@ export async function restoreCopies(
 
 interface Writing {
   restoring: Restoring
-  outcome: RestoreOutcome
+  outcome: RestoreResult
   copies: readonly Copy[]
 }
 
@@ -122,7 +122,7 @@ async function insertGone(tx: Tx, access: Access, backupId: string, ids: readonl
   const { rows: names } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${base.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
-  const open = base.gate ? stagesFor(base.gate, 'delete') : []
+  const open = base.gate ? listStatesAllowing(base.gate, 'delete') : []
   const given: Record<string, unknown> = {
     status: sql`case when b.status = any(${open}::text[]) then b.status else ${open[0] ?? '00'} end`,
     del_flag: '0',

@@ -1,6 +1,6 @@
-import { backup } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/backup'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import { BackupRow, ComparedCopy, MadeBackup, VerifiedBackup } from '@xw/shared/wire/backups'
+import { BackupRecord, BackupComparison, CreatedBackup, BackupVerification } from '@xw/shared/wire/backups'
 import { toPage } from '@xw/shared/wire/envelope'
 import { pageOf } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
@@ -19,11 +19,11 @@ import { restoreRoute } from './restore-route.ts'
 import { verifySums } from './sums.ts'
 
 const Id = textParam(64, 1)
-const toLook = { method: 'GET', permission: `${backup.permission}:list`, scope: 'tenant' } as const
+const toLook = { method: 'GET', permission: `${recordBackupResource.permission}:list`, scope: 'tenant' } as const
 
 /** DG-04, 备份信息: the backups of a school, what is in them, and how it differs from today. */
 export function backupRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(backup)
+  const resource = engine.resource(recordBackupResource)
   return () => [
     ...resource.routes(),
     makeRoute(deps, engine),
@@ -39,11 +39,11 @@ const makeRoute = ({ files }: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: backupPaths.make,
-    permission: `${backup.permission}:make`,
+    permission: `${recordBackupResource.permission}:make`,
     scope: 'tenant',
     ratePerMinute: 20,
     body: Type.Object({ xwlx: textParam(2, 1), ...selectionBody, note: Type.Optional(textParam(200)) }),
-    response: MadeBackup,
+    response: CreatedBackup,
     async handle(call) {
       const caller = callerOf(call)
       const { xwlx, note = '' } = call.body
@@ -76,7 +76,7 @@ const rowsRoute = (engine: Engine): Route =>
       pageNo: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
       pageSize: Type.Optional(Type.String({ pattern: '^(?:[1-9]|[1-9][0-9]|100)$' })),
     }),
-    response: pageOf(BackupRow),
+    response: pageOf(BackupRecord),
     handle(call) {
       const { backupId, isChanged, pageNo = '1', pageSize = '20' } = call.query
       const [page, limit] = [Number(pageNo), Number(pageSize)]
@@ -93,7 +93,7 @@ const compareRoute = (engine: Engine): Route =>
     ...toLook,
     path: backupPaths.compare,
     query: Type.Object({ backupId: Id, recordId: Id }),
-    response: ComparedCopy,
+    response: BackupComparison,
     handle(call) {
       const { untold } = recordsOf(engine)
       return withCopies(engine, { caller: callerOf(call), backupId: call.query.backupId }, (tx, access) =>
@@ -108,7 +108,7 @@ const verifyRoute = (engine: Engine): Route =>
     path: backupPaths.verify,
     ratePerMinute: 30,
     query: Type.Object({ backupId: Id }),
-    response: VerifiedBackup,
+    response: BackupVerification,
     handle(call) {
       const { backupId } = call.query
       return withCopies(engine, { caller: callerOf(call), backupId }, async (tx, { session }) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { layoutOf } from '../../../resource/stored.ts'
 
 /** The columns of a record that are under the keys, in the order in which their sum takes them. */
-const sealedColumns: readonly string[] = layoutOf(xwInfoTable)
+const sealedColumns: readonly string[] = layoutOf(degreeRecordTable)
   .fields.flatMap(({ storage }) => (storage.kind === 'sealed' ? [storage.column, storage.hash, storage.tail] : []))
   .sort()
 

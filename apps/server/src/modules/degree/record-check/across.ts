@@ -1,7 +1,7 @@
-import { orderDigits, readCertificateNumber } from '@xw/shared/degree/certificate-number'
-import { type AcrossCode, acrossFinding } from '@xw/shared/degree/rules/across'
+import { sequenceDigits, readCertificateNumber } from '@xw/shared/degree/certificate-number'
+import { type CrossRecordCode, createCrossRecordFinding } from '@xw/shared/degree/rules/across'
 import type { Finding, OtherRecord } from '@xw/shared/degree/rules/finding'
-import { submittedStates } from '@xw/shared/degree/states'
+import { activeSubmittedStates } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -19,7 +19,7 @@ const sameLevel = (type: DegreeTypeCode): string[] => {
 function seriesOf(number: string): { first: string; previous: string } | null {
   const read = readCertificateNumber(number)
   if (!read || read.isOld || read.order < 1) return null
-  const numberAt = (order: number) => read.series + String(order).padStart(orderDigits, '0')
+  const numberAt = (order: number) => read.series + String(order).padStart(sequenceDigits, '0')
   return { first: numberAt(0), previous: numberAt(read.order - 1) }
 }
 
@@ -55,7 +55,7 @@ export async function findAcross(
 ): Promise<ReadonlyMap<string, Finding[]>> {
   const series = keys.map(({ number }) => (number === null ? null : seriesOf(number)))
   const other = sql`xw_info o where o.tenant_id = ${tenantId} and o.del_flag = '0'`
-  const { rows } = await sql<{ id: string; code: AcrossCode; elsewhere: OtherRecord[] | null }>`
+  const { rows } = await sql<{ id: string; code: CrossRecordCode; elsewhere: OtherRecord[] | null }>`
     with wanted as materialized (
       select * from unnest(
         ${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ number }) => number)}::text[],
@@ -80,7 +80,7 @@ export async function findAcross(
       and exists (select from ${other} and o.xwzsbh >= w.first and o.xwzsbh < w.previous offset 0)
     union
     select p.id, 'E18', ${elsewhere} from same_person p
-    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${submittedStates}::text[])
+    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${activeSubmittedStates}::text[])
     group by p.id
     union
     select p.id, 'W19', ${elsewhere} from same_person p
@@ -92,7 +92,7 @@ export async function findAcross(
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [
       id,
-      found.map(({ code, elsewhere: others }) => acrossFinding(code, others)),
+      found.map(({ code, elsewhere: others }) => createCrossRecordFinding(code, others)),
     ]),
   )
 }
@@ -108,4 +108,4 @@ const elsewhere = sql`case when bool_and(p.depart_id is distinct from p.depart)
 export const isSubmittedElsewhere = (access: Pick<Access, 'base'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from xw_info o where o.tenant_id = t.tenant_id and o.del_flag = '0' and o.zjhm_hash = t.zjhm_hash
     and o.id <> t.id and o.zydm = t.zydm and o.xwbslbm = any(${sameLevel(degreeTypeOf(access))}::text[])
-    and o.status = any(${submittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`
+    and o.status = any(${activeSubmittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`

@@ -1,6 +1,6 @@
 import { approvedStates } from '@xw/shared/degree/states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -80,7 +80,7 @@ async function checkChunk({ deps, params, commit }: JobRun<Checkpoint>, at: Chec
   if (last === undefined) return null
   const next = { ...at, after: last, count: at.count + ids.length }
   const access = {
-    base: xwInfoDef(type as DegreeTypeCode),
+    base: degreeRecordDef(type as DegreeTypeCode),
     place: { keys: deps.keys, tenantId },
     session: { tenantId, userId: nobody },
   }

@@ -1,7 +1,7 @@
-import { photoFlaw } from '@xw/shared/degree/photos'
-import type { Circumstances, Codes } from '@xw/shared/degree/rules/case'
+import { findPhotoDefect } from '@xw/shared/degree/photos'
+import type { CheckContext, CodeTableLookup } from '@xw/shared/degree/rules/case'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { judge as judgeByRules } from '@xw/shared/degree/rules/judge'
+import { checkDegreeRecord as judgeByRules } from '@xw/shared/degree/rules/judge'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { compactToday } from '../../../lib/today.ts'
@@ -15,7 +15,7 @@ import { degreeTypeOf } from './degree-type.ts'
 import type { JudgeAccess } from './judge-access.ts'
 
 /** How a record is judged by itself. */
-export type Verdict = (record: RecordValues, codes: Codes) => Finding[]
+export type Verdict = (record: RecordValues, codes: CodeTableLookup) => Finding[]
 
 /** Reads what is kept of the photos of some records, and returns how each of them is judged. */
 export type VerdictReader = (records: readonly RecordValues[]) => Promise<Verdict>
@@ -46,7 +46,7 @@ export async function createVerdictReader(
     const flawOf = await photoFlaws(tx, access, { type: type.code, records })
     return (record, codes) => {
       const [photo] = codesIn(record, 'photo')
-      const circumstances: Circumstances = {
+      const circumstances: CheckContext = {
         ...common,
         codes,
         stage: textIn(record, 'status'),
@@ -70,6 +70,6 @@ async function photoFlaws(
   const rule = await readPhotoRule(tx, session.tenantId, type)
   return id => {
     const photo = kept.get(id)
-    return photo ? (photoFlaw(photo, rule) ?? (photo.isPlain === false ? '背景的颜色不均匀' : null)) : null
+    return photo ? (findPhotoDefect(photo, rule) ?? (photo.isPlain === false ? '背景的颜色不均匀' : null)) : null
   }
 }

@@ -1,5 +1,5 @@
-import type { Codes } from '@xw/shared/degree/rules/case'
-import { type CodeEntry, entryFor } from '@xw/shared/dict/valid'
+import type { CodeTableLookup } from '@xw/shared/degree/rules/case'
+import { type CodeItem, findItemForYears } from '@xw/shared/dict/valid'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
@@ -8,7 +8,7 @@ import { findEntries } from '../../codes/dict/index.ts'
 /** What is known of the codes of one school. */
 interface Known {
   /** By table and code; empty where the code means nothing. */
-  entries: Map<string, Map<string, readonly CodeEntry[]>>
+  entries: Map<string, Map<string, readonly CodeItem[]>>
   /** Tables that are not there at all. */
   missing: Set<string>
   size: number
@@ -23,7 +23,7 @@ export interface CodeTables {
    * Runs something that asks for codes for each of many records. Those that asked for codes which were not known yet are
    * run again once they are.
    */
-  forEach<R, T>(tx: Tx, tenantId: number, records: readonly R[], run: (record: R, codes: Codes) => T): Promise<T[]>
+  forEach<R, T>(tx: Tx, tenantId: number, records: readonly R[], run: (record: R, codes: CodeTableLookup) => T): Promise<T[]>
 }
 
 /**
@@ -66,10 +66,10 @@ export function createCodeTables(events: Events): CodeTables {
 function reader({ entries, missing }: Known) {
   const unknown = new Map<string, Set<string>>()
   let count = 0
-  const codes: Codes = {
+  const codes: CodeTableLookup = {
     find(table, code, { from, to }) {
       const found = entries.get(table)?.get(code)
-      if (found) return entryFor(found, from, to)
+      if (found) return findItemForYears(found, from, to)
       if (missing.has(table)) return undefined
       count += 1
       unknown.set(table, (unknown.get(table) ?? new Set()).add(code))
@@ -90,7 +90,7 @@ async function learn(tx: Tx, known: Known, unknown: ReadonlyMap<string, Readonly
       continue
     }
     const found = await findEntries(tx, table, codes)
-    const entries = known.entries.get(table) ?? new Map<string, readonly CodeEntry[]>()
+    const entries = known.entries.get(table) ?? new Map<string, readonly CodeItem[]>()
     for (const code of codes) entries.set(code, found.get(code) ?? [])
     known.entries.set(table, entries)
     known.size += codes.size

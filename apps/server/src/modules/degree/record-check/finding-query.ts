@@ -1,13 +1,13 @@
-import { acrossRules } from '@xw/shared/degree/rules/across'
-import { rules } from '@xw/shared/degree/rules/judge'
+import { crossRecordRules } from '@xw/shared/degree/rules/across'
+import { checkRules } from '@xw/shared/degree/rules/judge'
 import { type SqlBool, sql } from 'kysely'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 
 /** What each rule reads. */
 const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ...rules.map(({ code, fields }) => [code, fields] as const),
-  ...Object.entries(acrossRules).map(([code, { fields }]) => [code, fields] as const),
+  ...checkRules.map(({ code, fields }) => [code, fields] as const),
+  ...Object.entries(crossRecordRules).map(([code, { fields }]) => [code, fields] as const),
 ])
 
 /** The rules that somebody may ask about: who does not see a field is not told either in which records it is wrong. */

@@ -1,4 +1,4 @@
-import { remainsText } from '@xw/shared/degree/rules/finding'
+import { describeRemaining } from '@xw/shared/degree/rules/finding'
 import type { Hooks } from '../../../resource/hooks.ts'
 import type { Judge } from './judge.ts'
 import { visibleTo } from './visible.ts'
@@ -7,7 +7,7 @@ import { visibleTo } from './visible.ts'
 export const judgeHooks = (judge: Judge): Pick<Hooks, 'afterWrite' | 'checkBeforeWrite'> => ({
   async afterWrite({ tx, access, ids }) {
     const [first, ...others] = await judge.records(tx, access, ids)
-    return first && others.length === 0 ? remainsText(visibleTo(access, first.findings)) : null
+    return first && others.length === 0 ? describeRemaining(visibleTo(access, first.findings)) : null
   },
   checkBeforeWrite: ({ tx, access, records }) => judge.unwritten(tx, access, records),
 })

@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -44,7 +44,7 @@ const checkAnew = (marks: readonly Mark[]) =>
   server.deps.db.inTenant(1, async tx => {
     await sql`update xw_info set judged = null, judged_version = null, findings = null`.execute(tx)
     const access = {
-      base: xwInfoDef('31'),
+      base: degreeRecordDef('31'),
       place: { keys: server.deps.keys, tenantId: 1 },
       session: { tenantId: 1, userId: newId() },
     }

@@ -1,8 +1,8 @@
-import { toCustomFields } from '@xw/shared/degree/custom-fields'
-import { tableOf } from '@xw/shared/degree/rules/codes'
-import { rules } from '@xw/shared/degree/rules/judge'
+import { buildCustomFields } from '@xw/shared/degree/custom-fields'
+import { getCodeTable } from '@xw/shared/degree/rules/codes'
+import { checkRules } from '@xw/shared/degree/rules/judge'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -17,12 +17,12 @@ export interface ReadRecord {
 }
 
 const ofRecord = ['id', 'version', 'status', 'batchId', 'departId', 'photo']
-const readByRules = new Set([...ofRecord, ...rules.flatMap(({ fields }) => fields)])
+const readByRules = new Set([...ofRecord, ...checkRules.flatMap(({ fields }) => fields)])
 
 /** What the rules need of a type: of an address, say, they need nothing, and it is not even opened. */
 function judged(def: ResourceDef): ResourceDef {
   const kept = Object.entries(def.fields).filter(
-    ([key, field]) => readByRules.has(key) || (field.readonly !== true && (field.required || tableOf(field) !== null)),
+    ([key, field]) => readByRules.has(key) || (field.readonly !== true && (field.required || getCodeTable(field) !== null)),
   )
   return { ...def, fields: Object.fromEntries(kept) }
 }
@@ -37,7 +37,7 @@ export function judgedDefinition(type: DegreeTypeCode, { fields, version }: OwnF
   const known = kept.get(key)
   if (known) return known
   if (kept.size >= maxKept) kept.clear()
-  const def = judged(xwInfoDef(type, { customFields: toCustomFields(fields) }))
+  const def = judged(degreeRecordDef(type, { customFields: buildCustomFields(fields) }))
   kept.set(key, def)
   return def
 }

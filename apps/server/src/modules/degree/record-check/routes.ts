@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { CheckResult, Findings } from '@xw/shared/wire/judgements'
 import { paths } from '@xw/shared/wire/paths'
@@ -43,7 +43,7 @@ const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource'])
   route({
     method: 'POST',
     path: paths.records.judge,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     body: Typed,
     bodyBytes: recordBodyBytes,

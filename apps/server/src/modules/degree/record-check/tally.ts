@@ -1,5 +1,5 @@
-import { judgementOf } from '@xw/shared/degree/rules/finding'
-import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import { summarizeFindings } from '@xw/shared/degree/rules/finding'
+import { checkRuleTitles } from '@xw/shared/degree/rules/judge'
 import type { CheckCounts } from '@xw/shared/wire/judgements'
 import type { Access } from '../../../resource/access.ts'
 import type { Judged } from '../check-result/index.ts'
@@ -16,7 +16,7 @@ export function createTally(access: Access) {
     add(judged: readonly Judged[]) {
       for (const { findings } of judged) {
         counts.total += 1
-        counts[byJudgement[judgementOf(withinReach(access, findings))]] += 1
+        counts[byJudgement[summarizeFindings(withinReach(access, findings))]] += 1
         for (const code of new Set(visibleTo(access, findings).map(finding => finding.code)))
           byCode.set(code, (byCode.get(code) ?? 0) + 1)
       }
@@ -26,7 +26,7 @@ export function createTally(access: Access) {
       const top = [...byCode]
         .sort(([, one], [, other]) => other - one)
         .slice(0, mostShown)
-        .map(([code, count]) => ({ code, message: ruleTitles[code] ?? code, count }))
+        .map(([code, count]) => ({ code, message: checkRuleTitles[code] ?? code, count }))
       return { ...counts, top }
     },
   }

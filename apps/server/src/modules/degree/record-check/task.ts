@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { refused } from '../../../lib/errors.ts'
 import { printOf } from '../../../resource/rights-print.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
@@ -8,7 +8,7 @@ import { judgeOf } from './judge.ts'
 import { findingColumns, findingRows } from './sheet.ts'
 import { createTally, tallyText } from './tally.ts'
 
-export const checkPermission = `${xwInfoTable.permission}:check`
+export const checkPermission = `${degreeRecordTable.permission}:check`
 
 /** A check of more records than anybody waits for. The file of what was found is written while they are judged. */
 export const checkTask = defineTask<CheckInput>({
@@ -17,7 +17,7 @@ export const checkTask = defineTask<CheckInput>({
   permission: () => checkPermission,
   async run(task, input) {
     const { caller, deps, engine, signal } = task
-    const resource = engine.made.get(xwInfoTable.path)
+    const resource = engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { questionsPerHour } = engine.ground
     const checking: Checking = { judge: judgeOf(deps), resource, questionsPerHour }
@@ -49,7 +49,7 @@ export const checkTask = defineTask<CheckInput>({
     return {
       message: tallyText(counts),
       files: [file],
-      guard: { path: xwInfoTable.path, params: { xwlx }, permission: checkPermission, print: printOf(access) },
+      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: checkPermission, print: printOf(access) },
       totalNum: counts.total,
       successNum: counts.passed + counts.warned,
       failNum: counts.failed,

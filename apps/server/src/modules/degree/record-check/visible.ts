@@ -1,6 +1,6 @@
-import { inOtherDepart } from '@xw/shared/degree/rules/across'
-import type { Finding, Fix, OtherRecord } from '@xw/shared/degree/rules/finding'
-import { isOfSchool, isPersonal } from '@xw/shared/permission/reach'
+import { otherDepartMessage } from '@xw/shared/degree/rules/across'
+import type { Finding, FindingFix, OtherRecord } from '@xw/shared/degree/rules/finding'
+import { isSchoolReach, isPersonalReach } from '@xw/shared/permission/reach'
 import type { Access } from '../../../resource/access.ts'
 
 type Viewer = Pick<Access, 'base' | 'def' | 'masked' | 'scope' | 'session'>
@@ -12,7 +12,7 @@ type Viewer = Pick<Access, 'base' | 'def' | 'masked' | 'scope' | 'session'>
 export function visibleTo(viewer: Viewer, findings: readonly Finding[]): Finding[] {
   const { def } = viewer
   const sees = (key: string) => Object.hasOwn(def.fields, key)
-  const mayFix = ({ set, from = [] }: Fix) =>
+  const mayFix = ({ set, from = [] }: FindingFix) =>
     from.every(sees) && Object.keys(set).every(key => sees(key) && def.fields[key]?.readonly !== true)
   return withinReach(viewer, findings)
     .filter(({ fields }) => fields.every(sees))
@@ -29,15 +29,15 @@ export function visibleTo(viewer: Viewer, findings: readonly Finding[]): Finding
 export function withinReach(viewer: Viewer, findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ elsewhere, ...finding }) => {
     if (!elsewhere || elsewhere.some(other => reaches(viewer, other))) return [finding]
-    const isOpen = !isPersonal(viewer.session.reach) && !finding.fields.some(key => viewer.masked.has(key))
-    return isOpen ? [{ ...finding, message: inOtherDepart }] : []
+    const isOpen = !isPersonalReach(viewer.session.reach) && !finding.fields.some(key => viewer.masked.has(key))
+    return isOpen ? [{ ...finding, message: otherDepartMessage }] : []
   })
 }
 
 function reaches({ base, scope, session }: Viewer, { departId, type }: OtherRecord): boolean {
   const { reach, xwbslbms } = session
-  if (isOfSchool(reach)) return true
-  if (isPersonal(reach) || !xwbslbms.includes(type)) return false
+  if (isSchoolReach(reach)) return true
+  if (isPersonalReach(reach) || !xwbslbms.includes(type)) return false
   if (reach === 'types') return true
   const items = 'match' in scope ? scope.items : [scope]
   const departs = items.find(item => 'value' in item && item.field === base.scope?.depart && item.rule === 'in')

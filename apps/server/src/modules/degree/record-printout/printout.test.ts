@@ -1,7 +1,7 @@
-import { fieldsOn } from '@xw/shared/field-types/facets'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { isFiles } from '@xw/shared/field-types/index'
 import { apiBase } from '@xw/shared/wire/headers'
-import type { SheetsPlace } from '@xw/shared/wire/record-page'
+import type { PrintoutLink } from '@xw/shared/wire/record-page'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -41,7 +41,7 @@ const fetchSheet = (id: string, token: string) => server.call('GET', `/xw/xwInfo
 const printed = async (id: string, token = school.tokens.school) =>
   readPdf(await server.download(`/xw/xwInfo/sheet?id=${id}`, token))
 const place = async (payload: object, token = school.tokens.school) => {
-  const { body } = await server.call<SheetsPlace>('POST', '/xw/xwInfo/sheets', { token, payload })
+  const { body } = await server.call<PrintoutLink>('POST', '/xw/xwInfo/sheets', { token, payload })
   if (!body.result) throw new Error(body.message)
   return body.result
 }
@@ -87,7 +87,7 @@ describe('the information sheet', () => {
     const record = body.result ?? {}
     const { pages, foreignFonts, shapeless, pictures, title } = await printed(id)
     const all = compact(pages.join(''))
-    const placed = fieldsOn(def, 'form').filter(({ field }) => !isFiles(field))
+    const placed = listFieldsOn(def, 'form').filter(({ field }) => !isFiles(field))
     expect(placed.length).toBeGreaterThan(60)
     for (const { key, field } of placed) {
       expect.soft(all, key).toContain(compact(field.label))

@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
-import { SheetsPlace } from '@xw/shared/wire/record-page'
-import { sheetsAtOnce } from '@xw/shared/wire/record-paths'
+import { PrintoutLink } from '@xw/shared/wire/record-page'
+import { maxPrintoutsAtOnce } from '@xw/shared/wire/record-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -44,7 +44,7 @@ const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const caller = callerOf(call)
       const ids = [...new Set(readList(call.query.id))]
       if (ids.length === 0 || !ids.every(isId)) throw notFound()
-      if (ids.length > sheetsAtOnce) throw refused(`一次最多打开 ${sheetsAtOnce} 份信息表`)
+      if (ids.length > maxPrintoutsAtOnce) throw refused(`一次最多打开 ${maxPrintoutsAtOnce} 份信息表`)
       const { sheets, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
         const found = await readSheets(tx, access, { ids, hooks, files })
         if (found.length === 0) throw notFound()
@@ -68,14 +68,14 @@ const sheetsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Route 
     permission: sheetPermission,
     scope: 'tenant',
     body: Type.Object({ xwlx: textParam(10, 1), ...selectionBody }),
-    response: SheetsPlace,
+    response: PrintoutLink,
     async handle(call) {
       const caller = callerOf(call)
       const { session, body } = call
       const ids = await idsToPrint(resource, ground, caller, body)
       const count = ids.length
       if (count === 0) throw body.ids ? notFound() : refused('没有符合条件的记录')
-      if (count <= sheetsAtOnce) {
+      if (count <= maxPrintoutsAtOnce) {
         const ticket = makeTicket(deps.keys, session.id, subjectOf(ids.join()))
         return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
       }

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { refused } from '../../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../../pdf/document.ts'
 import { codeOf } from '../../../pdf/glyphs.ts'
@@ -17,7 +17,7 @@ export interface SheetsInput extends Selection {
   xwlx: string
 }
 
-export const sheetPermission = `${xwInfoTable.permission}:list`
+export const sheetPermission = `${degreeRecordTable.permission}:list`
 
 const chunkRecords = 50
 /** As many as a message has room for. */
@@ -29,7 +29,7 @@ export const sheetsTask = defineTask<SheetsInput>({
   title: '打印信息表',
   permission: () => sheetPermission,
   async run(task, input) {
-    const resource = task.engine.made.get(xwInfoTable.path)
+    const resource = task.engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { xwlx } = input
     const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
@@ -46,7 +46,7 @@ export const sheetsTask = defineTask<SheetsInput>({
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: { path: xwInfoTable.path, params: { xwlx }, permission: sheetPermission, print: printOf(access) },
+      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: sheetPermission, print: printOf(access) },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,

@@ -1,14 +1,14 @@
-import { toCustomFields } from '@xw/shared/degree/custom-fields'
-import { ownConfigOf } from '@xw/shared/degree/own-config'
+import { buildCustomFields } from '@xw/shared/degree/custom-fields'
+import { listDefaultFieldPermissions } from '@xw/shared/degree/own-config'
 import type { Viewer } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
-import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
-import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { type BatchWindows, buildGateWindows } from '@xw/shared/degree/windows'
+import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnFields } from '../custom-field/index.ts'
 
-type Times = ReturnType<typeof timesOf>
+type Times = ReturnType<typeof buildGateWindows>
 
 interface Circumstances {
   times?: Times | undefined
@@ -17,10 +17,10 @@ interface Circumstances {
 }
 
 function define(type: DegreeTypeCode, actor: Viewer, { times, own = [] }: Circumstances = {}): ResourceDef {
-  const customFields = toCustomFields(own)
-  const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
-  const config = ownConfigOf(actor, type, own)
-  return config ? applyFieldConfig(def, config).def : def
+  const customFields = buildCustomFields(own)
+  const def = { ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }), bizKey: degreeRecordBizKey(type) }
+  const config = listDefaultFieldPermissions(actor, type, own)
+  return config ? applyFieldPermissions(def, config).def : def
 }
 
 /** The definitions of all types for the office, in no particular time. */
@@ -32,7 +32,7 @@ export const officeDefinitions: ReadonlyMap<DegreeTypeCode, ResourceDef> = new M
 const maxKept = 2_000
 
 interface Now {
-  batches: readonly BatchTimes[]
+  batches: readonly BatchWindows[]
   own: OwnFields
 }
 
@@ -46,7 +46,7 @@ export function createDefinitionCache() {
   return (type: DegreeTypeCode, actor: Viewer, { batches, own }: Now): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // Whoever changes nothing has no times for it.
-    const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    const times = actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known

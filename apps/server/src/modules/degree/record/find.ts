@@ -1,7 +1,7 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { QueryRule } from '@xw/shared/field-types/field'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import type { Filter } from '@xw/shared/query/filter'
 import { readSort } from '@xw/shared/query/sort'
 import { toFilter } from '@xw/shared/query/to-filter'
@@ -34,7 +34,7 @@ export const findRoute = (actions: Actions, typesOf: (session: Session) => reado
   route({
     method: 'GET',
     path: paths.dashboard.find,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ keyword: textParam(50, 1) }),
     response: Type.Array(FoundRecord),
@@ -75,7 +75,7 @@ const findIn = (
 function toQuestion(def: ResourceDef, keyword: string): Filter | null {
   const items = soughtBy.flatMap(([key, rule]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-    if (!field || !queryRulesOf(key, field).includes(rule)) return []
+    if (!field || !listQueryRules(key, field).includes(rule)) return []
     return toFilter(key, field, { rule, values: [keyword] }) ?? []
   })
   return items.length > 0 ? { match: 'or', items } : null

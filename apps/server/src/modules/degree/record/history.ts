@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import { type HistoryEntry, HistoryPage } from '@xw/shared/wire/record-page'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export const historyRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
     path: paths.records.history,
-    permission: `${xwInfoTable.permission}:history`,
+    permission: `${degreeRecordTable.permission}:history`,
     scope: 'tenant',
     query: Type.Object({
       id: Type.String({ maxLength: 64 }),

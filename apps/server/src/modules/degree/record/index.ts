@@ -1,7 +1,7 @@
-import { actorByReach } from '@xw/shared/degree/own-config'
+import { viewerByReach } from '@xw/shared/degree/own-config'
 import type { Viewer } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -57,7 +57,7 @@ async function typeOfCall(tx: Tx, session: Session, input: Input): Promise<Degre
 
 /** Whoever works for some types alone is refused the others by name; an empty list would say that there are none. */
 function assertOwnType(session: Session, type: DegreeTypeCode) {
-  if (!isOwnType(session, type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
+  if (!isOwnType(session, type)) throw forbidden(`${degreeRecordTable.permission}:type${type}`)
 }
 
 const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
@@ -69,9 +69,9 @@ export const ownTypes = (session: Session): DegreeTypeCode[] =>
 
 /** Degree records: ten types behind one path, each with its own definition. */
 const source = {
-  path: xwInfoTable.path,
-  permission: xwInfoTable.permission,
-  title: xwInfoTable.title,
+  path: degreeRecordTable.path,
+  permission: degreeRecordTable.permission,
+  title: degreeRecordTable.title,
   bodyBytes: recordBodyBytes,
   all: () => [...officeDefinitions.values()],
 }
@@ -120,7 +120,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     ...source,
     async resolve(tx, session, input) {
       const type = await typeOfCall(tx, session, input)
-      return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
+      return definitionFor(tx, session, { type, actor: viewerByReach[session.reach] })
     },
   }
   const judge = judgeOf(deps)

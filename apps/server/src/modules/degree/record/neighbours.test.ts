@@ -1,5 +1,5 @@
 import type { Page } from '@xw/shared/wire/envelope'
-import type { Neighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-page'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = (id: string, query: Query, token = world.admin) =>
-  server.call<Neighbours>('GET', `/xw/xwInfo/neighbours?${new URLSearchParams({ ...query, id })}`, { token })
+  server.call<RecordNeighbours>('GET', `/xw/xwInfo/neighbours?${new URLSearchParams({ ...query, id })}`, { token })
 const found = async (id: string, query: Query, token = world.admin) => (await ask(id, query, token)).body.result
 
 const orders: Query[] = [

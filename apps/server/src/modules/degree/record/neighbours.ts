@@ -1,6 +1,6 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
-import { Neighbours } from '@xw/shared/wire/record-page'
+import { RecordNeighbours } from '@xw/shared/wire/record-page'
 import { ListParams } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
@@ -11,10 +11,10 @@ export const neighboursRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
     path: paths.records.neighbours,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: ListParams,
-    response: Neighbours,
+    response: RecordNeighbours,
     handle(call) {
       const { id, ...asked } = call.query
       return actions.neighbours(callerOf(call), typeof id === 'string' ? id : '', asked)

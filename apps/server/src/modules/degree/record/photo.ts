@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { photoFlaw } from '@xw/shared/degree/photos'
+import { findPhotoDefect } from '@xw/shared/degree/photos'
 import { type SqlBool, sql } from 'kysely'
 import { readPictureHeader } from '../../../picture/pictures.ts'
 import type { Files } from '../../../plugins/files.ts'
@@ -20,8 +20,8 @@ export const photoHooks = (files: Files): Hooks => ({
     if (key !== 'photo') return null
     const rule = await readPhotoRule(tx, access.session.tenantId, access.base.only?.value ?? '')
     const kept = keptPhoto(file)
-    if (kept) return photoFlaw(kept, rule)
+    if (kept) return findPhotoDefect(kept, rule)
     const header = await readPictureHeader(access.session.userId, await buffer(await files.open(file)))
-    return photoFlaw({ ...header, bytes: file.size }, rule)
+    return findPhotoDefect({ ...header, bytes: file.size }, rule)
   },
 })

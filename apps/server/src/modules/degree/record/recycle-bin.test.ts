@@ -1,6 +1,6 @@
-import type { Overview } from '@xw/shared/wire/dashboard'
+import type { DashboardOverview } from '@xw/shared/wire/dashboard'
 import type { Page } from '@xw/shared/wire/envelope'
-import { everyRound } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/rounds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createUser } from '../../../../test/support/fixtures.ts'
@@ -40,7 +40,7 @@ const purge = (record: { id: string }, token = world.admin) =>
 const pair = (depart: WorldRecord['depart'], type = '31') =>
   world.records.filter(record => record.type === type && record.depart === depart) as [WorldRecord, WorldRecord]
 const counted = async () => {
-  const { body } = await call<Overview>('GET', `/overview?batch=${everyRound}`)
+  const { body } = await call<DashboardOverview>('GET', `/overview?batch=${allRecords}`)
   const counts = body.result?.types.flatMap(({ states }) => states.map(({ count }) => count)) ?? []
   return counts.reduce((sum, count) => sum + count, 0)
 }

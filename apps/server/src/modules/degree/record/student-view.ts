@@ -1,10 +1,10 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { paths } from '@xw/shared/wire/paths'
-import { Definition } from '@xw/shared/wire/records'
+import { WireDefinition } from '@xw/shared/wire/records'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -28,23 +28,23 @@ export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): 
   route({
     method: 'GET',
     path: paths.records.studentView,
-    permission: `${xwInfoTable.permission}:list`,
+    permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ xwlx: textParam(2, 1) }),
-    response: Definition,
+    response: WireDefinition,
     handle: call =>
       actions.within(callerOf(call), call.query, async (tx, access) => {
         const type = findDegreeType(call.query.xwlx)?.code
         if (!type) throw refused('请选择学位类型')
         const base = await forStudents(tx, call.session, type)
-        const { def } = applyFieldConfig(base, await readStudentConfig(tx, access, xwInfoBizKey(type)))
+        const { def } = applyFieldPermissions(base, await readStudentConfig(tx, access, degreeRecordBizKey(type)))
         return within(def, access)
       }),
   })
 
-const readStudentConfig = async (tx: Tx, { session }: Access, bizKey: string): Promise<FieldConfig[]> => {
+const readStudentConfig = async (tx: Tx, { session }: Access, bizKey: string): Promise<FieldPermissions[]> => {
   const roleId = await findStudentRole(tx, session.tenantId)
-  const { rows } = await sql<FieldConfig>`
+  const { rows } = await sql<FieldPermissions>`
     select field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked,
       sort_no as "sortNo"
     from sys_role_field_config

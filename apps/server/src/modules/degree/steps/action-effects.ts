@@ -1,5 +1,5 @@
-import type { RecordAction } from '@xw/shared/degree/actions'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { RecordStep } from '@xw/shared/degree/actions'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import type { RawBuilder } from 'kysely'
 import type { StepGround } from './context.ts'
 import type { Doing } from './handle-many.ts'
@@ -15,13 +15,13 @@ export interface Extra {
   /** What has to be there before the records move. */
   before?(ids: readonly string[]): Promise<void>
   /** What can be said of records that it would be done with. */
-  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
+  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
 }
 
 /** A call that asks for an action. */
 export interface Asking extends Doing {
   ground: StepGround
-  action: RecordAction
+  action: RecordStep
   /** What was told with it, by field; empty where nothing was. */
   told: Readonly<Record<string, string>>
   /** Nothing is missing yet, since nothing is done. */

@@ -1,6 +1,6 @@
-import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { type RecordStep, commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { AppError, invalid, notFound, refused } from '../../../lib/errors.ts'
@@ -30,7 +30,7 @@ const Body = Type.Object({
 type StepBody = Static<typeof Body>
 
 /** What an action is told stands beside the rest, under the keys of the fields. */
-const bodyOf = ({ tells = [] }: RecordAction): typeof Body =>
+const bodyOf = ({ tells = [] }: RecordStep): typeof Body =>
   Type.Object({
     ...Body.properties,
     ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxTold))])),
@@ -38,7 +38,7 @@ const bodyOf = ({ tells = [] }: RecordAction): typeof Body =>
 
 const maxTold = 100
 
-const toldIn = (body: StepBody, { tells = [] }: RecordAction): Record<string, string> => {
+const toldIn = (body: StepBody, { tells = [] }: RecordStep): Record<string, string> => {
   const given: Readonly<Record<string, unknown>> = body
   return Object.fromEntries(
     tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
@@ -47,19 +47,19 @@ const toldIn = (body: StepBody, { tells = [] }: RecordAction): Record<string, st
 
 /** DG-03: every action of the table as a route of its own, with a permission of its own. */
 export const actionRoutes = (ground: StepGround, permission: string): Route[] =>
-  takenActions.map(action =>
+  commonSteps.map(action =>
     route({
       method: 'POST',
       path: stepPath(action.code),
       permission: `${permission}:${action.code}`,
       scope: 'tenant',
       body: bodyOf(action),
-      response: ManyOutcome,
+      response: BulkResult,
       handle: call => run(ground, action, call),
     }),
   )
 
-const run = (ground: StepGround, action: RecordAction, call: Call<StepBody, unknown>) =>
+const run = (ground: StepGround, action: RecordStep, call: Call<StepBody, unknown>) =>
   handleMany(ground, call, async doing => {
     const { tx, access, origin } = doing
     const { tenantId } = access.session
@@ -86,7 +86,7 @@ const run = (ground: StepGround, action: RecordAction, call: Call<StepBody, unkn
   })
 
 interface Wanted {
-  action: RecordAction
+  action: RecordStep
   application: Application
 }
 
@@ -95,7 +95,7 @@ function readStep(access: Access, wanted: Wanted, body: StepBody, origin: Step['
   const actor = actorOf(access.session)
   if (!actor) throw refused('系统管理员不办理审核，请使用单位管理员、类别管理员或院系管理员的账号')
   if (!wanted.action.who.includes(actor)) throw refused(`您不能办理“${wanted.action.name}”`)
-  const action = underReview(wanted.action, wanted.application)
+  const action = applyReviewSetup(wanted.action, wanted.application)
   if (!action.who.includes(actor)) throw refused(`此类学位信息由院系代为填报和提交，学生不办理“${action.name}”`)
   const to = body.to ?? action.to[0] ?? null
   if (to !== null && !(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)

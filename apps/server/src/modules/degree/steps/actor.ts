@@ -1,8 +1,8 @@
-import { actorByReach } from '@xw/shared/degree/own-config'
+import { viewerByReach } from '@xw/shared/degree/own-config'
 import type { Viewer } from '@xw/shared/degree/states'
 import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import type { Session } from '../../../plugins/session.ts'
 
 /** Who somebody is on a record's way; null for those who take no step. */
 export const actorOf = (session: Session): Viewer | null =>
-  session.reach === 'platform' || isAdministratorOnly(session.roleCodes) ? null : actorByReach[session.reach]
+  session.reach === 'platform' || isAdministratorOnly(session.roleCodes) ? null : viewerByReach[session.reach]

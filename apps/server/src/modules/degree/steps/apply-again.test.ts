@@ -1,5 +1,5 @@
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const again = async (body: Record<string, unknown>, token = school.tokens.school) =>
   (
-    await server.call<ManyOutcome>('POST', recordPaths.again, {
+    await server.call<BulkResult>('POST', recordPaths.again, {
       token,
       payload: { xwlx: '31', batchId: later, ...body },
     })

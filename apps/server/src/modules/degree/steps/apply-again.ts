@@ -1,9 +1,9 @@
-import { againAction } from '@xw/shared/degree/actions'
+import { againStep } from '@xw/shared/degree/actions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -33,10 +33,10 @@ export const againRoute = (ground: StepGround, files: Files, permission: string)
   route({
     method: 'POST',
     path: recordPaths.again,
-    permission: `${permission}:${againAction.code}`,
+    permission: `${permission}:${againStep.code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(ground, files, call),
   })
 
@@ -44,7 +44,7 @@ const run = (ground: StepGround, files: Files, call: Call<Static<typeof Body>, u
   handleMany(ground, call, async doing => {
     const { tx, access } = doing
     const { base, session } = access
-    const { from, name, who } = againAction
+    const { from, name, who } = againStep
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused(`您不能办理“${name}”`)
     const batches = await ground.batches.of(tx, session.tenantId)
@@ -77,7 +77,7 @@ const columnsOf = ({ fields }: ResourceDef): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const isTaken = field.readonly !== true && !leftBehind.includes(key) && !Object.hasOwn(systemFields, key)
     if (!isTaken && !alsoTaken.includes(key)) return []
-    const storage = storageOf(key, field)
+    const storage = getFieldStorage(key, field)
     if (storage.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
     return storage.kind === 'column' ? [storage.column] : []
   })
@@ -103,7 +103,7 @@ async function keepSteps({ tx, access: { session }, origin }: Doing, copies: rea
   await sql`
     insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, actor, user_id,
       username, realname, ip)
-    select t.tenant_id, copy.to_id, 1, ${againAction.code}, t.status, '00', t.return_reason, ${actor}, ${session.userId},
+    select t.tenant_id, copy.to_id, 1, ${againStep.code}, t.status, '00', t.return_reason, ${actor}, ${session.userId},
       ${session.username}, ${session.realname}, ${origin.ip}
     from xw_info t join unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[])
       as copy (from_id, to_id) on copy.from_id = t.id

@@ -1,5 +1,5 @@
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const step = async (action: string, body: Record<string, unknown>) =>
   (
-    await server.call<ManyOutcome>('POST', stepPath(action), {
+    await server.call<BulkResult>('POST', stepPath(action), {
       token: school.tokens.school,
       payload: { xwlx: '31', ...body },
     })

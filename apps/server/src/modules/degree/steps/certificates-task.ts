@@ -1,5 +1,5 @@
-import { printAction } from '@xw/shared/degree/actions'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { printStep } from '@xw/shared/degree/actions'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -26,7 +26,7 @@ export const certificatesTask = defineTask<CertificatesInput>({
   title: '打印证书',
   permission: () => printPermission,
   async run(task, input) {
-    const resource = task.engine.made.get(xwInfoTable.path)
+    const resource = task.engine.made.get(degreeRecordTable.path)
     const actor = actorOf(task.caller.session)
     if (!resource || !actor) throw refused('系统已没有此类数据')
     // One that an older version of the product was asked for has its lines in the log already.
@@ -38,14 +38,14 @@ export const certificatesTask = defineTask<CertificatesInput>({
     return {
       message: `共 ${prints.length} 份，请按实际尺寸（100%）打印`,
       files: [file],
-      guard: { path: xwInfoTable.path, params: { xwlx }, permission: printPermission, print: printOf(access) },
+      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printPermission, print: printOf(access) },
       totalNum: prints.length,
       successNum: prints.length,
       async conclude(tx) {
         await assertStillPrintable(tx, access, template, prints)
         await keepPrints(tx, { session, template, degreeType: xwlx, firstSerial }, prints)
         const ids = prints.map(({ record }) => record.id)
-        const step = { action: printAction, actor, to: null, reason: null, marked: [], commitment: null, origin }
+        const step = { action: printStep, actor, to: null, reason: null, marked: [], commitment: null, origin }
         await takeStep(tx, access, ids, { ...step, more: { operation: 'print', what: `证书（${template.name}）` } })
       },
     }
@@ -64,7 +64,7 @@ async function assertStillPrintable(
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
     select t.id, t.xwzsbh as number,
-      coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)}) as why
+      coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)}) as why
     from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))

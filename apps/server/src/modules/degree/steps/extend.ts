@@ -1,9 +1,9 @@
-import { extendAction } from '@xw/shared/degree/actions'
-import { addToMoment } from '@xw/shared/field-types/calendar'
+import { extendStep } from '@xw/shared/degree/actions'
+import { addToDateTime } from '@xw/shared/field-types/calendar'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { typeOf } from '@xw/shared/field-types/index'
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
@@ -35,7 +35,7 @@ export const extendRoute = (ground: StepGround, permission: string): Route =>
     permission: `${permission}:extend`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(ground, call),
   })
 
@@ -44,10 +44,10 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
     const { base, session, place } = access
     const { until, reason } = readWish(access, call.body)
     const actor = actorOf(session)
-    if (!actor || !extendAction.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
+    if (!actor || !extendStep.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
     const set = toColumns(base, { extendedUntil: until }, { place, on: 'edit' })
     const more = { set, operation: 'extend', what: `至 ${until}` } as const
-    const step: Step = { action: extendAction, actor, to: null, reason, marked: [], commitment: null, origin, more }
+    const step: Step = { action: extendStep, actor, to: null, reason, marked: [], commitment: null, origin, more }
     const why = whyNot(access, step, await ground.batches.of(tx, session.tenantId))
     return {
       name,
@@ -66,7 +66,7 @@ function readWish({ base }: Access, body: Static<typeof Body>): { until: string;
   const now = formatTime(new Date()) ?? ''
   const until = readMoment(base, body.until)
   if (until <= now) throw invalid({ until: '延期的截止时间应晚于现在' })
-  if (until > addToMoment(now, longestMs)) throw invalid({ until: '最多延期一年' })
+  if (until > addToDateTime(now, longestMs)) throw invalid({ until: '最多延期一年' })
   return { until, reason }
 }
 

@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -39,7 +39,7 @@ interface Deed {
   /** What has to be known of the records before they are sorted. */
   before?(which: RawBuilder<SqlBool>): Promise<void>
   /** What a preview says beside how many it would be done to. */
-  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
+  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
   take(ids: readonly string[]): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function handleMany(
   { resource: { actions, hooks }, questionsPerHour: perHour }: StepGround,
   call: Call<Static<typeof ManyBody>, unknown>,
   prepare: (doing: Doing) => Promise<Deed>,
-): Promise<Answer<ManyOutcome>> {
+): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { xwlx, ids, preview = false } = call.body
   return actions.within({ session, origin }, { xwlx }, async (tx, access) => {

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -23,7 +23,7 @@ export { type Step, takeStep, whyNot } from './step.ts'
 
 /** DG-03, DG-04: returns the routes of every step, and of the other changes that are made to many records at once. */
 export function stepRoutes(deps: Deps, engine: Engine, steps: StepGround): Route[] {
-  const { permission } = xwInfoTable
+  const { permission } = degreeRecordTable
   return [
     ...actionRoutes(steps, permission),
     setFieldRoute(steps, permission),

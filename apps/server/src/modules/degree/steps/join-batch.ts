@@ -1,5 +1,5 @@
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -25,7 +25,7 @@ export const joinBatchRoute = (ground: StepGround, permission: string): Route =>
     permission: `${permission}:join`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(ground, call),
   })
 

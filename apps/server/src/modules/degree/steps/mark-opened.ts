@@ -1,5 +1,5 @@
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
@@ -22,7 +22,7 @@ export const openedRoute = ({ resource: { actions } }: StepGround, permission: s
     permission: `${permission}:report`,
     scope: 'tenant',
     body: Type.Object({ xwlx: textParam(2), id: textParam(64, 1) }),
-    response: Nothing,
+    response: NoResult,
     handle: call =>
       actions.within(callerOf(call), call.body, async (tx, access) => {
         if (!isId(call.body.id)) throw notFound()

@@ -1,6 +1,6 @@
-import { type NumberSeries, numberAt, seriesOf } from '@xw/shared/degree/number-pattern'
+import { type NumberSeries, formatSeriesNumber, buildNumberSeries } from '@xw/shared/degree/number-pattern'
 import { findDegreeType } from '@xw/shared/degree/types'
-import type { NumberRange } from '@xw/shared/wire/record-steps'
+import type { CertificateNumberRange } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { joinListed } from '../../certificate/council-decision/index.ts'
@@ -16,7 +16,7 @@ export interface Numbered {
 
 interface Plan {
   numbered: readonly Numbered[]
-  ranges: NumberRange[]
+  ranges: CertificateNumberRange[]
 }
 
 /** The unit that awards the degree of `t`: its own, that of its collection, or the school. */
@@ -51,7 +51,7 @@ export async function planNumbers(asking: Asking, rule: OrderedRule, ids: readon
   const counters = new Map<string, Counter>()
   const numbered: Numbered[] = []
   for (const { id, name, unit, year, own } of rows) {
-    const series = seriesOf(rule, { unit, level, year })
+    const series = buildNumberSeries(rule, { unit, level, year })
     const counter = counters.get(series.prefix) ?? (await beginCounter(asking, series, rule.firstNo))
     counters.set(series.prefix, counter)
     numbered.push({ id, name, number: own ?? nextOf(counter) })
@@ -71,7 +71,7 @@ async function beginCounter(
   series: NumberSeries,
   firstNo: number,
 ): Promise<Counter> {
-  const [low, high] = [numberAt(series, 0), series.prefix + '9'.repeat(series.seqDigits)]
+  const [low, high] = [formatSeriesNumber(series, 0), series.prefix + '9'.repeat(series.seqDigits)]
   const { rows } = await sql<{ last: string | null }>`
     select max(number) as last from (
       select max(number) from xw_certificate_number
@@ -87,14 +87,14 @@ async function beginCounter(
 }
 
 function nextOf(counter: Counter): string {
-  const number = numberAt(counter.series, counter.next)
+  const number = formatSeriesNumber(counter.series, counter.next)
   if (number === null) throw refused(`编号 ${counter.series.prefix} 的顺序号已用完，请修改证书编号规则`)
   counter.next += 1
   counter.given.push(number)
   return number
 }
 
-const rangeOf = ({ given }: Counter): NumberRange[] => {
+const rangeOf = ({ given }: Counter): CertificateNumberRange[] => {
   const [first, last] = [given[0], given.at(-1)]
   return first && last ? [{ first, last, count: given.length }] : []
 }

@@ -1,6 +1,6 @@
-import { printAction } from '@xw/shared/degree/actions'
+import { printStep } from '@xw/shared/degree/actions'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -52,10 +52,10 @@ export const printRoute = (deps: Deps, ground: StepGround, permission: string): 
   route({
     method: 'POST',
     path: certificatePaths.print,
-    permission: `${permission}:${printAction.code}`,
+    permission: `${permission}:${printStep.code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(deps, ground, call),
   })
 
@@ -64,15 +64,15 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
     const { tx, access, origin } = doing
     const { base, session } = access
     const actor = actorOf(session)
-    if (!actor || !printAction.who.includes(actor)) throw refused('只有学校可以打印证书')
+    if (!actor || !printStep.who.includes(actor)) throw refused('只有学校可以打印证书')
     if (!base.gate) throw new Error(`${base.table} has no stages`)
     const wish = readWish(call.body)
     const template = await readTemplate(tx, session.tenantId, wish.templateId)
     await readCalibration(tx, session.tenantId, wish.printerId)
     const read = (ids: readonly string[]) => readChosen(doing, ids, call.body)
     return {
-      name: printAction.name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)})`,
+      name: printStep.name,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)})`,
       foresee: async ids => ({
         unprintable: unprintable(template, await read(ids)),
         lacksAddress: hasCode(template) && (await readSetAddress(tx, deps.config)) === null,

@@ -1,7 +1,7 @@
-import { receiptAction } from '@xw/shared/degree/actions'
-import { submission } from '@xw/shared/resources/xw/submission'
+import { receiptStep } from '@xw/shared/degree/actions'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import { ReceiptOutcome } from '@xw/shared/wire/submissions'
+import { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -31,7 +31,7 @@ const Body = Type.Object({
   preview: Type.Optional(Type.Boolean()),
 })
 
-const { code, name, who } = receiptAction
+const { code, name, who } = receiptStep
 
 /** DG-04: what the authority says of a submission: accepted records are done with, returned ones are put right. */
 export const receiptRoute = (deps: Deps, engine: Engine, ground: StepGround, permission: string): Route =>
@@ -41,7 +41,7 @@ export const receiptRoute = (deps: Deps, engine: Engine, ground: StepGround, per
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: ReceiptOutcome,
+    response: ReceiptImportResult,
     handle: call => run(deps, engine, ground, call),
   })
 
@@ -54,7 +54,7 @@ async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<St
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceipt(deps.files, session, fileId)
   return ground.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
-    const why = whyNot(access, { action: receiptAction, actor }, [])
+    const why = whyNot(access, { action: receiptStep, actor }, [])
     const rows = await readRows(tx, access, { submissionId, why, held: !preview })
     const matched = sortAnswers(rows, lines)
     const waiting = rows.filter(({ receipt }) => receipt === 'waiting').length
@@ -66,7 +66,7 @@ async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<St
     await keepAnswers(tx, session, { submissionId, answered: matched.answered })
     const said = `通过 ${outcome.accepted} 条，退回 ${outcome.returned} 条`
     const what = `${found.submissionNo} ${name}：${said}`
-    await writeOperation(tx, { def: submission, session }, { operation: 'edit', what, origin })
+    await writeOperation(tx, { def: submissionResource, session }, { operation: 'edit', what, origin })
     return new Answer({ message: `回执已导入：${said}`, result: outcome })
   })
 }
@@ -97,7 +97,7 @@ async function take(
 ): Promise<void> {
   const isReturned = result === 'returned'
   const step: Step = {
-    action: receiptAction,
+    action: receiptStep,
     actor,
     to: isReturned ? '71' : '80',
     reason: isReturned ? note : null,
@@ -110,7 +110,7 @@ async function take(
   await notify(tx, access, ids, step)
 }
 
-function refusalOf({ total, known, flaws }: ReceiptOutcome): string {
+function refusalOf({ total, known, flaws }: ReceiptImportResult): string {
   if (total === 0) return '本批没有等待回执的记录'
   const parts = [
     ...(known > 0 ? [`${known} 行的回执已经导入过`] : []),

@@ -1,10 +1,10 @@
-import { toRow } from '@xw/shared/degree/certificate/elements'
+import { elementToRow } from '@xw/shared/degree/certificate/elements'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { recordStates } from '@xw/shared/degree/states'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import type { VerifiedCertificate } from '@xw/shared/wire/certificates'
+import type { CertificateVerification } from '@xw/shared/wire/certificates'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const document = { reason: '学位论文造假', revokeNo: '校学位〔2026〕12号', revokeDate: '20261101' }
-const post = async <T = ManyOutcome>(path: string, payload: object, token = school.tokens.school) =>
+const post = async <T = BulkResult>(path: string, payload: object, token = school.tokens.school) =>
   (await server.call<T>('POST', path, { token, payload: { xwlx: '31', ...payload } })).body
 const revoke = (ids: readonly string[], told: object = document, token = school.tokens.school) =>
   post(stepPath('revoke'), { ids, ...told }, token)
@@ -108,7 +108,7 @@ it('DG-04 the number of a revoked degree is never given again, by the rule or by
 })
 
 it('DG-08 a certificate of a revoked degree says so to whoever scans it, and is not printed again', async () => {
-  const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(toRow)
+  const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(elementToRow)
   const template = { name: '正本', kind: 'original', pageWidth: 297, pageHeight: 210, elements }
   const templateId = (await post<{ id: string }>('/xw/xwCertificateTemplate/add', template)).result?.id
   const [id = ''] = await school.records(['60'])
@@ -125,7 +125,7 @@ it('DG-08 a certificate of a revoked degree says so to whoever scans it, and is 
   )
   const verify = async () =>
     (
-      await server.call<VerifiedCertificate>('POST', certificatePaths.verify, {
+      await server.call<CertificateVerification>('POST', certificatePaths.verify, {
         payload: { code: `1.1000132026010001.${print?.link}`, name: print?.xm },
       })
     ).body.result

@@ -1,5 +1,5 @@
-import { takenActions } from '@xw/shared/degree/actions'
-import { type Review, usualReview } from '@xw/shared/degree/review'
+import { commonSteps } from '@xw/shared/degree/actions'
+import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -26,16 +26,16 @@ afterAll(() => server.close())
 /** What follows the school's approval, whoever reviewed before. */
 const decided = ['40', '50', '60', '70', '71', '80', '95', '99']
 
-const reviews: [Review, readonly string[]][] = [
-  [usualReview, ['00', '10', '20', '21', '30', '31', ...decided]],
+const reviews: [ReviewSetup, readonly string[]][] = [
+  [defaultReviewSetup, ['00', '10', '20', '21', '30', '31', ...decided]],
   // Nobody begins to fill in: the departments do it for them.
-  [{ ...usualReview, byStudent: false }, ['00', '20', '21', '30', '31', ...decided]],
+  [{ ...defaultReviewSetup, byStudent: false }, ['00', '20', '21', '30', '31', ...decided]],
   // Only what the office takes back comes to a department.
-  [{ ...usualReview, byDepart: false }, ['00', '10', '20', '21', '30', ...decided]],
+  [{ ...defaultReviewSetup, byDepart: false }, ['00', '10', '20', '21', '30', ...decided]],
 ]
 
 const codesOf = (isAfter: boolean) =>
-  takenActions.filter(({ afterReview = false }) => afterReview === isAfter).map(({ code }) => code)
+  commonSteps.filter(({ afterReview = false }) => afterReview === isAfter).map(({ code }) => code)
 const ofReview = codesOf(false)
 const afterReview = codesOf(true)
 

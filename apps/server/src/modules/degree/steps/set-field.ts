@@ -1,8 +1,8 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { isSealed, storageOf } from '@xw/shared/resource/storage'
+import { isSealed, getFieldStorage } from '@xw/shared/resource/storage'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
@@ -32,7 +32,7 @@ export const setFieldRoute = (ground: StepGround, permission: string): Route =>
     scope: 'tenant',
     body: Body,
     bodyBytes: usualBodyBytes,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(ground, call),
   })
 
@@ -58,7 +58,7 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
 /** The value as the field takes it from a form. What tells records apart is not the same in many of them. */
 async function readValue(tx: Tx, { def, base }: Access, key: string, value: unknown): Promise<RecordValues> {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  if (!field || field.readonly || storageOf(key, field).kind === 'module') throw invalid({ field: '不能修改此字段' })
+  if (!field || field.readonly || getFieldStorage(key, field).kind === 'module') throw invalid({ field: '不能修改此字段' })
   const isOwn = field.unique || isSealed(field) || (base.unique ?? []).flat().includes(key)
   if (isOwn || typeOf(field).several?.(field) || key === 'departId')
     throw invalid({ field: `${field.label}不能批量修改` })

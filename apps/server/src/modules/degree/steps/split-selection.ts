@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -8,7 +8,7 @@ import { maxSelected } from '../../../resource/selection.ts'
 /** The records that something is to be done to, and those that it cannot be done to. */
 interface Sorted {
   ready: readonly string[]
-  outcome: ManyOutcome
+  outcome: BulkResult
 }
 
 interface Asked {
@@ -48,7 +48,7 @@ export async function sortMany(tx: Tx, access: Access, { which, why, named, held
   }
 }
 
-function reasonsOf(rows: readonly { why: string | null; name: string | null }[]): ManyOutcome['refused'] {
+function reasonsOf(rows: readonly { why: string | null; name: string | null }[]): BulkResult['refused'] {
   const reasons = new Map<string, { why: string; count: number; names: string[] }>()
   for (const { why, name } of rows) {
     if (why === null) continue
@@ -61,7 +61,7 @@ function reasonsOf(rows: readonly { why: string | null; name: string | null }[])
 }
 
 /** What is said when nothing could be done: the reasons, and of how many. */
-export function refusalOf(name: string, { total, refused: reasons }: ManyOutcome): string {
+export function refusalOf(name: string, { total, refused: reasons }: BulkResult): string {
   const [only] = reasons
   if (total === 1 && only) return `${only.why}，不能${name}`
   const parts = reasons.map(({ why, count }) => `${count} 条：${why}`)
@@ -69,7 +69,7 @@ export function refusalOf(name: string, { total, refused: reasons }: ManyOutcome
 }
 
 /** What is said when it was done, to all or to some. */
-export function resultText(name: string, { total, done }: ManyOutcome): string {
+export function resultText(name: string, { total, done }: BulkResult): string {
   if (total === 1) return `${name}成功`
   return done === total ? `${name}成功，共 ${done} 条` : `${name}成功 ${done} 条，另有 ${total - done} 条未处理`
 }

@@ -1,6 +1,6 @@
-import type { RecordAction } from '@xw/shared/degree/actions'
+import type { RecordStep } from '@xw/shared/degree/actions'
 import type { Viewer } from '@xw/shared/degree/states'
-import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
+import { type BatchWindows, buildGateWindows } from '@xw/shared/degree/windows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -15,7 +15,7 @@ import { isSubmittedElsewhere } from '../record-check/index.ts'
 
 /** A step that somebody wants to take. */
 export interface Step {
-  action: RecordAction
+  action: RecordStep
   actor: Viewer
   /** The state it leads to; null where the record stays in its own. */
   to: string | null
@@ -32,7 +32,7 @@ export interface Step {
 export function whyNot(
   access: Access,
   { action, actor }: Pick<Step, 'action' | 'actor'>,
-  batches: readonly BatchTimes[],
+  batches: readonly BatchWindows[],
 ): RawBuilder<unknown> {
   const { base } = access
   if (!base.gate) throw new Error(`${base.table} has no stages`)
@@ -41,8 +41,8 @@ export function whyNot(
   // A supervisor is asked for a word while everybody works on the record.
   const times =
     actor === 'supervisor'
-      ? timesOf(ofType, 'depart', { now, purpose: 'edit' })
-      : timesOf(ofType, actor, { now, purpose: action.afterReview ? 'conclude' : 'act' })
+      ? buildGateWindows(ofType, 'depart', { now, purpose: 'edit' })
+      : buildGateWindows(ofType, actor, { now, purpose: action.afterReview ? 'conclude' : 'act' })
   const closed = action.anyTime ? sql`null` : timesSql(base, times).why('t')
   return sql`coalesce(${notAtStage(base.gate, sql`t.status`, action.from)}, case
     when ${closed} is not null then ${closed}

@@ -1,9 +1,9 @@
-import { actionsIn } from '@xw/shared/degree/actions'
-import { type Review, usualReview } from '@xw/shared/degree/review'
+import { listStepsFor } from '@xw/shared/degree/actions'
+import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review'
 import { recordStates } from '@xw/shared/degree/states'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { applicationPath, recordPaths, stepPath } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -30,7 +30,7 @@ const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly
 /** What follows the review is not bound by its window. */
 const afterReview = ['award', 'defer', 'deny', 'unaward', 'number', 'unnumber']
 /** What is other than that in the review that a type has. */
-const reviews: { review: Partial<Review>; machine: typeof machine }[] = [
+const reviews: { review: Partial<ReviewSetup>; machine: typeof machine }[] = [
   {
     review: { byStudent: false },
     machine: {
@@ -80,7 +80,7 @@ afterAll(() => server.close())
 
 const step = async (token: string, action: string, body: Record<string, unknown>) =>
   (
-    await server.call<ManyOutcome>('POST', stepPath(action), {
+    await server.call<BulkResult>('POST', stepPath(action), {
       token,
       payload: { xwlx: '31', ...told(action), ...(needsReason.includes(action) && { reason: '请补正' }), ...body },
     })
@@ -142,13 +142,13 @@ describe('DG-01 the review of a type', () => {
     expect(moved).toEqual(from[actor] ?? [])
     expect(moved.map(code => after[codes.indexOf(code)]?.status)).toEqual(moved.map(() => to))
     if (moved.length === 0) expect(body.success).toBe(false)
-    const { body: rules } = await server.call<Review>('GET', `${applicationPath}?xwlx=31`, {
+    const { body: rules } = await server.call<ReviewSetup>('GET', `${applicationPath}?xwlx=31`, {
       token: school.tokens[actor],
     })
-    expect(rules.result).toMatchObject({ ...usualReview, ...review })
+    expect(rules.result).toMatchObject({ ...defaultReviewSetup, ...review })
     // What waits for somebody's word is offered, and the sentence says whose.
     const offered = codes.filter(code =>
-      actionsIn(actor, code, rules.result ?? usualReview).some(known => known.code === action && !known.needsConfirmed),
+      listStepsFor(actor, code, rules.result ?? defaultReviewSetup).some(known => known.code === action && !known.needsConfirmed),
     )
     const waits = ['report', 'approve'].includes(action) && review.bySupervisor
     if (!waits) expect(offered).toEqual(moved)
@@ -223,7 +223,7 @@ describe('DG-01 the words that students agree to', () => {
   })
 
   it('are not there where a school has none', async () => {
-    expect(await rules()).toEqual({ ...usualReview, conditions: [], commitment: null })
+    expect(await rules()).toEqual({ ...defaultReviewSetup, conditions: [], commitment: null })
   })
 })
 
@@ -371,7 +371,7 @@ describe('DG-03 a step of a whole query', () => {
 
 describe('DG-03 one field of many records', () => {
   const set = async (token: string, body: Record<string, unknown>) =>
-    (await server.call<ManyOutcome>('POST', recordPaths.setField, { token, payload: { xwlx: '31', ...body } })).body
+    (await server.call<BulkResult>('POST', recordPaths.setField, { token, payload: { xwlx: '31', ...body } })).body
 
   it('gets the same value where the gate lets it, with history, and says where not', async () => {
     const ids = await school.records(['10', '20', '30'])

@@ -1,6 +1,6 @@
-import { submitUpAction } from '@xw/shared/degree/actions'
-import { chosenKinds, periodOf } from '@xw/shared/degree/submission'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { submitUpStep } from '@xw/shared/degree/actions'
+import { selectableSubmissionKinds, findReportingPeriod } from '@xw/shared/degree/submission'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
@@ -26,7 +26,7 @@ const Body = Type.Object({
 })
 type SubmitBody = Static<typeof Body>
 
-const { code, name, who, to } = submitUpAction
+const { code, name, who, to } = submitUpStep
 
 /** DG-04: reports records to the authority. They are frozen, moved on and asked for as files, or nothing of it happens. */
 export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string): Route =>
@@ -36,7 +36,7 @@ export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(deps, ground, call),
   })
 
@@ -49,7 +49,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
     const wish = call.body.preview ? null : readWish(call.body)
     return {
       name,
-      why: sql`coalesce(${whyNot(access, { action: submitUpAction, actor }, [])}, ${whyUndecided}, ${whyNotLate(call.body)})`,
+      why: sql`coalesce(${whyNot(access, { action: submitUpStep, actor }, [])}, ${whyUndecided}, ${whyNotLate(call.body)})`,
       before: which => ground.judge(tx, access, which),
       foresee: ids => foresee(doing, ids, call.body),
       async take(ids) {
@@ -63,7 +63,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
         })
         const opened = await nextSubmission(tx, session.tenantId)
         const step: Step = {
-          action: submitUpAction,
+          action: submitUpStep,
           actor,
           to: to[0] ?? null,
           reason: null,
@@ -101,7 +101,7 @@ const whyNotLate = ({ kind }: SubmitBody) =>
 
 /** What is said of a submission, if it is complete. */
 function readWish({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
-  const known = chosenKinds.find(({ value }) => value === kind)
+  const known = selectableSubmissionKinds.find(({ value }) => value === kind)
   const said = { period: period.trim(), note: note.trim() }
   const flaws = {
     ...(templateId.trim() === '' && { templateId: '请选择报送格式' }),
@@ -119,7 +119,7 @@ async function foresee({ tx, access }: Doing, ids: readonly string[], { template
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(hxwrq) as first, max(hxwrq) as last from xw_info
     where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])`.execute(tx)
-  const [first, last] = [periodOf(rows[0]?.first ?? ''), periodOf(rows[0]?.last ?? '')]
+  const [first, last] = [findReportingPeriod(rows[0]?.first ?? ''), findReportingPeriod(rows[0]?.last ?? '')]
   const asked =
     templateId === '' || ids.length === 0
       ? null

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
@@ -11,7 +11,7 @@ export const isStudentRole = (role: string): RawBuilder<boolean> => sql<boolean>
   (${sql.ref(`${role}.reach`)} = 'own' and exists (
     select from sys_role_permission given join sys_permission permission on permission.id = given.permission_id
     where given.tenant_id = ${sql.ref(`${role}.tenant_id`)} and given.role_id = ${sql.ref(`${role}.id`)}
-      and permission.code = ${`${xwInfoTable.permission}:list`}))`
+      and permission.code = ${`${degreeRecordTable.permission}:list`}))`
 
 /** The role that a school gives to its new students: the oldest of its roles of students. Null when there is none. */
 export async function findStudentRole(tx: Tx, tenantId: number): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,23 +23,23 @@ afterAll(() => server.close())
 
 type Row = Record<string, unknown>
 const scope = { xwbslbms: ['31'] }
-const mine = async (token = student) => (await world.call<OwnCollection[]>(collectionPaths.mine, token)).result ?? []
+const mine = async (token = student) => (await world.call<OwnSurvey[]>(surveyPaths.mine, token)).result ?? []
 /** Opens one and gives it with the own answer. */
 async function open(fields: object = {}): Promise<{ id: string; answer: string }> {
   const id = await world.open({ ...scope, ...fields })
   return { id, answer: (await world.answerOf(id, own)).id }
 }
 const save = (id: string, patch: Row, { draftVersion = 0, token = student } = {}) =>
-  world.call<{ draftVersion: number; patch: Row }>(answerDraftPaths.save, token, {
+  world.call<{ draftVersion: number; patch: Row }>(responseDraftPaths.save, token, {
     id,
     baseVersion: 1,
     draftVersion,
     patch,
   })
 const draftOf = async (id: string, token = student) =>
-  (await world.call<{ patch: Row; draftVersion: number }>(`${answerDraftPaths.one}?id=${id}`, token)).result
+  (await world.call<{ patch: Row; draftVersion: number }>(`${responseDraftPaths.one}?id=${id}`, token)).result
 const submit = (id: string, draftVersion = 0, token = student) =>
-  world.call<Row>(answerDraftPaths.promote, token, { id, draftVersion })
+  world.call<Row>(responseDraftPaths.promote, token, { id, draftVersion })
 const rowOf = async (id: string) =>
   (
     await world.inSchool(sql<Row>`select status, answers, version, reason from xw_collection_answer where id = ${id}`)
@@ -47,7 +47,7 @@ const rowOf = async (id: string) =>
 const move = (id: string, set: ReturnType<typeof sql>) =>
   world.inSchool(sql`update xw_collection set ${set} where id = ${id}`)
 const review = (collection: string, ids: string[], status: string, reason?: string) =>
-  world.call(collectionPaths.review, world.office, { collection, ids, status, ...(reason && { reason }) })
+  world.call(surveyPaths.review, world.office, { collection, ids, status, ...(reason && { reason }) })
 
 describe('DG-04 filling in', () => {
   it('shows what somebody was asked, the nearest end first, and nothing before it begins', async () => {
@@ -85,7 +85,7 @@ describe('DG-04 filling in', () => {
     expect(await rowOf(answer)).toMatchObject({ status: '1', answers: { zdy01: '3', zdy03: ['2'] } })
     expect(await draftOf(answer)).toBeNull()
     expect(await world.hand(student, answer, { zdy01: '1' })).toMatchObject({ success: false, code: 409 })
-    const again = await world.call<{ draftVersion: number }>(answerDraftPaths.save, student, {
+    const again = await world.call<{ draftVersion: number }>(responseDraftPaths.save, student, {
       id: answer,
       baseVersion: 2,
       draftVersion: (await draftOf(answer))?.draftVersion ?? 0,
@@ -118,16 +118,16 @@ describe('DG-04 filling in', () => {
       expect(await save(answer, { zdy01: '1' }, { token })).toMatchObject({ message: '未找到对应数据' })
       expect(await submit(answer, 0, token)).toMatchObject({ message: '未找到对应数据' })
       expect(await draftOf(answer, token)).toBeNull()
-      expect(await world.call(`${collectionPaths.answers}/queryById?id=${answer}`, token)).toMatchObject({
+      expect(await world.call(`${surveyPaths.answers}/queryById?id=${answer}`, token)).toMatchObject({
         message: '未找到对应数据',
       })
     }
     // Who was not asked does not learn what is asked.
-    expect(await world.call(`${collectionPaths.answers}/definition?collection=${id}`, otherType)).toMatchObject({
+    expect(await world.call(`${surveyPaths.answers}/definition?collection=${id}`, otherType)).toMatchObject({
       success: false,
       message: '未找到对应数据',
     })
-    expect((await server.call('POST', answerDraftPaths.save, { token: world.office, payload: {} })).status).toBe(403)
+    expect((await server.call('POST', responseDraftPaths.save, { token: world.office, payload: {} })).status).toBe(403)
     // Whoever may do everything does not answer for others either.
     expect(await save(answer, { zdy01: '1' }, { token: world.admin })).toMatchObject({ success: false })
     expect(await submit(answer, 0, world.admin)).toMatchObject({ success: false })

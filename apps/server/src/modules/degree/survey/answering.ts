@@ -1,6 +1,6 @@
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
 import { checkRecord } from '@xw/shared/rules/check'
-import { answerDraftPaths } from '@xw/shared/wire/collection-paths'
+import { responseDraftPaths } from '@xw/shared/wire/collection-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
@@ -11,8 +11,8 @@ import type { DraftPlace } from '../draft/index.ts'
 /** Handing in is what becomes of a draft, also where nothing was typed since: an answer that was sent back may be right. */
 export const answerDrafts: DraftPlace = {
   table: 'xw_answer_draft',
-  paths: answerDraftPaths,
-  permission: `${collectionAnswer.permission}:fill`,
+  paths: responseDraftPaths,
+  permission: `${surveyResponseResource.permission}:fill`,
   takesNothing: true,
 }
 

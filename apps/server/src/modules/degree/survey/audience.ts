@@ -1,6 +1,6 @@
-import { readNumbers } from '@xw/shared/degree/collections'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import type { CollectionAudience } from '@xw/shared/wire/collections'
+import { readStudentNumbers } from '@xw/shared/degree/collections'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import type { SurveyAudience } from '@xw/shared/wire/collections'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
@@ -28,11 +28,11 @@ export async function audienceOf(
   collection: RecordValues,
   ground: Ground,
 ): Promise<Audience> {
-  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const records = await readAccess(tx, degreeRecordTable, session, ground)
   const types = codesIn(collection, 'xwbslbms')
   const departs = codesIn(collection, 'departIds')
   const grades = textIn(collection, 'grades').split(',').filter(Boolean)
-  const numbers = readNumbers(textIn(collection, 'studentNumbers'))
+  const numbers = readStudentNumbers(textIn(collection, 'studentNumbers'))
   const parts = [reachable(records)]
   if (types.length > 0) parts.push(sql`t.xwbslbm = any(${types}::text[])`)
   if (departs.length > 0) parts.push(sql`t.depart_id = any(${await readDepartsBelow(tx, departs)}::uuid[])`)
@@ -62,9 +62,9 @@ const listed = ({ tenantId, collectionId }: Audience) => sql`
   where own.tenant_id = ${tenantId} and own.collection_id = ${collectionId} and own.user_id = people.user_id`
 
 /** Who would be added now, and who is missing from the scope, in one statement. */
-export async function foreseeAudience(tx: Tx, audience: Audience): Promise<CollectionAudience> {
+export async function foreseeAudience(tx: Tx, audience: Audience): Promise<SurveyAudience> {
   const { which, numbers } = audience
-  const { rows } = await sql<CollectionAudience>`
+  const { rows } = await sql<SurveyAudience>`
     with people as (${people(audience)}),
       unknown as (
         select given.number from unnest(${numbers}::text[]) with ordinality as given (number, place)

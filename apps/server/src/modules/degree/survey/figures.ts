@@ -1,6 +1,6 @@
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
-import { CollectionFigures } from '@xw/shared/wire/collections'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { SurveyCounts } from '@xw/shared/wire/collections'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -11,17 +11,17 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 
-type Depart = CollectionFigures['departs'][number]
+type Depart = SurveyCounts['departs'][number]
 
 /** How many have answered, by department, of those whom the caller reaches. */
 export const figuresRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
-    path: collectionPaths.figures,
-    permission: `${collection.permission}:list`,
+    path: surveyPaths.figures,
+    permission: `${surveyResource.permission}:list`,
     scope: 'depart',
-    query: Type.Object({ [collectionParam]: textParam(64, 1) }),
-    response: CollectionFigures,
+    query: Type.Object({ [surveyParam]: textParam(64, 1) }),
+    response: SurveyCounts,
     handle: async call =>
       actions.within(callerOf(call), call.query, async (tx, access) => total(await readDeparts(tx, access))),
   })
@@ -39,7 +39,7 @@ async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
   return rows
 }
 
-function total(departs: Depart[]): CollectionFigures {
+function total(departs: Depart[]): SurveyCounts {
   const sum = (key: 'total' | 'unanswered' | 'answered' | 'pending' | 'approved' | 'returned') =>
     departs.reduce((before, depart) => before + depart[key], 0)
   return {

@@ -1,5 +1,5 @@
-import { flawOfItems, readNumbers } from '@xw/shared/degree/collections'
-import { sensitiveWordIn } from '@xw/shared/degree/custom-fields'
+import { findItemsDefect, readStudentNumbers } from '@xw/shared/degree/collections'
+import { findSensitiveWord } from '@xw/shared/degree/custom-fields'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { sql } from 'kysely'
@@ -40,13 +40,13 @@ export function assertOwnTypes({ reach, xwbslbms }: Session, collection: RecordV
 
 function flawsOf(after: RecordValues): Record<string, string> {
   const items = (after.items ?? []) as readonly RowsRow[]
-  const flaw = flawOfItems(items)
+  const flaw = findItemsDefect(items)
   const asked = items.flatMap(({ label, options, help }) => [label, options, help])
-  const word = sensitiveWordIn([textIn(after, 'name'), textIn(after, 'description'), ...asked].join(' '))
+  const word = findSensitiveWord([textIn(after, 'name'), textIn(after, 'description'), ...asked].join(' '))
   return {
     ...(flaw && { items: flaw }),
     ...(textIn(after, 'startTime') >= textIn(after, 'endTime') && { endTime: '截止时间应晚于开始时间' }),
-    ...(readNumbers(textIn(after, 'studentNumbers')).length > maxNumbers && {
+    ...(readStudentNumbers(textIn(after, 'studentNumbers')).length > maxNumbers && {
       studentNumbers: `最多 ${maxNumbers} 个学号`,
     }),
     ...(word &&

@@ -1,4 +1,4 @@
-import { collection } from '@xw/shared/resources/xw/collection'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -17,7 +17,7 @@ export { answersSource } from './source.ts'
 
 /** DG-04: small forms of the office's own: made and sent out, filled in by students, looked at and handed on. */
 export function collectionRoutes({ db }: Deps, engine: Engine): Routes {
-  const collections = engine.resource(collection, { hooks: collectionHooks })
+  const collections = engine.resource(surveyResource, { hooks: collectionHooks })
   const answers = engine.resource(answersSource, { hooks: answerHooks })
   return () => [
     ...collections.routes(),

@@ -1,7 +1,7 @@
-import { whyNotOpen } from '@xw/shared/degree/collections'
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
-import { OwnCollection } from '@xw/shared/wire/collections'
+import { explainSurveyClosed } from '@xw/shared/degree/collections'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import { OwnSurvey } from '@xw/shared/wire/collections'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -16,10 +16,10 @@ const maxOwn = 50
 export const mineRoute = (db: Db): Route =>
   route({
     method: 'GET',
-    path: collectionPaths.mine,
-    permission: `${collectionAnswer.permission}:fill`,
+    path: surveyPaths.mine,
+    permission: `${surveyResponseResource.permission}:fill`,
     scope: 'self',
-    response: Type.Array(OwnCollection),
+    response: Type.Array(OwnSurvey),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => readMine(tx, session)),
   })
 
@@ -37,7 +37,7 @@ interface Row {
   submittedTime: Date | null
 }
 
-async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnCollection[]> {
+async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurvey[]> {
   const { rows } = await sql<Row>`
     select own.id, collection.name, collection.description, own.status, collection.state,
       collection.start_time as "startTime", collection.end_time as "endTime", own.fix_until as "fixUntil",
@@ -54,10 +54,10 @@ async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnColle
   ]
 }
 
-function toOwn(row: Row, now: Date): OwnCollection {
+function toOwn(row: Row, now: Date): OwnSurvey {
   const { id, name, description, status, needsReview, reason, submittedTime, fixUntil } = row
   const times = { startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' }
-  const why = whyNotOpen({ name, state: row.state, ...times }, formatTime(now) ?? '')
+  const why = explainSurveyClosed({ name, state: row.state, ...times }, formatTime(now) ?? '')
   const mayCorrect = fixUntil !== null && fixUntil >= now
   return {
     id,

@@ -1,5 +1,5 @@
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { CollectionAudience, CollectionFigures } from '@xw/shared/wire/collections'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { SurveyAudience, SurveyCounts } from '@xw/shared/wire/collections'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const audience = async (id: string) =>
-  (await world.call<CollectionAudience>(`${collectionPaths.audience}?id=${id}`, world.office)).result
+  (await world.call<SurveyAudience>(`${surveyPaths.audience}?id=${id}`, world.office)).result
 const add = (fields: object, token = world.office) =>
-  world.call(`${collectionPaths.resource}/add`, token, { ...world.given, name: '试', ...fields })
+  world.call(`${surveyPaths.resource}/add`, token, { ...world.given, name: '试', ...fields })
 const edit = (id: string, fields: object, token = world.office) =>
-  world.call(`${collectionPaths.resource}/edit`, token, { id, ...fields })
+  world.call(`${surveyPaths.resource}/edit`, token, { id, ...fields })
 const one = async (id: string) =>
-  (await world.call<Record<string, unknown>>(`${collectionPaths.resource}/queryById?id=${id}`, world.office)).result
+  (await world.call<Record<string, unknown>>(`${surveyPaths.resource}/queryById?id=${id}`, world.office)).result
 const review = (collection: string, body: object, token = world.office) =>
-  world.call(collectionPaths.review, token, { collection, ...body })
-const urge = (collection: string, token = world.office) => world.call(collectionPaths.urge, token, { collection })
+  world.call(surveyPaths.review, token, { collection, ...body })
+const urge = (collection: string, token = world.office) => world.call(surveyPaths.urge, token, { collection })
 
 describe('DG-04 making a collection', () => {
   it.each([
@@ -58,17 +58,17 @@ describe('DG-04 making a collection', () => {
     const own = await world.make({ xwbslbms: ['31'] }, clerk)
     expect(await edit(own, { xwbslbms: ['21'] }, clerk)).toMatchObject({ success: false })
     const others = await world.make({ xwbslbms: ['21'] })
-    for (const path of [collectionPaths.publish, collectionPaths.close, collectionPaths.supplement])
+    for (const path of [surveyPaths.publish, surveyPaths.close, surveyPaths.supplement])
       expect((await world.call(path, clerk, { id: others })).message).toContain('只能办理您负责的')
     expect((await edit(others, { description: '改' }, clerk)).success).toBe(false)
-    expect((await world.call(`${collectionPaths.resource}/delete?id=${others}`, clerk)).success).toBe(false)
+    expect((await world.call(`${surveyPaths.resource}/delete?id=${others}`, clerk)).success).toBe(false)
     expect(await world.publish(own, clerk)).toMatchObject({ success: true })
     expect((await world.answers(own)).every(({ xwbslbm }) => xwbslbm === '31')).toBe(true)
 
     const secretary = await world.sign('yx1', { roles: ['yxgly'], departs: [world.departs.文学院], xwbslbms: ['31'] })
     const student = await world.student(world.record('31', '文学院'))
     for (const token of [secretary, student])
-      expect((await server.call('POST', `${collectionPaths.resource}/add`, { token, payload: {} })).status).toBe(403)
+      expect((await server.call('POST', `${surveyPaths.resource}/add`, { token, payload: {} })).status).toBe(403)
   })
 
   it('is another school’s business there: it is neither seen nor sent here', async () => {
@@ -78,10 +78,10 @@ describe('DG-04 making a collection', () => {
     const foreign = await openSession(db, await createUser(db, { username: 'gly2', roles: ['admin'], tenantId }), {
       tenantId,
     })
-    for (const path of [collectionPaths.publish, collectionPaths.close, collectionPaths.supplement])
+    for (const path of [surveyPaths.publish, surveyPaths.close, surveyPaths.supplement])
       expect((await world.call(path, foreign, { id })).message).toBe('未找到对应数据')
-    expect((await world.call<Page<object>>(`${collectionPaths.resource}/list`, foreign)).result?.records).toEqual([])
-    const list = await server.call('GET', `${collectionPaths.answers}/list?collection=${id}`, { token: foreign })
+    expect((await world.call<Page<object>>(`${surveyPaths.resource}/list`, foreign)).result?.records).toEqual([])
+    const list = await server.call('GET', `${surveyPaths.answers}/list?collection=${id}`, { token: foreign })
     expect(list.body).toMatchObject({ success: false, message: '未找到对应数据' })
   })
 })
@@ -121,13 +121,13 @@ describe('DG-04 whom a collection is sent to', () => {
   it('stays as it was when it was published; 补充名单 adds who came since, and takes nobody away', async () => {
     const id = await world.open({ xwbslbms: ['31'], departIds: [world.departs.医学院] })
     expect(await world.answers(id)).toHaveLength(2)
-    expect((await world.call(collectionPaths.supplement, world.office, { id })).message).toContain('没有需要补充的学生')
+    expect((await world.call(surveyPaths.supplement, world.office, { id })).message).toContain('没有需要补充的学生')
     expect(await edit(id, { departIds: [world.departs.医学院, world.departs.理学院] })).toMatchObject({ success: true })
     expect(await world.answers(id)).toHaveLength(2)
     expect(await audience(id)).toMatchObject({ people: 2, already: 2 })
-    expect((await world.call(collectionPaths.supplement, world.office, { id })).message).toBe('已补充 2 人')
+    expect((await world.call(surveyPaths.supplement, world.office, { id })).message).toBe('已补充 2 人')
     expect(await edit(id, { departIds: [world.departs.理学院] })).toMatchObject({ success: true })
-    expect((await world.call(collectionPaths.supplement, world.office, { id })).success).toBe(false)
+    expect((await world.call(surveyPaths.supplement, world.office, { id })).success).toBe(false)
     expect(await world.answers(id)).toHaveLength(4)
   })
 
@@ -145,15 +145,15 @@ describe('DG-04 the way of a collection', () => {
     for (const fields of [{ items: [items[0]] }, { needsReview: '1' }, { name: '另一个' }, { endTime: hours(99) }])
       expect((await edit(id, fields)).message).toContain('记录状态为“进行中”')
     expect(await one(id)).toMatchObject({ name, needsReview: '0' })
-    expect((await world.call(`${collectionPaths.resource}/delete?id=${id}`, world.office)).success).toBe(false)
+    expect((await world.call(`${surveyPaths.resource}/delete?id=${id}`, world.office)).success).toBe(false)
     expect((await world.publish(id)).message).toContain('进行中，不能发布')
   })
 
   it('ends by hand or by its time, and is opened again with another end', async () => {
     const id = await world.open({ xwbslbms: ['31'] })
-    expect(await world.call(collectionPaths.close, world.office, { id })).toMatchObject({ message: '采集已结束' })
-    expect((await world.call(collectionPaths.close, world.office, { id })).message).toContain('已结束，不能结束')
-    const reopen = (endTime: string) => world.call(collectionPaths.reopen, world.office, { id, endTime })
+    expect(await world.call(surveyPaths.close, world.office, { id })).toMatchObject({ message: '采集已结束' })
+    expect((await world.call(surveyPaths.close, world.office, { id })).message).toContain('已结束，不能结束')
+    const reopen = (endTime: string) => world.call(surveyPaths.reopen, world.office, { id, endTime })
     for (const wrong of ['', '2026-13-41 00:00:00', 'soon', hours(-1)])
       expect((await reopen(wrong)).success).toBe(false)
     expect(await one(id)).toMatchObject({ state: '2' })
@@ -169,12 +169,12 @@ describe('DG-04 the way of a collection', () => {
     const id = await world.make()
     await world.inSchool(sql`update xw_collection set end_time = now() - interval '1 minute' where id = ${id}`)
     expect((await world.publish(id)).message).toContain('截止时间已过')
-    for (const path of [collectionPaths.publish, collectionPaths.close, collectionPaths.supplement])
+    for (const path of [surveyPaths.publish, surveyPaths.close, surveyPaths.supplement])
       expect((await server.call('POST', path, { token: world.office, payload: { id: 'no-id' } })).body).toMatchObject({
         success: false,
         message: '未找到对应数据',
       })
-    const odd = await server.call('GET', `${collectionPaths.answers}/list?collection=no-id`, { token: world.office })
+    const odd = await server.call('GET', `${surveyPaths.answers}/list?collection=no-id`, { token: world.office })
     expect(odd.body).toMatchObject({ success: false, message: '未找到对应数据' })
   })
 })
@@ -201,7 +201,7 @@ describe('DG-04 the results', () => {
     expect(answered).toHaveLength(2)
     expect(answered[0]).toMatchObject({ zdy01: '2', zdy01_dictText: 'M', zdy05: 'Arts' })
     expect(await world.answers(id, world.office, { zdy01: '2' })).toHaveLength(2)
-    const { headings, rows } = await readExport(server, world.office, collectionPaths.answers, { collection: id })
+    const { headings, rows } = await readExport(server, world.office, surveyPaths.answers, { collection: id })
     expect(headings).toEqual(expect.arrayContaining(['学号', '姓名', '院系', '状态', '尺码', '去向', '英文专业名']))
     expect(rows).toHaveLength(30)
     expect(rows.filter(row => row.尺码 === 'M')).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('DG-04 the results', () => {
     const student = await world.student(record)
     expect((await world.answers(id, student)).map(({ xh }) => xh)).toEqual([record.xh])
     const figures = async (token: string) =>
-      (await world.call<CollectionFigures>(`${collectionPaths.figures}?collection=${id}`, token)).result
+      (await world.call<SurveyCounts>(`${surveyPaths.figures}?collection=${id}`, token)).result
     expect(await figures(world.office)).toMatchObject({ total: 30, unanswered: 28, pending: 2 })
     expect(await figures(secretary)).toMatchObject({ total: 18, unanswered: 17, pending: 1 })
     expect((await figures(secretary))?.departs.map(({ departName }) => departName).toSorted()).toEqual(
@@ -230,10 +230,10 @@ describe('DG-04 the results', () => {
 
     const foreign = await world.answerOf(id, world.record('31', '医学院'))
     for (const token of [secretary, clerk, student]) {
-      const seen = await world.call(`${collectionPaths.answers}/queryById?id=${foreign.id}`, token)
+      const seen = await world.call(`${surveyPaths.answers}/queryById?id=${foreign.id}`, token)
       expect(seen).toMatchObject({ success: false, message: '未找到对应数据' })
     }
-    expect((await server.call('POST', collectionPaths.review, { token: secretary, payload: {} })).status).toBe(403)
+    expect((await server.call('POST', surveyPaths.review, { token: secretary, payload: {} })).status).toBe(403)
     expect((await review(id, { ids: [foreign.id], status: '3' }, clerk)).success).toBe(false)
     expect(await world.answerOf(id, world.record('31', '医学院'))).toMatchObject({ status: '2' })
   })
@@ -278,7 +278,7 @@ describe('DG-04 the results', () => {
     expect((await urge(urging)).message).toBe('已提醒 9 人')
     const lines = await world.inSchool(sql`select 1 from sys_log where log_content like '催办采集结果%'`)
     expect(lines).toHaveLength(3)
-    expect(await world.call(collectionPaths.close, world.office, { id: urging })).toMatchObject({ success: true })
+    expect(await world.call(surveyPaths.close, world.office, { id: urging })).toMatchObject({ success: true })
     expect((await urge(urging)).message).toContain('已结束，不能催办')
   })
 })
@@ -316,7 +316,7 @@ describe('DG-04 what students are told', () => {
     expect((await due()).map(({ es_receiver }) => es_receiver)).toHaveLength(1)
     expect((await due())[0]?.es_receiver).not.toBe(`xs${record.xh}`)
     // Another end is another thing to be reminded of.
-    await world.call(collectionPaths.reopen, world.office, { id, endTime: hours(96) })
+    await world.call(surveyPaths.reopen, world.office, { id, endTime: hours(96) })
     await work(at(80))
     await work(at(81))
     expect(await due()).toHaveLength(2)
@@ -357,7 +357,7 @@ describe('DG-04 ten thousand people', () => {
     try {
       await measure('publish', async () => expect((await world.publish(id)).message).toContain('10000'))
       await measure('list', async () => expect(await world.answers(id)).toHaveLength(100))
-      await measure('figures', () => world.call(`${collectionPaths.figures}?collection=${id}`, world.office))
+      await measure('figures', () => world.call(`${surveyPaths.figures}?collection=${id}`, world.office))
       await measure('urge', async () => expect((await urge(id)).message).toBe('已提醒 10000 人'))
       await world.inSchool(sql`update xw_collection_answer set status = '2' where collection_id = ${id}`)
       await measure('review', async () =>

@@ -1,8 +1,8 @@
-import type { AnswerState } from '@xw/shared/degree/answer-states'
-import { daysToCorrect } from '@xw/shared/degree/collections'
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import type { SurveyResponseState } from '@xw/shared/degree/answer-states'
+import { correctionDays } from '@xw/shared/degree/collections'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -18,7 +18,7 @@ import { selectedIds, selectionBody } from '../../../resource/selection.ts'
 interface Verdict {
   verb: string
   /** Of which answers it can be said. What was approved can still be sent back. */
-  from: readonly AnswerState[]
+  from: readonly SurveyResponseState[]
 }
 const verdicts: Readonly<Record<string, Verdict>> = {
   '3': { verb: '通过', from: ['2'] },
@@ -29,16 +29,16 @@ const verdicts: Readonly<Record<string, Verdict>> = {
 export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): Route =>
   route({
     method: 'POST',
-    path: collectionPaths.review,
-    permission: `${collectionAnswer.permission}:review`,
+    path: surveyPaths.review,
+    permission: `${surveyResponseResource.permission}:review`,
     scope: 'depart',
     body: Type.Object({
-      [collectionParam]: textParam(64, 1),
+      [surveyParam]: textParam(64, 1),
       ...selectionBody,
       status: textParam(1),
       reason: Type.Optional(textParam(500)),
     }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { collection, ids, query, status } = call.body
       const caller = callerOf(call)
@@ -67,7 +67,7 @@ async function inStates(
   tx: Tx,
   { session }: Access,
   ids: readonly string[],
-  states: readonly AnswerState[],
+  states: readonly SurveyResponseState[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from xw_collection_answer
@@ -82,7 +82,7 @@ const decided = ({ session, base }: Access, status: string) => ({
   reviewer: session.username,
   review_time: sql`now()`,
   ...(status === '4' && {
-    fix_until: sql`(select greatest(end_time, now() + make_interval(days => ${daysToCorrect})) from xw_collection
+    fix_until: sql`(select greatest(end_time, now() + make_interval(days => ${correctionDays})) from xw_collection
       where tenant_id = ${session.tenantId} and id = ${base.only?.value ?? null}::uuid)`,
   }),
 })

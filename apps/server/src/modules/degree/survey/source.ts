@@ -1,7 +1,7 @@
 import type { RowsRow } from '@xw/shared/field-types/rows'
-import { isPersonal } from '@xw/shared/permission/reach'
-import { type AnsweredCollection, answersOf, collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
-import { collectionParam } from '@xw/shared/wire/collection-paths'
+import { isPersonalReach } from '@xw/shared/permission/reach'
+import { type AnsweredSurvey, buildSurveyResponseDef, surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
+import { surveyParam } from '@xw/shared/wire/collection-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
@@ -14,22 +14,22 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Answers: behind one path, for each collection with the fields that it asks for; of all of them, without. */
 export const answersSource: ResourceSource = {
-  path: collectionAnswer.path,
-  permission: collectionAnswer.permission,
-  title: collectionAnswer.title,
-  all: () => [collectionAnswer],
+  path: surveyResponseResource.path,
+  permission: surveyResponseResource.permission,
+  title: surveyResponseResource.title,
+  all: () => [surveyResponseResource],
   async resolve(tx, session, input) {
     const which = collectionOfCall(session, input)
-    if (!which) return collectionAnswer
+    if (!which) return surveyResponseResource
     const found = await readCollection(tx, session, which)
     if (!found) throw notFound()
-    return answersOf(found, isPersonal(session.reach) ? 'student' : 'office', formatTime(new Date()) ?? '')
+    return buildSurveyResponseDef(found, isPersonalReach(session.reach) ? 'student' : 'office', formatTime(new Date()) ?? '')
   },
 }
 
 /** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
 function collectionOfCall({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
-  const said = text(input[collectionParam])
+  const said = text(input[surveyParam])
   const [id = ''] = text(input.id || input.ids).split(',')
   if (said === '' && id === '') return null
   if (!isId(said || id)) throw notFound()
@@ -37,7 +37,7 @@ function collectionOfCall({ tenantId }: Session, input: Input): RawBuilder<unkno
   return sql`(select collection_id from xw_collection_answer where tenant_id = ${tenantId} and id = ${id})`
 }
 
-interface Row extends Omit<AnsweredCollection, 'startTime' | 'endTime'> {
+interface Row extends Omit<AnsweredSurvey, 'startTime' | 'endTime'> {
   startTime: Date
   endTime: Date
   items: RowsRow[]
@@ -48,11 +48,11 @@ async function readCollection(
   tx: Tx,
   { tenantId, userId, reach }: Session,
   which: RawBuilder<unknown>,
-): Promise<AnsweredCollection | null> {
+): Promise<AnsweredSurvey | null> {
   const { rows } = await sql<Row>`
     select id, name, state, items, start_time as "startTime", end_time as "endTime" from xw_collection collection
     where tenant_id = ${tenantId} and id = ${which} ${
-      isPersonal(reach)
+      isPersonalReach(reach)
         ? sql`and exists (select from xw_collection_answer own where own.tenant_id = collection.tenant_id
             and own.collection_id = collection.id and own.user_id = ${userId})`
         : sql``

@@ -1,8 +1,8 @@
-import { collectionStates } from '@xw/shared/degree/collections'
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
-import { CollectionAudience } from '@xw/shared/wire/collections'
-import { Nothing } from '@xw/shared/wire/schema'
+import { surveyStates } from '@xw/shared/degree/collections'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import { SurveyAudience } from '@xw/shared/wire/collections'
+import { NoResult } from '@xw/shared/wire/schema'
 import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { invalid, notFound, refused } from '../../../lib/errors.ts'
@@ -27,11 +27,11 @@ const nobody = '没有符合范围、且已有账号的学生，请核对对象�
 export const stepRoutes = (actions: Actions, ground: Ground): Route[] => [
   route({
     method: 'GET',
-    path: collectionPaths.audience,
-    permission: `${collection.permission}:publish`,
+    path: surveyPaths.audience,
+    permission: `${surveyResource.permission}:publish`,
     scope: 'tenant',
     query: ById,
-    response: CollectionAudience,
+    response: SurveyAudience,
     handle: async call =>
       actions.within(callerOf(call), {}, async (tx, access) => {
         const found = await findCollection(tx, access, call.query.id)
@@ -46,11 +46,11 @@ export const stepRoutes = (actions: Actions, ground: Ground): Route[] => [
   }),
   route({
     method: 'POST',
-    path: collectionPaths.reopen,
-    permission: `${collection.permission}:reopen`,
+    path: surveyPaths.reopen,
+    permission: `${surveyResource.permission}:reopen`,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1), endTime: textParam(19) }),
-    response: Nothing,
+    response: NoResult,
     handle: call => take(actions, call, async (_tx, _access, found) => reopen(found, call.body.endTime)),
   }),
 ]
@@ -67,12 +67,12 @@ type Take = (tx: Tx, access: Access, found: RecordValues) => Promise<Taken>
 const step = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide: Take): Route =>
   route({
     method: 'POST',
-    path: collectionPaths[name],
+    path: surveyPaths[name],
     // Who may send a collection to people may also send it to those who came later.
-    permission: `${collection.permission}:${name === 'close' ? 'close' : 'publish'}`,
+    permission: `${surveyResource.permission}:${name === 'close' ? 'close' : 'publish'}`,
     scope: 'tenant',
     body: ById,
-    response: Nothing,
+    response: NoResult,
     handle: call => take(actions, call, decide),
   })
 
@@ -99,7 +99,7 @@ async function findCollection(tx: Tx, access: Access, id: string, forWrite?: 'fo
 }
 
 function whyNot(found: RecordValues, verb: string): string {
-  const word = collectionStates.find(({ value }) => value === found.state)?.text ?? ''
+  const word = surveyStates.find(({ value }) => value === found.state)?.text ?? ''
   return `采集“${textIn(found, 'name')}”${word === '草稿' ? '还是草稿' : word}，不能${verb}`
 }
 

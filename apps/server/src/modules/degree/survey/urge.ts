@@ -1,8 +1,8 @@
-import { unansweredStates } from '@xw/shared/degree/answer-states'
-import { whyNotOpen } from '@xw/shared/degree/collections'
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { unansweredResponseStates } from '@xw/shared/degree/answer-states'
+import { explainSurveyClosed } from '@xw/shared/degree/collections'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { NoResult } from '@xw/shared/wire/schema'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -20,11 +20,11 @@ import { reachable } from '../../../resource/rows.ts'
 export const urgeRoute = (actions: Actions): Route =>
   route({
     method: 'POST',
-    path: collectionPaths.urge,
-    permission: `${collectionAnswer.permission}:urge`,
+    path: surveyPaths.urge,
+    permission: `${surveyResponseResource.permission}:urge`,
     scope: 'depart',
-    body: Type.Object({ [collectionParam]: textParam(64, 1) }),
-    response: Nothing,
+    body: Type.Object({ [surveyParam]: textParam(64, 1) }),
+    response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
       const message = await actions.within(callerOf(call), call.body, async (tx, access) => {
@@ -47,7 +47,7 @@ async function assertUnderWay(tx: Tx, { session, base }: Access): Promise<void> 
   const [found] = rows
   if (!found) throw refused('请选择采集')
   const times = { startTime: formatTime(found.startTime) ?? '', endTime: formatTime(found.endTime) ?? '' }
-  const why = whyNotOpen({ ...found, ...times }, formatTime(new Date()) ?? '')
+  const why = explainSurveyClosed({ ...found, ...times }, formatTime(new Date()) ?? '')
   if (why) throw refused(`${why}，不能催办`)
 }
 
@@ -62,7 +62,7 @@ async function urge(tx: Tx, access: Access): Promise<{ missing: number; told: nu
       select t.user_id, t.collection_id, greatest(collection.end_time, t.fix_until) as until
       from xw_collection_answer t
       join xw_collection collection on collection.tenant_id = t.tenant_id and collection.id = t.collection_id
-      where ${reachable(access)} and t.status = any(${unansweredStates}::text[])),
+      where ${reachable(access)} and t.status = any(${unansweredResponseStates}::text[])),
     told as (
       insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
       select ${tenantId}::int, 'collectionUrged', collection_id, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24'),

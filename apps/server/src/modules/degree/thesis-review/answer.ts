@@ -1,5 +1,5 @@
 import { reviewGrades } from '@xw/shared/degree/thesis/review'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -64,7 +64,7 @@ const close = (deps: Deps, pass: Pass, { set, what, origin }: Closing) =>
     await changeRows(tx, who, { ids: [reviewId], set: await readOutcome(tx, tenantId, reviewId) })
     await writeOperation(
       tx,
-      { ...who, def: thesisReview },
+      { ...who, def: thesisReviewResource },
       { operation: 'review', what: `${what} ${closed.id}`, origin },
     )
     return true

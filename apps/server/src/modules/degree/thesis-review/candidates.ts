@@ -1,4 +1,4 @@
-import { type Candidate, conflictsOf, type ReviewedThesis } from '@xw/shared/degree/thesis/conflicts'
+import { type ReviewerCandidate, listReviewConflicts, type ReviewedThesis } from '@xw/shared/degree/thesis/conflicts'
 import type { ReviewGrade } from '@xw/shared/degree/thesis/review'
 import type { ReviewerChoice } from '@xw/shared/wire/thesis'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-type Found = Candidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
+type Found = ReviewerCandidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
 
 /** Reviewers with what they have to do and had to do with a thesis; all that are in use where none are named. */
 async function readCandidates(
@@ -59,7 +59,7 @@ export async function readChoices(
       jobTitle: found.jobTitle,
       specialty: found.specialty,
       open: found.open,
-      conflicts: conflictsOf(thesis, found),
+      conflicts: listReviewConflicts(thesis, found),
     }))
     .sort((one, other) => rank(one) - rank(other) || one.open - other.open)
 }

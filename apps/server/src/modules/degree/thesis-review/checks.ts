@@ -1,5 +1,5 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
@@ -18,7 +18,7 @@ interface Owner {
 
 /** The newest record of each student's number that the caller reaches. */
 async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: readonly string[]): Promise<Owner[]> {
-  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const records = await readAccess(tx, degreeRecordTable, session, ground)
   const { rows } = await sql<Owner>`
     select distinct on (t.xh) t.xh, t.id as "recordId", t.xm, t.depart_id as "departId", t.xwbslbm
     from xw_info t where t.xh = any(${numbers}::text[]) and ${reachable(records)}
@@ -28,7 +28,7 @@ async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: 
 
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
 async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
-  const keeper = { def: thesisReview, session }
+  const keeper = { def: thesisReviewResource, session }
   const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
   const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
   await changeRows(tx, keeper, {

@@ -1,6 +1,6 @@
-import { reviewConclusions, whyNoNextRound } from '@xw/shared/degree/thesis/review'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import { Nothing } from '@xw/shared/wire/schema'
+import { reviewConclusions, explainNoNextRound } from '@xw/shared/degree/thesis/review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import { NoResult } from '@xw/shared/wire/schema'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -25,10 +25,10 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: thesisPaths.conclude,
-    permission: `${thesisReview.permission}:conclude`,
+    permission: `${thesisReviewResource.permission}:conclude`,
     scope: 'tenant',
     body: Type.Object({ id: Id, conclusion: textParam(2), reason: textParam(200) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { id, conclusion } = call.body
       const reason = call.body.reason.trim()
@@ -47,10 +47,10 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: thesisPaths.nextRound,
-    permission: `${thesisReview.permission}:nextRound`,
+    permission: `${thesisReviewResource.permission}:nextRound`,
     scope: 'tenant',
     body: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
       await actions.within(callerOf(call), {}, async (tx, access) => {
@@ -66,7 +66,7 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
 async function addRound(tx: Tx, access: Access, id: string): Promise<string> {
   const { tenantId, username } = access.session
   const review = await findReview(tx, access, id, true)
-  const why = whyNoNextRound({
+  const why = explainNoNextRound({
     state: textIn(review, 'state'),
     conclusion: textIn(review, 'conclusion'),
     grades: textIn(review, 'grades'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Drawable, type DrawnDepart, drawByRatio } from '@xw/shared/degree/thesis/draw'
-import { doubleBlind } from '@xw/shared/degree/thesis/review'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { type DrawCandidate, type DepartDraw, drawByRatio } from '@xw/shared/degree/thesis/draw'
+import { doubleBlindMode } from '@xw/shared/degree/thesis/review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { PastDraw, ThesisDraw } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { formatTime } from '@xw/shared/wire/time'
@@ -31,7 +31,7 @@ export const drawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: thesisPaths.draw,
-    permission: `${thesisReview.permission}:draw`,
+    permission: `${thesisReviewResource.permission}:draw`,
     scope: 'tenant',
     body: Type.Object({
       xwlx: textParam(10, 1),
@@ -61,15 +61,15 @@ export const drawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
     path: thesisPaths.draws,
-    permission: `${thesisReview.permission}:draw`,
+    permission: `${thesisReviewResource.permission}:draw`,
     scope: 'tenant',
     response: Type.Array(PastDraw),
     handle: async call => actions.within(callerOf(call), {}, readDraws),
   }),
 ]
 
-async function readCandidates(tx: Tx, access: Access, type: string): Promise<Drawable[]> {
-  const { rows } = await sql<Drawable>`
+async function readCandidates(tx: Tx, access: Access, type: string): Promise<DrawCandidate[]> {
+  const { rows } = await sql<DrawCandidate>`
     select t.id, coalesce(t.depart_id::text, '') as "departId" from xw_thesis_review t
     where ${reachable(access)} and t.xwbslbm = ${type} and t.state = '0' and t.sampled = '0'
     order by t.id for update of t`.execute(tx)
@@ -89,11 +89,11 @@ async function keepDraw(
     values (${tenantId}, ${id}, ${xwlx}, ${percent}, ${seed}, ${candidates}::uuid[], ${drawn}::uuid[],
       ${username})`.execute(tx)
   // What is sampled is reviewed without anybody knowing of anybody.
-  const set = { sampled: '1', draw_id: id, review_mode: doubleBlind }
+  const set = { sampled: '1', draw_id: id, review_mode: doubleBlindMode }
   await changeRecords(tx, access, drawn, { set, log: { operation: 'sample', origin } })
 }
 
-async function toAnswer(tx: Tx, { session }: Access, departs: readonly DrawnDepart[]) {
+async function toAnswer(tx: Tx, { session }: Access, departs: readonly DepartDraw[]) {
   const ids = departs.map(({ departId }) => departId).filter(id => id !== '')
   const { rows } = await sql<{ id: string; name: string }>`
     select id, depart_name as name from sys_depart

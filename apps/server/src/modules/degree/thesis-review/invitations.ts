@@ -1,6 +1,6 @@
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import { Nothing } from '@xw/shared/wire/schema'
-import { IssuedLink, ReviewAssignment } from '@xw/shared/wire/thesis'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import { NoResult } from '@xw/shared/wire/schema'
+import { ReviewLink, ReviewAssignment } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { readOutcome } from './outcome.ts'
 import { hashOf, newToken } from './token.ts'
 
 const Id = textParam(64, 1)
-const guarded = { permission: `${thesisReview.permission}:send`, scope: 'tenant' } as const
+const guarded = { permission: `${thesisReviewResource.permission}:send`, scope: 'tenant' } as const
 
 /** The invitations of a thesis: who was asked and what they said, another link, and taking one back. */
 export const invitationRoutes = (actions: Actions): Route[] => [
@@ -40,7 +40,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     method: 'POST',
     path: thesisPaths.renew,
     body: Type.Object({ id: Id, days: Type.Integer({ minimum: 1, maximum: 180 }) }),
-    response: IssuedLink,
+    response: ReviewLink,
     async handle(call) {
       const { origin } = callerOf(call)
       const result = await actions.within(callerOf(call), {}, async (tx, access) => {
@@ -56,7 +56,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     method: 'POST',
     path: thesisPaths.withdraw,
     body: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
       await actions.within(callerOf(call), {}, async (tx, access) => {
@@ -107,7 +107,7 @@ async function findOpen(tx: Tx, access: Access, id: string): Promise<{ reviewId:
 }
 
 /** A new token; the browser that opened the old one has to open this one as well. */
-async function renew(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<IssuedLink> {
+async function renew(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<ReviewLink> {
   const token = newToken(session.tenantId)
   const { rows } = await sql<{ name: string; expiresAt: Date }>`
     update xw_review_assignment one

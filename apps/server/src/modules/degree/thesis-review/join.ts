@@ -1,6 +1,6 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import { JoinedTheses } from '@xw/shared/wire/thesis'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import { ThesisJoinResult } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
@@ -30,14 +30,14 @@ export const joinRoute = (actions: Actions, ground: Ground): Route =>
   route({
     method: 'POST',
     path: thesisPaths.join,
-    permission: `${thesisReview.permission}:join`,
+    permission: `${thesisReviewResource.permission}:join`,
     scope: 'depart',
     body: Type.Object({ xwlx: textParam(10, 1), batchId: Id, departId: Id }),
-    response: JoinedTheses,
+    response: ThesisJoinResult,
     async handle(call) {
       const { origin } = callerOf(call)
       const result = await actions.within(callerOf(call), {}, async (tx, access) => {
-        const records = await readAccess(tx, xwInfoTable, access.session, ground)
+        const records = await readAccess(tx, degreeRecordTable, access.session, ground)
         const counts = await join(tx, records, await wanted(tx, records, call.body))
         if (counts.joined > 0)
           await writeOperation(tx, access, { operation: 'add', what: `共 ${counts.joined} 条`, origin })
@@ -57,10 +57,10 @@ async function wanted(tx: Tx, records: Access, { xwlx, batchId, departId }: Wish
 }
 
 /** Numbers are given in no order that says anything of whose thesis it is. */
-async function join(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<JoinedTheses> {
+async function join(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<ThesisJoinResult> {
   const { tenantId, username } = session
   await sql`select pg_advisory_xact_lock(hashtextextended('thesis review numbers', ${tenantId}))`.execute(tx)
-  const { rows } = await sql<JoinedTheses>`
+  const { rows } = await sql<ThesisJoinResult>`
     with found as (
       select t.*, nullif(trim(t.lwtm), '') is not null as titled,
         exists (select from xw_thesis_review old where old.tenant_id = t.tenant_id and old.record_id = t.id) as already

@@ -1,5 +1,5 @@
 import { apiBase } from '@xw/shared/wire/headers'
-import type { IssuedLink, ThesisToReview } from '@xw/shared/wire/thesis'
+import type { ReviewLink, ThesisToReview } from '@xw/shared/wire/thesis'
 import { thesisPaths, thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,7 +109,7 @@ describe('DG-09 a reviewer’s link', () => {
     await open(token)
     const [row] = await school.rows(sql<{ id: string }>`
       select id from xw_review_assignment where review_id = ${id}`)
-    const { result } = await theses.post<IssuedLink>(thesisPaths.renew, { id: row?.id, days: 10 })
+    const { result } = await theses.post<ReviewLink>(thesisPaths.renew, { id: row?.id, days: 10 })
     expect(await open(token)).toMatchObject(dead)
     expect((await open(result?.token ?? '', key('n'))).success).toBe(true)
   })

@@ -1,8 +1,8 @@
 import { drawByRatio } from '@xw/shared/degree/thesis/draw'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
-  JoinedTheses,
+  ThesisJoinResult,
   PastDraw,
   ReviewAssignment,
   ReviewerChoice,
@@ -56,9 +56,9 @@ describe('DG-09 the list of theses', () => {
   it('takes records with a title once, and says which were left out', async () => {
     const ids = await school.records(['40', '40', '40'])
     await school.rows(sql`update xw_info set lwtm = '题目' where id = any(${ids.slice(0, 2)}::uuid[])`)
-    const first = await theses.post<JoinedTheses>(thesisPaths.join, { xwlx: '31', batchId: school.batchId })
+    const first = await theses.post<ThesisJoinResult>(thesisPaths.join, { xwlx: '31', batchId: school.batchId })
     expect(first.result).toEqual({ joined: 2, untitled: 1, already: 0 })
-    const again = await theses.post<JoinedTheses>(thesisPaths.join, { xwlx: '31' })
+    const again = await theses.post<ThesisJoinResult>(thesisPaths.join, { xwlx: '31' })
     expect(again.result).toEqual({ joined: 0, untitled: 1, already: 2 })
     const rows = await school.rows(sql<{ no: string }>`select review_no as no from xw_thesis_review`)
     expect(new Set(rows.map(({ no }) => no)).size).toBe(rows.length)
@@ -76,10 +76,10 @@ describe('DG-09 the list of theses', () => {
     })
     const token = await openSession(server.deps.db, stranger, { departId: strange })
     const listOf = async (as: string) =>
-      (await get<Page<{ id: string }>>(`${thesisReview.path}/list?id=${id}`, as)).result?.total
+      (await get<Page<{ id: string }>>(`${thesisReviewResource.path}/list?id=${id}`, as)).result?.total
     expect(await listOf(token)).toBe(0)
     expect(await listOf(school.tokens.depart)).toBe(1)
-    expect((await theses.post<JoinedTheses>(thesisPaths.join, { xwlx: '31' }, token)).result).toEqual({
+    expect((await theses.post<ThesisJoinResult>(thesisPaths.join, { xwlx: '31' }, token)).result).toEqual({
       joined: 0,
       untitled: 0,
       already: 0,
@@ -87,16 +87,16 @@ describe('DG-09 the list of theses', () => {
     expect((await get<ThesisStatistics[]>(thesisPaths.statistics, token)).result).toEqual([])
     for (const path of [thesisPaths.assignments, thesisPaths.candidates])
       expect((await server.call('GET', `${path}?id=${id}`, { token: school.tokens.depart })).status).toBe(403)
-    expect((await server.call('GET', `${thesisReview.path}/list`, { token: school.tokens.student })).status).toBe(403)
+    expect((await server.call('GET', `${thesisReviewResource.path}/list`, { token: school.tokens.student })).status).toBe(403)
   })
 
   it('is not changed any more once a thesis is under review', async () => {
     const id = await ready()
     await theses.send(id, [await theses.reviewer()])
     const payload = { id, reviewMode: '3' }
-    const edited = await server.call('PUT', `${thesisReview.path}/edit`, { token: school.tokens.school, payload })
+    const edited = await server.call('PUT', `${thesisReviewResource.path}/edit`, { token: school.tokens.school, payload })
     expect(edited.body.success).toBe(false)
-    const deleted = await server.call('DELETE', `${thesisReview.path}/delete?id=${id}`, { token: school.tokens.school })
+    const deleted = await server.call('DELETE', `${thesisReviewResource.path}/delete?id=${id}`, { token: school.tokens.school })
     expect(deleted.body.success).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
-import { doubleBlind, reviewModes } from '@xw/shared/degree/thesis/review'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { doubleBlindMode, reviewModes } from '@xw/shared/degree/thesis/review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import type { ThesisToReview } from '@xw/shared/wire/thesis'
 import { formatTime } from '@xw/shared/wire/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -29,7 +29,7 @@ const deadLink = (): AppError =>
 
 /** Who acts by a link, for the log: nobody with an account, and not by name. */
 export const byLink = (tenantId: number) => ({
-  def: thesisReview,
+  def: thesisReviewResource,
   session: { tenantId, userId: null, username: '评阅专家' },
 })
 
@@ -104,7 +104,7 @@ const toView = (found: Found, file: FileRecord | null): ThesisToReview => ({
   title: found.title,
   major: found.major,
   author:
-    found.mode === doubleBlind
+    found.mode === doubleBlindMode
       ? null
       : { name: found.name, studentNo: found.studentNo, depart: found.depart, supervisors: found.supervisors },
   fileSize: file?.size ?? null,
@@ -112,7 +112,7 @@ const toView = (found: Found, file: FileRecord | null): ThesisToReview => ({
 })
 
 async function findFile({ files }: Deps, tx: Tx, { tenantId, reviewId, fileIds }: Found): Promise<FileRecord | null> {
-  const of = { table: thesisReview.table, recordIds: [reviewId], ids: fileIds ?? [] }
+  const of = { table: thesisReviewResource.table, recordIds: [reviewId], ids: fileIds ?? [] }
   const [file] = await files.ofRecords(tx, tenantId, of)
   return file ?? null
 }

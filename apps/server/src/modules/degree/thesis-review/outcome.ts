@@ -1,14 +1,14 @@
-import { type Invitation, outcomeOf } from '@xw/shared/degree/thesis/review'
+import { type ReviewInvitation, decideReviewOutcome } from '@xw/shared/degree/thesis/review'
 import { sql } from 'kysely'
 import { officeToday } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** What the invitations of a review, as they are now, make of its columns. Whoever asks holds the review. */
 export async function readOutcome(tx: Tx, tenantId: number, reviewId: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Invitation>`
+  const { rows } = await sql<ReviewInvitation>`
     select state, grade, score::float8 as score from xw_review_assignment
     where tenant_id = ${tenantId} and review_id = ${reviewId}`.execute(tx)
-  const outcome = outcomeOf(rows)
+  const outcome = decideReviewOutcome(rows)
   return {
     ...outcome,
     returned_date: outcome.state === '2' ? officeToday : null,

@@ -1,4 +1,4 @@
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { ThesisToReview } from '@xw/shared/wire/thesis'
 import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { Type } from 'typebox'
@@ -41,7 +41,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
       comments: textParam(4_000),
       hasNoConflict: Type.Boolean(),
     }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body, request }) {
       await answer(deps, { ...body, ip: request.ip }, readOrigin(request))
       return new Answer({ message: '评阅意见已提交，感谢您的评阅' })
@@ -51,7 +51,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
     ...outside,
     path: thesisReviewerPaths.decline,
     body: Type.Object({ ...pass, reason: textParam(200) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body, request }) {
       await decline(deps, { ...body, ip: request.ip }, readOrigin(request))
       return new Answer({ message: '已告知学位办公室，感谢您的回复' })

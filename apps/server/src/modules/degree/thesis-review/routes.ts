@@ -1,6 +1,6 @@
-import { reviewer } from '@xw/shared/resources/xw/reviewer'
-import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { reviewerResource } from '@xw/shared/resources/xw/reviewer'
+import { thesisCheckResource } from '@xw/shared/resources/xw/thesis-check'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { checkHooks } from './checks.ts'
@@ -13,9 +13,9 @@ import { statisticsRoute } from './statistics.ts'
 
 /** DG-09: the office's part of the review of theses. */
 export function thesisRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(thesisReview)
-  const reviewers = engine.resource(reviewer)
-  const checks = engine.resource(thesisCheck, { hooks: checkHooks(engine.ground) })
+  const { routes, actions } = engine.resource(thesisReviewResource)
+  const reviewers = engine.resource(reviewerResource)
+  const checks = engine.resource(thesisCheckResource, { hooks: checkHooks(engine.ground) })
   return () => [
     ...routes(),
     joinRoute(actions, engine.ground),

@@ -1,5 +1,5 @@
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import { IssuedLink, ReviewerChoice } from '@xw/shared/wire/thesis'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import { ReviewLink, ReviewerChoice } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { findReview } from './find-review.ts'
 import { hashOf, newToken } from './token.ts'
 
 const Id = textParam(64, 1)
-const permission = `${thesisReview.permission}:send`
+const permission = `${thesisReviewResource.permission}:send`
 
 /** 送审: who can review a thesis, and the invitation of those who were chosen. */
 export const sendRoutes = (actions: Actions): Route[] => [
@@ -46,7 +46,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
       reviewerIds: Type.Array(Id, { maxItems: 10 }),
       days: Type.Integer({ minimum: 1, maximum: 180 }),
     }),
-    response: Type.Array(IssuedLink),
+    response: Type.Array(ReviewLink),
     async handle(call) {
       const { id, days } = call.body
       const { origin } = callerOf(call)
@@ -97,8 +97,8 @@ async function invite(
   tx: Tx,
   { session }: Access,
   { reviewId, reviewerIds, days }: Invitations,
-): Promise<IssuedLink[]> {
-  const links: IssuedLink[] = []
+): Promise<ReviewLink[]> {
+  const links: ReviewLink[] = []
   for (const reviewerId of reviewerIds) {
     const token = newToken(session.tenantId)
     const { rows } = await sql<{ name: string; expiresAt: Date }>`

@@ -1,4 +1,4 @@
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { ThesisStatistics } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export const statisticsRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
     path: thesisPaths.statistics,
-    permission: `${thesisReview.permission}:statistics`,
+    permission: `${thesisReviewResource.permission}:statistics`,
     scope: 'depart',
     query: Type.Object({ xwlx: Type.Optional(textParam(10)) }),
     response: Type.Array(ThesisStatistics),

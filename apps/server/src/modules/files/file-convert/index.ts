@@ -1,5 +1,5 @@
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
-import { checkWord, maxWordMb } from '@xw/shared/files/word'
+import { checkWordUpload, maxWordMb } from '@xw/shared/files/word'
 import { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { refused } from '../../../lib/errors.ts'
@@ -28,7 +28,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
         assertPlaceFor(call.session, 'jeditor')
         return withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
           if (!upload) throw refused('未上传任何文件')
-          const flaw = checkWord(upload)
+          const flaw = checkWordUpload(upload)
           if (flaw) throw refused(flaw)
           const extension = extensionOf(upload.name)
           const isOther = extension === 'doc' || extension === 'pdf'

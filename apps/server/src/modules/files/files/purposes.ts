@@ -1,11 +1,11 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { type FieldDef, isFiles, typeOf } from '@xw/shared/field-types/index'
 import type { UploadBiz } from '@xw/shared/files/biz'
 import { can } from '@xw/shared/permission/can'
 import { resources } from '@xw/shared/resources/index'
-import { file as storedFile } from '@xw/shared/resources/sys/file'
-import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
-import { submission } from '@xw/shared/resources/xw/submission'
+import { fileResource as storedFile } from '@xw/shared/resources/sys/file'
+import { surveyResponseResource } from '@xw/shared/resources/xw/collection-answer'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import type { Session } from '../../../plugins/session.ts'
 
@@ -25,7 +25,7 @@ const writes = (permissions: readonly string[]): GivesPlace => {
 
 const writesFields = (isPlace: (field: FieldDef) => boolean, more: readonly string[] = []) =>
   writes([
-    ...[xwInfoTable, ...resources]
+    ...[degreeRecordTable, ...resources]
       .filter(({ fields }) => Object.values(fields).some(isPlace))
       .map(({ permission }) => permission),
     ...more,
@@ -33,16 +33,16 @@ const writesFields = (isPlace: (field: FieldDef) => boolean, more: readonly stri
 
 const takes = (biz: UploadBiz) => (field: FieldDef) => isFiles(field) && (field.biz ?? 'temp') === biz
 
-const receives = writes([submission.permission])
+const receives = writes([submissionResource.permission])
 
 /** For what each purpose's files are: the permissions that give a place to put one. */
 const places: Record<Exclude<UploadBiz, 'avatar' | 'oss'>, GivesPlace> = {
   // Schools add attachments to degree records and questions to collections, which no definition of the program has.
-  temp: writesFields(takes('temp'), [xwInfoTable.permission, collectionAnswer.permission]),
+  temp: writesFields(takes('temp'), [degreeRecordTable.permission, surveyResponseResource.permission]),
   photo: writesFields(takes('photo')),
   jeditor: writesFields(field => typeOf(field).html === true),
   import: code => code.endsWith(':importExcel') || receives(code),
-  photoZip: code => code === `${xwInfoTable.permission}:importPhoto`,
+  photoZip: code => code === `${degreeRecordTable.permission}:importPhoto`,
 }
 
 /** Of the file storage page: what is kept for good without a record is for those who look after it. */

@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { storageOf } from '@xw/shared/resource/storage'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -10,7 +10,7 @@ export const unnamedDays = 7
 /** Every column that holds a rich text. */
 const columns = resources.flatMap(({ table, fields }) =>
   Object.entries(fields).flatMap(([key, field]) => {
-    const storage = typeOf(field).html ? storageOf(key, field) : null
+    const storage = typeOf(field).html ? getFieldStorage(key, field) : null
     return storage?.kind === 'column' ? [{ table, column: storage.column }] : []
   }),
 )

@@ -1,4 +1,4 @@
-import { retiredDays } from '@xw/shared/files/biz'
+import { replacedFileDays } from '@xw/shared/files/biz'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -154,7 +154,7 @@ export async function markRemoved(tx: Tx, tenantId: number, ids: readonly string
 export async function retireFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('sys_file')
-    .set({ status: 'retired', expires_at: inDays(retiredDays) })
+    .set({ status: 'retired', expires_at: inDays(replacedFileDays) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'clean')

@@ -1,6 +1,6 @@
-import { file } from '@xw/shared/resources/sys/file'
+import { fileResource } from '@xw/shared/resources/sys/file'
 import { FileInfo } from '@xw/shared/wire/file-info'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -19,11 +19,11 @@ import { upload } from './upload.ts'
 
 const ById = Type.Object({ id: textParam(64) })
 const ByIds = Type.Object({ ids: listParam })
-const { path, permission } = file
+const { path, permission } = fileResource
 
 /** FL-08: the school's files as a list, with what may be done to them there. */
 export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(file, {
+  const { routes, actions } = engine.resource(fileResource, {
     omit: ['queryById', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.status in ('temp', 'clean')`,
@@ -82,7 +82,7 @@ const removals =
       permission: `${permission}:delete`,
       scope: 'tenant',
       query,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const ids = readIds(idsOf(call.query as Static<Q>))
         const found = await findListed(deps, call.session, ids)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../../../lib/errors.ts'
@@ -59,11 +59,11 @@ const readBiz = ({ biz, jeditor }: Record<string, string>, session: Session): Up
   return name
 }
 
-const allRules: readonly UploadRules[] = Object.values(bizRules)
+const allRules: readonly UploadRules[] = Object.values(uploadRulesByBiz)
 const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytesPerMb
 
 /** A purpose that takes more than others has to be named before its file; either order does for the rest. */
-const limitFor = ({ biz = '' }: Record<string, string>) => bizRules[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
+const limitFor = ({ biz = '' }: Record<string, string>) => uploadRulesByBiz[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
 
 /** A part can be a file by its type alone, and has no name then. */
 const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
@@ -95,7 +95,7 @@ async function readParts(
 
 /** All that can be said about a file once it is here: FL-02 again, its true type, and whether a picture can be shown. */
 async function inspect(safe: Safe, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {
-  const rules: UploadRules = bizRules[biz]
+  const rules: UploadRules = uploadRulesByBiz[biz]
   const mime = trueType(bytes.head, name)
   const complaint = checkUpload({ name, size: bytes.size, type: mime ?? '' }, rules)
   if (complaint) throw refused(complaint)

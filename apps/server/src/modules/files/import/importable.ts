@@ -1,6 +1,6 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import type { Access } from '../../../resource/access.ts'
 import type { ImportWish } from '../../../resource/bulk/plan.ts'
 import { excelColumns } from '../../../resource/export.ts'
@@ -15,10 +15,10 @@ export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'co
 }
 
 /** Who may import degree records may do everything about it. */
-export const importPermission = `${xwInfoTable.permission}:importExcel`
+export const importPermission = `${degreeRecordTable.permission}:importExcel`
 
 /** Photos by an archive, and taking them back. */
-export const photoPermission = `${xwInfoTable.permission}:importPhoto`
+export const photoPermission = `${degreeRecordTable.permission}:importPhoto`
 
 /** What is special about importing one resource. */
 interface Importable {
@@ -44,10 +44,10 @@ const degreeRecords: Importable = {
 }
 
 /** The resources that have a wizard, by path. */
-export const importables: ReadonlyMap<string, Importable> = new Map([[xwInfoTable.path, degreeRecords]])
+export const importables: ReadonlyMap<string, Importable> = new Map([[degreeRecordTable.path, degreeRecords]])
 
 /** A field that a column can go to. */
-export interface ImportField extends Placed<'excel'> {
+export interface ImportField extends FieldWithFacet<'excel'> {
   isRequired: boolean
 }
 
@@ -60,7 +60,7 @@ export function importFields(access: Access, { match = [], required = [], comple
   // What a row can be completed with does not have to be in the file.
   const optional = completed?.(own) ?? []
   const needed = [...match, ...required].filter(key => !optional.includes(key))
-  return fieldsOn(access.base, 'excel')
+  return listFieldsOn(access.base, 'excel')
     .filter(({ key }) => own.has(key) || match.includes(key))
     .map(field => ({ ...field, isRequired: needed.includes(field.key) }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired))

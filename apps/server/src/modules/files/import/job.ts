@@ -1,4 +1,4 @@
-import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-config'
 import type { ImportStatus } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
@@ -47,7 +47,7 @@ export async function insertImport(tx: Tx, { base, session }: Access, wanted: Ne
       id,
       kind,
       dry_run: dryRun ? '1' : '0',
-      biz_key: bizKeyOf(base),
+      biz_key: getBizKey(base),
       data_table: base.table,
       xwbslbm: base.only?.value ?? null,
       depart_id: session.departId,

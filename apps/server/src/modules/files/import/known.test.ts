@@ -1,5 +1,5 @@
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import type { SheetResult } from '@xw/shared/wire/imports'
+import type { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -27,9 +27,9 @@ async function fetchSheet(path: string, token: string): Promise<Buffer> {
 }
 async function send(path: string, content: Buffer, token: string) {
   const form = toForm([{ field: 'files[]', value: content, fileName: '数据.xlsx' }])
-  return (await server.call<SheetResult>('POST', `${path}/importExcel`, { token, ...form })).body
+  return (await server.call<SpreadsheetImportResult>('POST', `${path}/importExcel`, { token, ...form })).body
 }
-async function reasonsOf(result: SheetResult | null | undefined, token: string): Promise<(string | undefined)[]> {
+async function reasonsOf(result: SpreadsheetImportResult | null | undefined, token: string): Promise<(string | undefined)[]> {
   const [, ...rows] = await readSheet(await fetchSheet(result?.fileUrl ?? '', token))
   return rows.map(row => row.at(-1))
 }
@@ -106,7 +106,7 @@ it('IM-08 another form of the same value is the same: numbers, dates and codes',
   const path = `/sys/dictItem/importExcel?dictId=${body.result?.id}`
   const call = async (rows: Parameters<typeof workbook>[1]) => {
     const form = toForm([{ field: 'files[]', value: await workbook(headings, rows), fileName: '数据.xlsx' }])
-    return (await server.call<SheetResult>('POST', path, { token: admin, ...form })).body.message
+    return (await server.call<SpreadsheetImportResult>('POST', path, { token: admin, ...form })).body.message
   }
   expect(await call([['一', 'a', '7', '启用', '2020']])).toBe('文件导入成功！数据行数：1')
   expect(await call([[' 一 ', 'a', '7.0', '1', '2020']])).toBe('文件导入成功！0 新增，0 修改，1 相同')

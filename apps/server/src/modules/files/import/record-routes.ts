@@ -1,9 +1,9 @@
 import { can } from '@xw/shared/permission/can'
-import { importRecord } from '@xw/shared/resources/sys/import-record'
-import { ImportResult, RunningImport } from '@xw/shared/wire/imports'
+import { importRecordResource } from '@xw/shared/resources/sys/import-record'
+import { ImportProgress, RunningImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { RecordPage } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
@@ -27,7 +27,7 @@ const ById = Type.Object({ id: textParam(64, 1) })
 
 /** IM-09: what was imported, how it ended, and taking it back. */
 export function recordRoutes(deps: Deps, engine: Engine): Route[] {
-  const { actions } = engine.resource(importRecord)
+  const { actions } = engine.resource(importRecordResource)
   return [
     route({
       ...shared,
@@ -46,7 +46,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${paths.imports.records}/result`,
       passive: true,
       query: ById,
-      response: ImportResult,
+      response: ImportProgress,
       handle: async ({ session, query }) => {
         await refreshEnded(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, async tx =>
@@ -74,7 +74,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'POST',
       path: `${paths.imports.records}/undo`,
       body: ById,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {

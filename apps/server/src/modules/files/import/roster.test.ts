@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@xw/shared/rules/id-number'
+import { computeCheckDigit } from '@xw/shared/rules/id-number'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportSchool, openImportSchool } from '../../../../test/support/import-school.ts'
@@ -21,7 +21,7 @@ describe('a roster', () => {
   const rosterKeys = ['姓名', '身份证件号码', '学号', '院系', '入学年月']
   const idNumber = (n: number) => {
     const digits = `1101011999010${String(n).padStart(4, '0')}`.slice(0, 17)
-    return digits + checkDigitOf(digits)
+    return digits + computeCheckDigit(digits)
   }
 
   it('IM-07 creates records, with the grade from the enrolment and the department by name or code', async () => {

@@ -1,5 +1,5 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { fieldsOn } from '@xw/shared/field-types/facets'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { FirstRow, StartedImport, TemplateField } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'
@@ -26,7 +26,7 @@ import { keepChoice, readChoice, readFirstRow, toTemplateField } from './templat
 import { assertMatchable } from './unmatched.ts'
 import { keepWords } from './words.ts'
 
-const { path } = xwInfoTable
+const { path } = degreeRecordTable
 const shared = { permission: importPermission, scope: 'tenant' } as const
 const Kind = Type.Union([Type.Literal('update'), Type.Literal('add')])
 const FileId = Type.Optional(textParam(64))
@@ -54,7 +54,7 @@ const Start = Type.Object({
 })
 
 /** Every field of every type: enough to tell the header of a file from the titles above it. */
-const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
+const knownFields = listFieldsOn(degreeRecordTable, 'excel').map(field => ({ ...field, isRequired: false }))
 
 async function firstRowOf(
   { files }: Deps,

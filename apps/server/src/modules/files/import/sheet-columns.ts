@@ -1,4 +1,4 @@
-import { fieldsOn } from '@xw/shared/field-types/facets'
+import { listFieldsOn } from '@xw/shared/field-types/facets'
 import type { Access } from '../../../resource/access.ts'
 import { reasonHeading } from '../../../resource/bulk/failures.ts'
 import type { MappedColumn } from '../../../resource/bulk/plan.ts'
@@ -21,7 +21,7 @@ export interface SheetColumns extends ComparedFile {
 export function sortColumns(access: Access, names: readonly string[]): SheetColumns {
   const fields = importFields(access, {})
   const mapping = columnsFor(fields, names)
-  const others = fieldsOn(access.def, 'excel')
+  const others = listFieldsOn(access.def, 'excel')
     .filter(({ key }) => !fields.some(field => field.key === key))
     .map(field => ({ ...field, isRequired: false }))
   const rest = names.filter(name => !mapping.some(({ column }) => column === name))

@@ -1,4 +1,4 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { refused } from '../../../lib/errors.ts'
 import type { Upload } from '../../../plugins/uploads.ts'
@@ -27,7 +27,7 @@ export interface SheetFile extends Upload {
 /** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
 export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
   const limit = chunkOf(plan)
-  const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, bizRules.import)
+  const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, uploadRulesByBiz.import)
   if (flaw) throw refused(flaw)
   try {
     const opened = await openSheet(upload.path, { name: upload.name, owner: plan.access.session.userId })

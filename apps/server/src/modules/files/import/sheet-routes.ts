@@ -1,6 +1,6 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, noImportFile } from '@xw/shared/files/upload-rules'
-import { SheetResult } from '@xw/shared/wire/imports'
+import { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { nullable } from '@xw/shared/wire/schema'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -27,9 +27,9 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
     permission: `${resource.source.permission}:importExcel`,
     scope: 'tenant',
     takes: 'files',
-    response: nullable(SheetResult),
+    response: nullable(SpreadsheetImportResult),
     handle: call =>
-      withUploads(deps, call, { files: maxFiles, fileSize: bizRules.import.maxMb * bytesPerMb }, async sent => {
+      withUploads(deps, call, { files: maxFiles, fileSize: uploadRulesByBiz.import.maxMb * bytesPerMb }, async sent => {
         if (sent.uploads.length === 0) throw refused(noImportFile)
         const input: Input = { ...(call.request.query as Input), ...sent.fields }
         const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
@@ -44,7 +44,7 @@ const maxFiles = 10
 async function toAnswer(
   call: SheetCall,
   { counts, failures, unread, taskIds, notes }: SheetsDone,
-): Promise<Answer<SheetResult>> {
+): Promise<Answer<SpreadsheetImportResult>> {
   if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
   const { totalNum, successNum, failNum, sameNum } = counts
   const unknown = unread.length === 0 ? {} : { unreadColumns: unread }

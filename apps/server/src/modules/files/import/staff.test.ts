@@ -1,5 +1,5 @@
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import type { SheetResult } from '@xw/shared/wire/imports'
+import type { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -21,11 +21,11 @@ afterAll(() => server.close())
 
 async function send(path: string, content: Buffer, token = admin, more: readonly FormPart[] = []) {
   const form = toForm([...more, { field: 'files[]', value: content, fileName: '数据.xlsx' }])
-  return (await server.call<SheetResult>('POST', `${path}/importExcel`, { token, ...form })).body
+  return (await server.call<SpreadsheetImportResult>('POST', `${path}/importExcel`, { token, ...form })).body
 }
 const fetched = async (path: string, token = admin) =>
   (await server.app.inject({ url: apiBase + path, headers: { [headers.token]: token } })).rawPayload
-async function reasonsOf(result: SheetResult | null | undefined, token = admin) {
+async function reasonsOf(result: SpreadsheetImportResult | null | undefined, token = admin) {
   const [, ...rows] = await readSheet(await fetched(result?.fileUrl ?? '', token))
   return rows.map(row => row.at(-1))
 }

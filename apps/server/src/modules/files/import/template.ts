@@ -1,4 +1,4 @@
-import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-config'
 import type { FirstRow, TemplateField } from '@xw/shared/wire/imports'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -34,7 +34,7 @@ export const toTemplateField = (field: ImportField, match: ColumnMatch | undefin
   rivals: match?.rivals ?? [],
 })
 
-const choiceKey = (access: Access, kind: ImportKind) => `import:${bizKeyOf(access.base)}:${kind}`
+const choiceKey = (access: Access, kind: ImportKind) => `import:${getBizKey(access.base)}:${kind}`
 
 /** Which column somebody chose for each field the last time. */
 export async function readChoice(tx: Tx, access: Access, kind: ImportKind): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-config'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -23,7 +23,7 @@ export async function readWords(tx: Tx, { base, session }: Access): Promise<Word
     .selectFrom('sys_import_word')
     .select(['field_key', 'word', 'value'])
     .where('tenant_id', '=', session.tenantId)
-    .where('biz_key', '=', bizKeyOf(base))
+    .where('biz_key', '=', getBizKey(base))
     .execute()
   const byField = Map.groupBy(rows, row => row.field_key)
   return new Map([...byField].map(([key, own]) => [key, new Map(own.map(({ word, value }) => [word, value]))]))
@@ -39,7 +39,7 @@ export async function keepWords(
   if (words.length === 0) return
   await assertKnown(tx, access, fields, words)
   const { base, session } = access
-  const key = { tenant_id: session.tenantId, biz_key: bizKeyOf(base) }
+  const key = { tenant_id: session.tenantId, biz_key: getBizKey(base) }
   for (const { id, word, value } of words)
     await (value === null
       ? tx

@@ -1,9 +1,9 @@
 import { readPageNo, readPageSize } from '@xw/shared/query/paging'
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import { toPage } from '@xw/shared/wire/envelope'
-import { ReceiptPage } from '@xw/shared/wire/notices'
+import { AnnouncementReceiptPage } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -20,7 +20,7 @@ import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { countReceipts, listReceipts, type ReceiptQuery } from './receipts.ts'
 import { releaseAnnouncement, revokeAnnouncement } from './release.ts'
 
-const { permission } = announcement
+const { permission } = announcementResource
 const Id = textParam(64)
 const ReadFlag = Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')]))
 const ReceiptsQuery = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
@@ -39,7 +39,7 @@ export function adminRoutes({ actions }: Resource): Route[] {
       permission: `${permission}:${code}`,
       scope: 'tenant',
       query: Type.Object({ id: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id } = call.query
         if (!isId(id)) throw notFound()
@@ -67,7 +67,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
       pageNo: Type.Optional(textParam(9)),
       pageSize: Type.Optional(textParam(9)),
     }),
-    response: ReceiptPage,
+    response: AnnouncementReceiptPage,
     handle: async call =>
       actions.within(callerOf(call), {}, async (tx, access) => {
         const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]

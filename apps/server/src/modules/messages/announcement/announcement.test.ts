@@ -1,7 +1,7 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { LiveFrame } from '@xw/shared/wire/live'
-import type { Notice, Receipt } from '@xw/shared/wire/notices'
+import type { Notice, AnnouncementReceipt } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ const markRead = async ({ token }: { token: string }, anntId: string) =>
   (await server.call('PUT', to.markRead, { token, payload: { anntId } })).body
 const receipts = async (id: string, query = '', token = admin) =>
   (
-    await server.call<Page<Receipt> & { addressed: number; read: number }>('GET', `${to.receipts}?id=${id}${query}`, {
+    await server.call<Page<AnnouncementReceipt> & { addressed: number; read: number }>('GET', `${to.receipts}?id=${id}${query}`, {
       token,
     })
   ).body

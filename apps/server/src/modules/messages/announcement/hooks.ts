@@ -1,4 +1,4 @@
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import { invalid } from '../../../lib/errors.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -17,7 +17,7 @@ function findAnnouncementDefects(values: RecordValues): Record<string, string> {
   const flaws: Record<string, string> = {}
   const kind = textIn(values, 'msgType')
   const key = isNamedKind(kind) ? audienceFields[kind] : null
-  if (key && codesIn(values, key).length === 0) flaws[key] = `请选择${announcement.fields[key].label}`
+  if (key && codesIn(values, key).length === 0) flaws[key] = `请选择${announcementResource.fields[key].label}`
   const [start, end] = [textIn(values, 'startTime'), textIn(values, 'endTime')]
   if (start && end && end < start) flaws.endTime = '结束时间不能早于开始时间'
   if (textIn(values, 'openType') === 'url' && !textIn(values, 'openPage')) flaws.openPage = '请输入处理地址'

@@ -1,4 +1,4 @@
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -13,10 +13,10 @@ export { announceDueAnnouncements } from './release.ts'
 
 /** Announcements: written as records, released to their audience, read and counted. */
 export function announcementRoutes({ files }: Deps, engine: Engine): Routes {
-  const resource = engine.resource(announcement, { hooks: announcementHooks(files), omit: ['queryById'] })
+  const resource = engine.resource(announcementResource, { hooks: announcementHooks(files), omit: ['queryById'] })
   const ofRecord = recordReader(resource.source, engine.ground)
   // The audience may read an announcement's attachments, as may its editors.
-  files.registerReader(announcement.table, async (tx, session, file) => {
+  files.registerReader(announcementResource.table, async (tx, session, file) => {
     if (await ofRecord(tx, session, file)) return true
     const notice = await findMyNotice(tx, session, file.recordId)
     return notice?.files?.split(',').includes(file.fileId) ?? false

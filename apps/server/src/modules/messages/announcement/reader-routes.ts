@@ -1,11 +1,11 @@
 import { can } from '@xw/shared/permission/can'
 import { readPageNo, readPageSize } from '@xw/shared/query/paging'
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import { toPage } from '@xw/shared/wire/envelope'
 import { MyNotices, UnreadNotices } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { AppError, notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -83,7 +83,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       async handle(call) {
         const { id } = call.query
         if (!isId(id)) throw notFound()
-        if (can(call.session.grants, `${announcement.permission}:list`)) {
+        if (can(call.session.grants, `${announcementResource.permission}:list`)) {
           const record = await actions.one(callerOf(call), id).catch(nullIfMissing)
           if (record) return record
         }
@@ -103,7 +103,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       ...own,
       path: paths.announcement.markRead,
       body: Type.Object({ anntId: textParam(64) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { anntId } = call.body
         if (!isId(anntId)) throw notFound()
@@ -114,7 +114,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
     route({
       ...own,
       path: paths.announcement.readAll,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await actions.within(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
         return new Answer({ message: '全部已读' })
@@ -125,7 +125,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       method: ['GET', 'PUT'],
       path: paths.announcement.pushAgain,
       query: Type.Object({ anntId: OptionalText(64) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { anntId } = call.query
         if (!anntId) {
@@ -151,7 +151,7 @@ async function markAllRead(tx: Tx, session: Session): Promise<void> {
  */
 async function pushFramesAgain(tx: Tx, access: Access, id: string): Promise<void> {
   const { session } = access
-  if (can(session.grants, `${announcement.permission}:release`)) return pushAnnouncementAgain(tx, access, id)
+  if (can(session.grants, `${announcementResource.permission}:release`)) return pushAnnouncementAgain(tx, access, id)
   if (!(await findMyNotice(tx, session, id))) throw notFound()
   await publishLive(tx, { tenantId: session.tenantId, users: [session.userId] }, { cmd: 'user', msgId: id })
 }

@@ -1,4 +1,4 @@
-import type { Receipt } from '@xw/shared/wire/notices'
+import type { AnnouncementReceipt } from '@xw/shared/wire/notices'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -24,9 +24,9 @@ export async function listReceipts(
   tenantId: number,
   announcement: AnnouncementAudience,
   { query, limit, offset }: { query: ReceiptQuery; limit: number; offset: number },
-): Promise<Receipt[]> {
+): Promise<AnnouncementReceipt[]> {
   const found = sql`from audience u where ${receiptConditions(query)}`
-  const { rows } = await sql<Omit<Receipt, 'readFlag' | 'readTime'> & { read_time: Date | null }>`
+  const { rows } = await sql<Omit<AnnouncementReceipt, 'readFlag' | 'readTime'> & { read_time: Date | null }>`
     ${audienceRows(tenantId, announcement)},
     page as (select * ${found} order by read_time desc nulls last, username limit ${limit} offset ${offset})
     select page.id as "userId", page.username, page.realname, page.read_time,

@@ -1,9 +1,9 @@
-import { announcementStep } from '@xw/shared/resources/sys/announcement-states'
+import { findAnnouncementStep } from '@xw/shared/resources/sys/announcement-states'
 import { refused } from '../../../lib/errors.ts'
 
 /** Returns the state after an action; throws the refusal of the state table. */
-export function nextState(state: unknown, action: Parameters<typeof announcementStep>[1]): string {
-  const step = announcementStep(state, action)
+export function nextState(state: unknown, action: Parameters<typeof findAnnouncementStep>[1]): string {
+  const step = findAnnouncementStep(state, action)
   if ('refusal' in step) throw refused(step.refusal)
   return step.to
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { gridUpdate, type LiveFrame, type PageFrame } from '@xw/shared/wire/live'
+import { createGridUpdate, type LiveFrame, type PageFrame } from '@xw/shared/wire/live'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { LiveMessage } from '../../../plugins/live.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -22,7 +22,7 @@ export interface Hub {
 }
 
 /** Sent when frames may have been lost: pages fetch everything anew. */
-const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, gridUpdate()]
+const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, createGridUpdate()]
 
 export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, sessions: Sessions): Hub {
   const registry = createConnectionRegistry()

@@ -1,6 +1,6 @@
-import { message } from '@xw/shared/resources/sys/message'
+import { messageResource } from '@xw/shared/resources/sys/message'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -24,16 +24,16 @@ const hooksFor = ({ queue }: Deps): Hooks => ({
 
 /** SY-21: routes for messages. A new message is queued in the transaction that writes it. */
 export function messageListRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(message, { hooks: hooksFor(deps) })
+  const { routes, actions } = engine.resource(messageResource, { hooks: hooksFor(deps) })
   return () => [
     ...routes(),
     route({
       method: ['PUT', 'POST'],
       path: paths.message.resend,
-      permission: `${message.permission}:resend`,
+      permission: `${messageResource.permission}:resend`,
       scope: 'tenant',
       body: Type.Object({ id: textParam(64, 1) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { maxReceivers, receiverValues } from '@xw/shared/message/receivers'
-import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { maxReceivers, buildReceiverValues } from '@xw/shared/message/receivers'
+import { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { CheckedReceiver } from '@xw/shared/wire/receivers'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -54,7 +54,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: adminPaths.receivers.check,
-    permission: `${messageTemplate.permission}:send`,
+    permission: `${messageTemplateResource.permission}:send`,
     scope: 'tenant',
     ratePerMinute: 120,
     bodyKeys,
@@ -70,13 +70,13 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: adminPaths.receivers.send,
-    permission: `${messageTemplate.permission}:send`,
+    permission: `${messageTemplateResource.permission}:send`,
     scope: 'tenant',
     ratePerMinute: 10,
     bodyKeys,
     bodyBytes: maxBodyBytes,
     body: SendingBody,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       const count = await actions.within(caller, {}, async (tx, access) => {
@@ -103,7 +103,7 @@ async function writeMessages(content: string, rows: SendingBody['receivers'], ju
   for (const [at, row] of rows.entries()) {
     const { receiver, realname } = judged[at] ?? { receiver: null, realname: null }
     if (receiver === null) continue
-    const values = receiverValues(row.realname || (realname ?? ''), row.values)
+    const values = buildReceiverValues(row.realname || (realname ?? ''), row.values)
     messages.push({ receiver, content: fill(values), param: JSON.stringify(values) })
     await setImmediate()
   }

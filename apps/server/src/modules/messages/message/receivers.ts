@@ -1,6 +1,6 @@
 import type { MessageKind } from '@xw/shared/message/message-kinds'
-import { addresses, askedOf, valueKey } from '@xw/shared/message/receivers'
-import { message } from '@xw/shared/resources/sys/message'
+import { messageAddresses, findTemplateInputs, receiverValueKey } from '@xw/shared/message/receivers'
+import { messageResource } from '@xw/shared/resources/sys/message'
 import { checkValue } from '@xw/shared/rules/check'
 import { patterns } from '@xw/shared/rules/patterns'
 import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
@@ -39,14 +39,14 @@ export async function checkReceivers(
 ): Promise<readonly ReceiverFindings[]> {
   const accounts = await readAccounts(tx, sending.tenantId, rows)
   const lines = new Map<string, number>()
-  const asked = askedOf(sending.content)
+  const asked = findTemplateInputs(sending.content)
   return rows.map((row, at) => {
     if (isBlank(row)) return { realname: null, receiver: null, flaws: {} }
     const account = accounts.get(foldCase(row.username))
     const judged = checkReceiver({ kind: sending.kind, asked }, row, account)
     const before = lines.get(foldCase(judged.receiver))
     if (judged.receiver !== '' && before === undefined) lines.set(foldCase(judged.receiver), at + 1)
-    const place = addresses[sending.kind] && row.address !== '' ? 'address' : 'username'
+    const place = messageAddresses[sending.kind] && row.address !== '' ? 'address' : 'username'
     const doubled = before === undefined ? {} : { [place]: `与第 ${before} 行重复` }
     return { realname: account?.realname ?? null, receiver: judged.receiver, flaws: { ...doubled, ...judged.flaws } }
   })
@@ -61,12 +61,12 @@ async function readAccounts(tx: Tx, tenantId: number, rows: readonly Receiver[])
 }
 
 function checkReceiver(
-  { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof askedOf> },
+  { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof findTemplateInputs> },
   row: Receiver,
   account: Account | undefined,
 ): { receiver: string; flaws: Record<string, string> } {
   const flaws: Record<string, string> = {}
-  const address = addresses[kind]
+  const address = messageAddresses[kind]
   // Phone numbers are sealed, so only mail addresses come from the account.
   const own = address?.pattern === 'email' ? (account?.email ?? '') : ''
   const receiver = address ? row.address || own : (account?.username ?? row.username)
@@ -79,16 +79,16 @@ function checkReceiver(
   if (account && row.realname !== '' && row.realname !== account.realname)
     flaws.realname = `与账号的姓名“${account.realname}”不符`
   if (asked.name && row.realname === '' && !account) flaws.realname = '请输入姓名'
-  for (const name of asked.values) if (!row.values[name]) flaws[valueKey(name)] = `请输入${name}`
+  for (const name of asked.values) if (!row.values[name]) flaws[receiverValueKey(name)] = `请输入${name}`
   return { receiver, flaws }
 }
 
-type Address = NonNullable<(typeof addresses)[MessageKind]>
+type Address = NonNullable<(typeof messageAddresses)[MessageKind]>
 
 function findAddressDefect({ label, pattern }: Address, { username, address }: Receiver, own: string): string | null {
   if (address !== '')
     return patterns[pattern].test(address)
-      ? checkValue(message.fields.esReceiver, address)
+      ? checkValue(messageResource.fields.esReceiver, address)
       : label + patterns[pattern].message
   if (own !== '') return null
   return username === '' || pattern !== 'email' ? `请输入${label}` : `该账号没有${label}，请输入`

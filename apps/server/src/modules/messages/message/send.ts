@@ -1,5 +1,5 @@
 import type { MessageKind } from '@xw/shared/message/message-kinds'
-import { message as messages } from '@xw/shared/resources/sys/message'
+import { messageResource as messages } from '@xw/shared/resources/sys/message'
 import { sql } from 'kysely'
 import { AppError } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,6 +1,6 @@
-import { readValues, TemplateError } from '@xw/shared/message/template'
-import { message } from '@xw/shared/resources/sys/message'
-import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { readTemplateValues, TemplateError } from '@xw/shared/message/template'
+import { messageResource } from '@xw/shared/resources/sys/message'
+import { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { checkValue } from '@xw/shared/rules/check'
 import { paths } from '@xw/shared/wire/paths'
 import { SavedRecord } from '@xw/shared/wire/records'
@@ -23,7 +23,7 @@ import { messageDrivers } from './deliver.ts'
 import { receiverRoutes } from './receiver-routes.ts'
 import { createFill, MessageKindParam, requireTemplate } from './template.ts'
 
-const { path, permission } = messageTemplate
+const { path, permission } = messageTemplateResource
 
 const hooks: Hooks = {
   async beforeSave({ before }) {
@@ -50,7 +50,7 @@ const TestMessageBody = Type.Object({
 
 /** SY-22: routes for templates: enabling, disabling, and sending a test to a real receiver. */
 export function templateRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(messageTemplate, { hooks, omit: ['edit'] })
+  const { routes, actions } = engine.resource(messageTemplateResource, { hooks, omit: ['edit'] })
   return () => [
     ...routes(),
     route({
@@ -59,7 +59,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: FieldInputs,
-      bodyBytes: fieldsBytes([messageTemplate]),
+      bodyBytes: fieldsBytes([messageTemplateResource]),
       response: SavedRecord,
       async handle(call) {
         const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
@@ -118,7 +118,7 @@ async function postTestMessage(
   const { tenantId, username } = access.session
   const template = await requireTemplate(tx, access, test.templateCode)
   const receiver = test.receiver.trim()
-  const flaw = checkValue(message.fields.esReceiver, receiver)
+  const flaw = checkValue(messageResource.fields.esReceiver, receiver)
   if (flaw) throw invalid({ receiver: flaw })
   await messageDrivers[test.msgType].check(deps, tx, { tenantId, receiver })
   const id = newId()
@@ -142,7 +142,7 @@ async function postTestMessage(
 
 function fill(content: string, testData: string): string {
   try {
-    return createFill(content)(readValues(testData))
+    return createFill(content)(readTemplateValues(testData))
   } catch (error) {
     throw error instanceof TemplateError ? invalid({ testData: error.message }) : error
   }

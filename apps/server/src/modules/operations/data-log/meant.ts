@@ -1,10 +1,10 @@
-import { searchFields } from '@xw/shared/field-types/facets'
+import { listSearchFields } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import type { Filter } from '@xw/shared/query/filter'
 import { readSort } from '@xw/shared/query/sort'
 import { toFilter } from '@xw/shared/query/to-filter'
-import { nameKeyOf } from '@xw/shared/resource/record-name'
+import { findNameKey } from '@xw/shared/resource/record-name'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -34,13 +34,13 @@ export async function findMeant(tx: Tx, access: Access, keyword: string): Promis
 
 /** What a keyword asks of the name and of the texts in the list's search form, each in its own way; of none that is masked. */
 function toQuestion({ def, masked }: Access, keyword: string): Filter | null {
-  const named = nameKeyOf(def)
-  const asked = new Map(searchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
+  const named = findNameKey(def)
+  const asked = new Map(listSearchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
   asked.set(named, asked.get(named) ?? 'eq')
   const items = [...asked].flatMap(([key, rule]) => {
     const field = def.fields[key]
     if (!field || !typeOf(field).line || field.masked || masked.has(key)) return []
-    if (!queryRulesOf(key, field).includes(rule)) return []
+    if (!listQueryRules(key, field).includes(rule)) return []
     return toFilter(key, field, { rule, values: [keyword] }) ?? []
   })
   return items.length > 0 ? { match: 'or', items } : null

@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import { nameOf } from '@xw/shared/resource/record-name'
+import { getRecordName } from '@xw/shared/resource/record-name'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -22,4 +22,4 @@ export async function readNow(tx: Tx, access: Access, id: string): Promise<Recor
 
 /** What people call some records by, as the caller sees them. */
 export const readRecordNames = async (tx: Tx, access: Access, records: RecordValues[]): Promise<string[]> =>
-  (await withTexts(tx, access, records)).map(record => nameOf(access.def, record))
+  (await withTexts(tx, access, records)).map(record => getRecordName(access.def, record))

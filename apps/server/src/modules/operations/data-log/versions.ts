@@ -1,7 +1,7 @@
 import { can } from '@xw/shared/permission/can'
-import { isOpen, openingOf } from '@xw/shared/resource/gate'
+import { isFieldEditable, findEditableParts } from '@xw/shared/resource/gate'
 import { hasAction } from '@xw/shared/resource/resource'
-import { isTaken } from '@xw/shared/rules/read-record'
+import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { notFound } from '../../../lib/errors.ts'
@@ -125,9 +125,9 @@ async function readRestorable(
   if (!hasAction(base, 'edit') || !can(session.grants, action)) return null
   const access = await readAccess(tx, base, session, { ...ground, action })
   if (!(await isWritable(tx, access, textIn(current, 'id')))) return null
-  const opening = openingOf(withKnownGate(access.def), current)
+  const opening = findEditableParts(withKnownGate(access.def), current)
   return key => {
     const field = access.def.fields[key]
-    return field !== undefined && isTaken(field, 'edit') && isOpen(opening, key)
+    return field !== undefined && isAcceptedFromClients(field, 'edit') && isFieldEditable(opening, key)
   }
 }

@@ -1,4 +1,4 @@
-import { isLogKind, log, logOf, platformLog } from '@xw/shared/resources/sys/log'
+import { isLogKind, logResource, logResources, platformLogResource } from '@xw/shared/resources/sys/log'
 import { refused } from '../../../lib/errors.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
@@ -10,16 +10,16 @@ import { type Caller, constant, type Input, type ResourceSource } from '../../..
 
 /** Which log a call is about: one kind where it says so, all of them where it does not. */
 function ofCall({ logType }: Input) {
-  if (logType === undefined || logType === '') return log
+  if (logType === undefined || logType === '') return logResource
   if (typeof logType !== 'string' || !isLogKind(logType)) throw refused('没有这种日志')
-  return logOf[logType]
+  return logResources[logType]
 }
 
 const logSource: ResourceSource = {
-  path: log.path,
-  permission: log.permission,
-  title: log.title,
-  all: () => [log, ...Object.values(logOf)],
+  path: logResource.path,
+  permission: logResource.permission,
+  title: logResource.title,
+  all: () => [logResource, ...Object.values(logResources)],
   resolve: async (_tx, _session, input) => ofCall(input),
 }
 
@@ -46,9 +46,9 @@ const unwritten = ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importE
  */
 export function logRoutes(engine: Engine): Routes {
   const ofSchool = engine.resource(logSource, { hooks })
-  const { actions } = engine.resource(platformLog, { hooks })
+  const { actions } = engine.resource(platformLogResource, { hooks })
   return () => [
     ...ofSchool.routes(),
-    ...crudRoutes(constant(platformLog), ofPlatform(actions), { omit: unwritten, mode: 'submit' }),
+    ...crudRoutes(constant(platformLogResource), ofPlatform(actions), { omit: unwritten, mode: 'submit' }),
   ]
 }

@@ -1,5 +1,5 @@
 import { type AlarmKind, type AlarmKindName, alarmKinds } from '@xw/shared/resources/sys/monitor-setting'
-import type { Figures } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 
 /** A measured value that has a threshold. */
 export interface Check {
@@ -66,7 +66,7 @@ interface Measuring {
 }
 
 /** What a process and its machine are judged by. */
-export function checksOfProcess({ id, host, name }: Measuring, figures: Figures): Check[] {
+export function checksOfProcess({ id, host, name }: Measuring, figures: MonitorFigures): Check[] {
   const { requests = 0, errors, p95, loopP99 } = figures
   const isBusy = requests >= leastRequests
   return [
@@ -89,7 +89,7 @@ export function checksOfProcess({ id, host, name }: Measuring, figures: Figures)
 }
 
 /** What the processes share is judged by whoever measured it. */
-export function checksOfShared(figures: Figures): Check[] {
+export function checksOfShared(figures: MonitorFigures): Check[] {
   const { queueWaiting, queueOldest, replicaLag, dbConnections, dbMaxConnections } = figures
   return [
     ...checkOf('dbConnections', { source: '', subject: '数据库' }, shareOf(dbConnections, dbMaxConnections)),

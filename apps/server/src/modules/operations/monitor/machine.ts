@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import { freemem, loadavg, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import type { Figures } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** How this process and its machine are at this moment. */
-export async function measureMachine({ config, db, meter }: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<Figures> {
+export async function measureMachine({ config, db, meter }: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<MonitorFigures> {
   const [data, backup] = await Promise.all([config.dataDir, config.backupDir].map(readDisk))
   const { used, waiting } = db.pool()
   const memory = readMemory()

@@ -1,10 +1,10 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
-import { allFigures, type Figure, type Figures, isFigure } from '@xw/shared/wire/monitor-figures'
+import { monitorFigures, type MonitorFigure, type MonitorFigures, isFigure } from '@xw/shared/wire/monitor-figures'
 import { latencyBounds } from '../../../lib/latencies.ts'
 import type { Meter } from '../../../plugins/meter.ts'
 
 /** Base units, as those who collect metrics expect: seconds, bytes and shares of one. */
-const units: Readonly<Record<Figure['unit'], { suffix: string; factor: number }>> = {
+const units: Readonly<Record<MonitorFigure['unit'], { suffix: string; factor: number }>> = {
   bytes: { suffix: '_bytes', factor: 1 },
   ms: { suffix: '_seconds', factor: 0.001 },
   seconds: { suffix: '_seconds', factor: 1 },
@@ -22,19 +22,19 @@ function sample(name: string, labels: Labels, value: number): string {
 }
 
 /** One of the figures by the name it has among metrics: heapUsed is xw_heap_used_bytes. */
-const metricName = (name: string, { unit }: Figure): string =>
+const metricName = (name: string, { unit }: MonitorFigure): string =>
   `xw_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}${units[unit].suffix}`
 
 interface Measured {
   labels: Labels
-  figures: Figures
+  figures: MonitorFigures
 }
 
 /** Each figure once, with a line for everybody who has it. */
 function gauges(all: readonly Measured[]): string[] {
   const names = [...new Set(all.flatMap(({ figures }) => Object.keys(figures)))].filter(isFigure)
   return names.flatMap(name => {
-    const figure = allFigures[name]
+    const figure = monitorFigures[name]
     const metric = metricName(name, figure)
     const lines = all.flatMap(({ labels, figures }) => {
       const value = figures[name]
@@ -69,7 +69,7 @@ interface Told {
   meter: Meter
   /** The answering server, and the workers, which nobody can ask themselves. */
   processes: readonly Pick<MonitoredProcess, 'kind' | 'host' | 'pid' | 'figures'>[]
-  shared: Figures
+  shared: MonitorFigures
 }
 
 /** The text format of Prometheus. */

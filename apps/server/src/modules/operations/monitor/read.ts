@@ -1,5 +1,5 @@
 import type { Curves, MonitoredProcess, RequestTrace } from '@xw/shared/wire/monitor'
-import { allFigures, type FigureName, isSharedFigure } from '@xw/shared/wire/monitor-figures'
+import { monitorFigures, type FigureName, isSharedFigure } from '@xw/shared/wire/monitor-figures'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -54,7 +54,7 @@ export async function readCurves({ db }: Reading, names: readonly FigureName[], 
   const columns = names.map((name, index) => ({
     name,
     alias: `v${index}`,
-    ...combined[allFigures[name].combine](valueOf(name)),
+    ...combined[monitorFigures[name].combine](valueOf(name)),
   }))
   const { rows } = await sql<Record<string, number | null> & { at: Date }>`
     select date_bin(make_interval(mins => ${bucketMinutes}::int), minute, timestamptz 'epoch') as at,

@@ -1,5 +1,5 @@
 import type { MessagingState } from '@xw/shared/wire/monitor'
-import type { Figures } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import { bossSchema } from '../../../tasks/boss.ts'
@@ -8,7 +8,7 @@ type Asking = Pick<Deps, 'config' | 'db'>
 type QueueState = MessagingState['queues'][number]
 
 /** How the database and the queue are, for all processes together: counts alone, and sizes. */
-export async function measureShared(asking: Asking): Promise<Figures> {
+export async function measureShared(asking: Asking): Promise<MonitorFigures> {
   const [database, queues] = [await measureDatabase(asking), await readQueues(asking)]
   const total = (key: 'waiting' | 'running' | 'failed') => queues.reduce((sum, queue) => sum + queue[key], 0)
   const figures = {
@@ -22,7 +22,7 @@ export async function measureShared(asking: Asking): Promise<Figures> {
 }
 
 /** Without what the database does not tell: a replica's delay where there is none, or the role may not ask. */
-const known = (figures: Record<string, number | null>): Figures =>
+const known = (figures: Record<string, number | null>): MonitorFigures =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
 
 async function measureDatabase({ config, db }: Asking): Promise<Record<string, number | null>> {

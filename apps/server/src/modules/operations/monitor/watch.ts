@@ -1,4 +1,4 @@
-import { monitorAlarm } from '@xw/shared/resources/sys/monitor-alarm'
+import { monitorAlarmResource } from '@xw/shared/resources/sys/monitor-alarm'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -24,7 +24,7 @@ export const watchThresholds = ({ db, queue }: Pick<Deps, 'db' | 'queue'>, check
       ...over.map(id => ({ alarmId: id, isOver: true })),
     ]
     if (news.length === 0) return
-    const people = await administratorsOf(tx, monitorAlarm.permission)
+    const people = await administratorsOf(tx, monitorAlarmResource.permission)
     await queue.sendAlerts(
       tx,
       news.flatMap(about => people.map(person => ({ ...person, ...about }))),

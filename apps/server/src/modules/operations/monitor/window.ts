@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { ClassFigures } from '@xw/shared/wire/monitor'
-import { type Figures, type RouteClass, routeClasses } from '@xw/shared/wire/monitor-figures'
+import { type MonitorFigures, type RouteClass, routeClasses } from '@xw/shared/wire/monitor-figures'
 import { emptyLatencies, minus, plus, quantile } from '../../../lib/latencies.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { RequestCounts } from '../../../plugins/meter.ts'
@@ -17,7 +17,7 @@ interface Snapshot {
 }
 
 export interface Measured {
-  figures: Figures
+  figures: MonitorFigures
   classes: ClassFigures[]
 }
 

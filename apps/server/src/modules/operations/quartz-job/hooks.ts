@@ -1,7 +1,7 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { isJobKind, jobKinds } from '@xw/shared/resources/sys/job-kinds'
-import { quartzJob } from '@xw/shared/resources/sys/quartz-job'
+import { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -13,7 +13,7 @@ import { type RecordValues, textIn } from '../../../resource/stored.ts'
 export const running = '0'
 export const stopped = '-1'
 
-const { parameter } = quartzJob.fields
+const { parameter } = quartzJobResource.fields
 const holder = { key: 'parameter', label: parameter.label }
 
 /** More often than this is what services are for. */
@@ -25,7 +25,7 @@ const lookedAt = 61
 export function nextTimeOf(expression: string, now = new Date()): Date {
   const { parts, error } = readCron(expression)
   if (!parts) throw invalid({ cronExpression: error })
-  const times = nextTimes(parts, now, lookedAt)
+  const times = findNextTimes(parts, now, lookedAt)
   const [next] = times
   if (!next) throw invalid({ cronExpression: '此Cron表达式没有以后的执行时间' })
   const isTooOften = times.some((time, index) => {

@@ -1,5 +1,5 @@
-import { quartzJob } from '@xw/shared/resources/sys/quartz-job'
-import { Nothing } from '@xw/shared/wire/schema'
+import { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -12,11 +12,11 @@ import { readOne } from '../../../resource/rows.ts'
 import { controls } from './control.ts'
 import { jobHooks } from './hooks.ts'
 
-const { path, permission } = quartzJob
+const { path, permission } = quartzJobResource
 
 /** SY-12: work that runs by itself; which kinds there are is the program's to say, when they run the administrators'. */
 export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(quartzJob, { hooks: jobHooks })
+  const { routes, actions } = engine.resource(quartzJobResource, { hooks: jobHooks })
   return () => [
     ...routes(),
     ...Object.entries(controls).map(([name, { message, act }]) =>
@@ -27,7 +27,7 @@ export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
         permission: `${permission}:execute`,
         scope: 'tenant',
         query: Type.Object({ id: textParam(64) }),
-        response: Nothing,
+        response: NoResult,
         async handle(call) {
           const caller = callerOf(call)
           const { id } = call.query

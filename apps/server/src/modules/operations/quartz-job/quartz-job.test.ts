@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import type { Page } from '@xw/shared/wire/envelope'
 import { formatTime } from '@xw/shared/wire/time'
@@ -68,7 +68,7 @@ const letPass = (jobId: string, seconds: number) =>
 it('SY-12 a job is made, changed, stopped, started and deleted in the words of the wire', async () => {
   const id = await add()
   const parts = readCron(usual.cronExpression).parts
-  const [next] = parts ? nextTimes(parts, new Date(), 1) : []
+  const [next] = parts ? findNextTimes(parts, new Date(), 1) : []
   expect(await one(id)).toMatchObject({
     ...usual,
     status: 0,

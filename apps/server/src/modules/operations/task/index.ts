@@ -1,5 +1,5 @@
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
-import { Nothing } from '@xw/shared/wire/schema'
+import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -20,7 +20,7 @@ import { taskTable } from '../../../tasks/task-row.ts'
 import { cancelTask, retryTask } from './control.ts'
 import { mayFetch } from './guard.ts'
 
-const { path, permission } = quartzTask
+const { path, permission } = quartzTaskResource
 const shared = { permission: `${permission}:edit`, scope: 'self' } as const
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
@@ -56,10 +56,10 @@ const hooksOf = ({ files }: Deps): Hooks => ({
 
 /** TK-02: the tasks of a user, or of the school for those who look after it. */
 export function taskRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(quartzTask, { hooks: hooksOf(deps), omit: ['edit'] })
+  const resource = engine.resource(quartzTaskResource, { hooks: hooksOf(deps), omit: ['edit'] })
   // Who may see a task may have its files, unless these need more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
-    const task = await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)
+    const task = await readOne(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
     return task !== null && mayFetch(deps, engine, { tx, session }, recordId)
   })
   return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
@@ -80,7 +80,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     ...shared,
     method: 'POST',
     path: `${path}/readAll`,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
@@ -127,7 +127,7 @@ const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
       method: 'POST',
       path: `${path}/${name}`,
       body: ById,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id } = call.body
         const caller = callerOf(call)

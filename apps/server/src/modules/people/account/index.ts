@@ -1,6 +1,6 @@
-import { account } from '@xw/shared/resources/sys/account'
-import { OwnPicture, OwnRecord } from '@xw/shared/wire/account'
-import { Nothing } from '@xw/shared/wire/schema'
+import { accountResource } from '@xw/shared/resources/sys/account'
+import { OwnAvatar, OwnAccountRecord } from '@xw/shared/wire/account'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { FieldInputs, textParam } from '../../../lib/params.ts'
 import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
@@ -14,18 +14,18 @@ import { setAvatar } from '../user/index.ts'
 import { readBelongings } from './own-record.ts'
 
 const own = { permission: signedIn, scope: 'self' } as const
-const base = account.path
+const base = accountResource.path
 
 /** SY-23, SY-24: routes by which users read and change their own account. The account always comes from the session. */
 export function accountRoutes(deps: Deps, engine: Engine): Route[] {
   const { files } = deps
-  const { actions } = engine.resource(account, { hooks: { afterEdit: afterContactEdit(deps) } })
+  const { actions } = engine.resource(accountResource, { hooks: { afterEdit: afterContactEdit(deps) } })
   return [
     route({
       ...own,
       method: 'GET',
       path: `${base}/getUserData`,
-      response: OwnRecord,
+      response: OwnAccountRecord,
       async handle(call) {
         const caller = callerOf(call)
         const record = await actions.one(caller, call.session.userId)
@@ -38,7 +38,7 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${base}/userEdit`,
       body: FieldInputs,
       bodyBytes: usualBodyBytes,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         const kept = await actions.one(caller, call.session.userId)
@@ -54,7 +54,7 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${base}/avatar`,
       // The id or path that the upload returned; leaving it out removes the picture.
       body: Type.Object({ file: Type.Optional(textParam(200)) }),
-      response: OwnPicture,
+      response: OwnAvatar,
       async handle(call) {
         const caller = callerOf(call)
         const file = call.body.file ? await files.find(call.session, call.body.file) : null

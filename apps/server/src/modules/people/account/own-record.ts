@@ -1,10 +1,10 @@
-import type { Belongings } from '@xw/shared/wire/account'
+import type { AccountBelongings } from '@xw/shared/wire/account'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-export async function readBelongings(tx: Tx, { tenantId, userId }: Session): Promise<Belongings> {
-  const { rows } = await sql<Belongings>`
+export async function readBelongings(tx: Tx, { tenantId, userId }: Session): Promise<AccountBelongings> {
+  const { rows } = await sql<AccountBelongings>`
     select person.avatar,
       array(select depart.depart_name from sys_user_depart own
         join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id

@@ -1,4 +1,4 @@
-import { account } from '@xw/shared/resources/sys/account'
+import { accountResource } from '@xw/shared/resources/sys/account'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { type ContactKey, contactNames } from '@xw/shared/wire/contact-paths'
 import { invalid } from '../../../lib/errors.ts'
@@ -29,6 +29,6 @@ export async function assertContactChange(
 /** Whether the body changes a receiver, compared in its parsed form. Saving refuses values that cannot be parsed. */
 function changesReceiver(key: ContactKey, body: ContactBody, kept: unknown): boolean {
   if (body[key] === undefined) return false
-  const { values, errors } = readRecord({ fields: { [key]: account.fields[key] } }, body, { on: 'edit' })
+  const { values, errors } = readRecord({ fields: { [key]: accountResource.fields[key] } }, body, { on: 'edit' })
   return Object.keys(errors).length === 0 && (values[key] ?? null) !== (kept ?? null)
 }

@@ -1,5 +1,5 @@
-import { mask } from '@xw/shared/resource/mask'
-import { user } from '@xw/shared/resources/sys/user'
+import { maskText } from '@xw/shared/resource/mask'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -19,7 +19,7 @@ export async function sendPhoneCode(deps: Deps, session: Session): Promise<strin
   const { tenantId, userId } = session
   const mobile = await deps.db.inTenant(tenantId, tx => lockUnprovenPhone(tx, deps, session))
   await requestCode(deps, { mobile, purpose, schoolId: tenantId, ip: `account:${userId}` })
-  return `验证码已发送到 ${mask('phone', mobile)}，5 分钟内有效`
+  return `验证码已发送到 ${maskText('phone', mobile)}，5 分钟内有效`
 }
 
 /** The caller is signed in and the number is in their record, so a code is always allowed. */
@@ -45,7 +45,7 @@ export async function proveOwnPhone(
   await db.inTenant(tenantId, async tx => {
     await consumeCode(tx, codeId).catch(rethrowAtCodeField)
     if ((await lockUnprovenPhone(tx, deps, session)) !== mobile) throw refused('手机号已修改，请重新获取验证码')
-    const keeper = { def: user, session: { tenantId, username } }
+    const keeper = { def: userResource, session: { tenantId, username } }
     await changeRows(tx, keeper, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(rethrowPhoneTaken)
     await writeAudit(tx, { tenantId, userId, username, origin, content: '验证手机号', success: true })
   })

@@ -1,6 +1,6 @@
 import { ContactChange } from '@xw/shared/wire/contact-change'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -22,14 +22,14 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...own,
     path: paths.ownPhone.sendCode,
-    response: Nothing,
+    response: NoResult,
     handle: async call => new Answer({ message: await sendPhoneCode(deps, call.session) }),
   }),
   route({
     ...own,
     path: paths.ownPhone.prove,
     body: Type.Object({ smscode: textParam(20) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body: { smscode }, request }) {
       await proveOwnPhone(deps, session, { smscode, origin: readOrigin(request) })
       return new Answer({ message: '手机号已验证' })
@@ -46,7 +46,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     ...open,
     path: paths.contactChange.takeBack,
     body,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       await takeBackContactChange(deps, { ticket: call.body.ticket, origin: readOrigin(call.request) })
       sessions.forget(null)

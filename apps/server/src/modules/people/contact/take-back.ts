@@ -1,5 +1,5 @@
-import { mask } from '@xw/shared/resource/mask'
-import { user } from '@xw/shared/resources/sys/user'
+import { maskText } from '@xw/shared/resource/mask'
+import { userResource } from '@xw/shared/resources/sys/user'
 import type { ContactChange } from '@xw/shared/wire/contact-change'
 import { contactNames } from '@xw/shared/wire/contact-paths'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const openOldReceiver = ({ keys }: Deps, { tenantId, old }: TakeBackTicket): str
   }
 }
 
-const maskReceiver = (receiver: string) => mask(isMailAddress(receiver) ? 'email' : 'phone', receiver)
+const maskReceiver = (receiver: string) => maskText(isMailAddress(receiver) ? 'email' : 'phone', receiver)
 
 /** Returns what a ticket would undo. */
 export async function readContactChange(deps: Deps, ticket: string): Promise<ContactChange> {
@@ -78,8 +78,8 @@ async function restoreOldReceiver(tx: Tx, { keys }: Deps, { found, old, username
   const write = (values: RecordValues) =>
     changeRows(
       tx,
-      { def: user, session: { tenantId, username } },
-      { ids: [accountId], set: toColumns(user, values, { place: { keys, tenantId }, on: 'edit' }) },
+      { def: userResource, session: { tenantId, username } },
+      { ids: [accountId], set: toColumns(userResource, values, { place: { keys, tenantId }, on: 'edit' }) },
     )
   if (provenTime === null) return write({ [key]: old })
   await sql`savepoint with_proof`.execute(tx)

@@ -1,6 +1,6 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Granted, GrantTree } from '@xw/shared/wire/grants'
-import { Nothing } from '@xw/shared/wire/schema'
+import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -37,7 +37,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departGrants.read,
     query: Type.Object({ departId: Id }),
-    response: Granted,
+    response: GrantedIds,
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
@@ -50,7 +50,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     path: adminPaths.departGrants.save,
     body: Type.Object({ departId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
     bodyBytes: grantsBodyBytes,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { departId, permissionIds } = call.body
       if (!isId(departId)) throw notFound()

@@ -1,4 +1,4 @@
-import { depart } from '@xw/shared/resources/sys/depart'
+import { departResource } from '@xw/shared/resources/sys/depart'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { grantRoutes } from './grant-routes.ts'
@@ -12,7 +12,7 @@ export { departHooks } from './hooks.ts'
 
 /** Departments of a school: records, trees, members, and permissions for all members or by department roles. */
 export function departRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
+  const { routes, actions } = engine.resource(departResource, { hooks: departHooks })
   const roles = departRoleRoutes(engine)
   return () => [
     ...routes(),

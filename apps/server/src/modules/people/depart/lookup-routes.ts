@@ -1,5 +1,5 @@
 import { type DepartNode, DepartParents, DepartTree } from '@xw/shared/wire/departs'
-import { open } from '@xw/shared/wire/schema'
+import { passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../../lib/params.ts'
@@ -24,7 +24,7 @@ export function lookupRoutes(actions: Actions): Route[] {
       ...pickerRoute,
       path: '/sys/sysDepart/getDepartName',
       query: Type.Object({ orgCode: textParam(100) }),
-      response: open<DepartNode>(),
+      response: passThrough<DepartNode>(),
       async handle(call) {
         const found = (await departsOf(call)).find(row => row.org_code === call.query.orgCode)
         if (!found) throw refused('未找到对应实体')

@@ -1,6 +1,6 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -32,7 +32,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       if (![departId, ...userIds].every(isId)) throw notFound()
       const { tenantId } = caller.session
       await lockAll(tx, access, [departId])
-      await lockAll(tx, await readAccess(tx, user, caller.session, engine.ground), userIds)
+      await lockAll(tx, await readAccess(tx, userResource, caller.session, engine.ground), userIds)
       if (userIds.includes(caller.session.userId)) throw refused('不能改变自己所在的部门，请由其他管理员操作')
       await assertPeopleWithin(tx, caller.session, userIds)
       if (how === 'put in') {
@@ -57,7 +57,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'POST',
       path: adminPaths.departMembers.put,
       body: Type.Object({ depId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { depId, userIdList } = call.body
         await change(callerOf(call), { departId: depId, userIds: [...new Set(userIdList)] }, 'put in')
@@ -69,7 +69,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: '/sys/user/deleteUserInDepart',
       query: Type.Object({ depId: Id, userId: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { depId, userId } = call.query
         await change(callerOf(call), { departId: depId, userIds: readIds(userId) }, 'take out')
@@ -81,7 +81,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: adminPaths.departMembers.takeOut,
       query: Type.Object({ depId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { depId, userIds } = call.query
         await change(callerOf(call), { departId: depId, userIds: readIds(userIds) }, 'take out')

@@ -1,9 +1,9 @@
-import { departRole } from '@xw/shared/resources/sys/depart-role'
+import { departRoleResource } from '@xw/shared/resources/sys/depart-role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { RoleRules } from '@xw/shared/wire/data-rules'
+import { RoleDataRules } from '@xw/shared/wire/data-rules'
 import { DepartRole, DepartRoleMember } from '@xw/shared/wire/departs'
-import { Granted, GrantTree } from '@xw/shared/wire/grants'
-import { Nothing } from '@xw/shared/wire/schema'
+import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -33,13 +33,13 @@ import {
 import { changeRoleMembers, departRoleHooks } from './role-members.ts'
 
 const Id = textParam(64)
-const { path, permission } = departRole
+const { path, permission } = departRoleResource
 const lookupRoute = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
 const grantRoute = { permission: `${permission}:grant`, scope: 'tenant' } as const
 
 /** SY-04: routes for roles of departments, their permissions (a part of the department's) and their members. */
 export function departRoleRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
+  const { routes, actions } = engine.resource(departRoleResource, { hooks: departRoleHooks })
   return () => [...routes(), ...memberRoutes(actions), ...grantRoutes(engine, actions), ...ruleRoutes(actions)]
 }
 
@@ -96,7 +96,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     permission: `${permission}:edit`,
     scope: 'tenant',
     body: Type.Object({ userId: Id, newRoleId: textParam(4_000), oldRoleId: Type.Optional(textParam(4_000)) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { userId, newRoleId, oldRoleId = '' } = call.body
       if (!isId(userId)) throw notFound()
@@ -142,7 +142,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departRoleGrants.read,
     query: Type.Object({ roleId: Id }),
-    response: Granted,
+    response: GrantedIds,
     async handle(call) {
       const { roleId } = call.query
       if (!isId(roleId)) return []
@@ -158,7 +158,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     path: adminPaths.departRoleGrants.save,
     body: Type.Object({ roleId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
     bodyBytes: grantsBodyBytes,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { roleId, permissionIds } = call.body
       const caller = callerOf(call)
@@ -187,7 +187,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
       method: 'GET',
       path: `${adminPaths.dataRules.ofDepartRole}/:permissionId/:departId/:roleId`,
       params: Type.Object({ permissionId: Id, departId: Id, roleId: Id }),
-      response: RoleRules,
+      response: RoleDataRules,
       async handle(call) {
         const { permissionId, departId, roleId } = call.params
         if (![permissionId, departId, roleId].every(isId)) throw notFound()
@@ -203,7 +203,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
       method: 'POST',
       path: adminPaths.dataRules.ofDepartRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: textParam(4_000) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body
         const ruleIds = readList(dataRuleIds)

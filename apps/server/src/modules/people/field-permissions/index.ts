@@ -1,7 +1,7 @@
-import { facet } from '@xw/shared/field-types/facets'
+import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
-import { OwnField } from '@xw/shared/wire/field-config'
+import { fieldPermissionsResource } from '@xw/shared/resources/sys/role-field-config'
+import { OwnFieldPermissions } from '@xw/shared/wire/field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { type Routes, route, signedIn } from '../../../plugins/route.ts'
@@ -43,8 +43,8 @@ const hooks: Hooks = {
   },
 }
 
-const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
-  const excel = facet(field, 'excel')
+const toTemplateField = ([key, field]: [string, FieldDef]): OwnFieldPermissions => {
+  const excel = getFacet(field, 'excel')
   return {
     fieldKey: key,
     fieldKeyCn: field.label,
@@ -52,8 +52,8 @@ const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
     excelmc: (excel && excel.heading) || field.label,
     sfbx: field.required ? 1 : 0,
     editable: field.readonly === true ? '0' : '1',
-    listed: facet(field, 'list') === false ? '0' : '1',
-    queryable: facet(field, 'query') === false ? '0' : '1',
+    listed: getFacet(field, 'list') === false ? '0' : '1',
+    queryable: getFacet(field, 'query') === false ? '0' : '1',
     importable: excel === false || excel.import === false ? '0' : '1',
     exportable: excel === false || excel.export === false ? '0' : '1',
     masked: field.masked ? '1' : '0',
@@ -62,7 +62,7 @@ const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
 
 /** SY-18: routes for the field permissions of roles. DG-07: the resulting permissions of the caller. */
 export function fieldPermissionRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(roleFieldConfig, { hooks })
+  const { routes, actions } = engine.resource(fieldPermissionsResource, { hooks })
   return () => [
     ...routes(),
     route({
@@ -71,7 +71,7 @@ export function fieldPermissionRoutes(engine: Engine): Routes {
       permission: signedIn,
       scope: 'self',
       query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),
-      response: Type.Array(OwnField),
+      response: Type.Array(OwnFieldPermissions),
       async handle(call) {
         const { session, query } = call
         return actions.within(callerOf(call), {}, async tx => {

@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { FieldConfig } from '@xw/shared/wire/field-config'
-import { Nothing } from '@xw/shared/wire/schema'
+import { FieldPermissions } from '@xw/shared/wire/field-config'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -29,7 +29,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     permission: 'system:sysRoleFieldConfig:list',
     scope: 'tenant',
     query: Type.Object({ roleId: textParam(64), bizKey: textParam(64) }),
-    response: Type.Array(FieldConfig),
+    response: Type.Array(FieldPermissions),
     async handle(call) {
       const { roleId, bizKey } = call.query
       if (!isId(roleId)) return []
@@ -48,7 +48,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     }),
     bodyKeys: 3 + maxRows * 11,
     bodyBytes: maxRows * rowBytes,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body
       if (!isId(roleId)) throw notFound()

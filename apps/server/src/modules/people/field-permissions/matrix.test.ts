@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
@@ -73,7 +73,7 @@ it('SY-18 two people’s changes of different fields both apply, in either order
 })
 
 it('SY-18 accepts every field of the largest business at once', async () => {
-  const keys = Object.keys(xwInfoDef('31').fields).filter(key => key !== 'id' && key !== 'version')
+  const keys = Object.keys(degreeRecordDef('31').fields).filter(key => key !== 'id' && key !== 'version')
   const rows = keys.map(key => line(key, { exportable: '0' }))
   expect((await save(rows, { bizKey: 'xwInfo_31' })).body).toMatchObject({ success: true, message: '保存成功' })
 })

@@ -1,4 +1,4 @@
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { WireRecord } from '@xw/shared/wire/records'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
@@ -9,7 +9,7 @@ import { callerOf } from '../../../resource/routes.ts'
 
 /** SY-05: positions of staff, and the lookup by code. */
 export function positionRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(position)
+  const { routes, actions } = engine.resource(positionResource)
   return () => [
     ...routes(),
     route({

@@ -1,7 +1,7 @@
-import { queryRulesOf } from '@xw/shared/query/field-rules'
-import { readRule, ruleTexts } from '@xw/shared/query/filter'
+import { listQueryRules } from '@xw/shared/query/field-rules'
+import { readQueryRule, ruleTexts } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { DataRule, RoleRules } from '@xw/shared/wire/data-rules'
+import type { DataRule, RoleDataRules } from '@xw/shared/wire/data-rules'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -109,10 +109,10 @@ function findRuleDefects(
 ): Record<string, string> {
   const errors: Record<string, string> = {}
   const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
-  const rules = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
+  const rules = field ? listQueryRules(ruleColumn, { ...field, query: {} }) : []
   if (ruleName.trim() === '') errors.ruleName = '请输入规则名称'
   if (!field) errors.ruleColumn = '请选择规则字段'
-  else if (!rules.some(rule => rule === readRule(ruleConditions))) {
+  else if (!rules.some(rule => rule === readQueryRule(ruleConditions))) {
     const offered = rules.map(rule => ruleTexts[rule]).join('、')
     errors.ruleConditions = `${field.label}可用的条件：${offered}`
   }
@@ -151,7 +151,7 @@ export async function saveRoleRules(
 }
 
 /** Reads a menu item's data rules and which of them the role has, in the wire's form. */
-export async function readRoleRules(tx: Tx, session: Session, ruled: RoleRulesKey): Promise<RoleRules> {
+export async function readRoleRules(tx: Tx, session: Session, ruled: RoleRulesKey): Promise<RoleDataRules> {
   const { rows } = await sql<{ data_rule_id: string }>`
     select data_rule_id from ${roleRuleRows(ruled, session)}`.execute(tx)
   return {

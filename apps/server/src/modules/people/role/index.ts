@@ -1,8 +1,8 @@
-import { role } from '@xw/shared/resources/sys/role'
+import { roleResource } from '@xw/shared/resources/sys/role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
 import { WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -53,7 +53,7 @@ export const parseIdList = (text: string) => text.split(',').filter(isId)
 
 /** Roles of a school, their permissions, data rules and members. */
 export function roleRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(role, { hooks })
+  const { routes, actions } = engine.resource(roleResource, { hooks })
   return () => [
     ...routes(),
     ...grantRoutes(engine, actions),
@@ -79,7 +79,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.roleGrants.read,
     query: Type.Object({ roleId: Id }),
-    response: Granted,
+    response: GrantedIds,
     async handle(call) {
       const { roleId } = call.query
       return isId(roleId)
@@ -97,7 +97,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       lastpermissionIds: Type.Optional(GrantIds),
     }),
     bodyBytes: grantsBodyBytes,
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { roleId, permissionIds } = call.body
       if (!isId(roleId)) throw notFound()
@@ -129,7 +129,7 @@ const lookupRoutes = (actions: Actions): Route[] => [
     permission: 'sys:role:list',
     scope: 'tenant',
     query: Type.Object({ id: Type.Optional(Id), roleCode: textParam(100) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const { id, roleCode } = call.query
       const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }

@@ -1,6 +1,6 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -32,7 +32,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       const { session } = caller
       if (userIds.includes(session.userId)) throw refused('不能修改自己的角色，请由其他管理员操作')
       await lockRole(tx, session, roleId)
-      await lockAll(tx, await readAccess(tx, user, session, engine.ground), userIds)
+      await lockAll(tx, await readAccess(tx, userResource, session, engine.ground), userIds)
       await assertPeopleWithin(tx, session, userIds)
       for (const userId of userIds) {
         const others = (await readRoleIds(tx, session, userId)).filter(id => id !== roleId)
@@ -48,7 +48,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'POST',
       path: adminPaths.roleMembers.put,
       body: Type.Object({ roleId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { roleId, userIdList } = call.body
         await change(callerOf(call), { roleId, userIds: [...new Set(userIdList)] }, 'give')
@@ -60,7 +60,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: '/sys/user/deleteUserRole',
       query: Type.Object({ roleId: Id, userId: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userId) }, 'take')
         return new Answer({ message: '删除成功!' })
@@ -71,7 +71,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: adminPaths.roleMembers.takeOut,
       query: Type.Object({ roleId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userIds) }, 'take')
         return new Answer({ message: '删除成功!' })

@@ -1,5 +1,5 @@
-import { isWider, type Reach, reachText } from '@xw/shared/permission/reach'
-import { role } from '@xw/shared/resources/sys/role'
+import { isWiderReach, type Reach, reachText } from '@xw/shared/permission/reach'
+import { roleResource } from '@xw/shared/resources/sys/role'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -28,7 +28,7 @@ export async function assertReachAllowed(
       throw invalid({ reach: '不能修改自己所拥有的角色的管理范围，请由其他管理员操作' })
     await assertHoldersWithin(tx, session, id)
   }
-  const wanted = (textIn(values, 'reach') || role.fields.reach?.default) as Reach
-  if (isWider(wanted, session.reach))
+  const wanted = (textIn(values, 'reach') || roleResource.fields.reach?.default) as Reach
+  if (isWiderReach(wanted, session.reach))
     throw invalid({ reach: `管理范围不能超出您自己的（${reachText(session.reach)}）` })
 }

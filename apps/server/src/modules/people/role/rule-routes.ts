@@ -1,8 +1,8 @@
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { listQueryRules } from '@xw/shared/query/field-rules'
 import { ruleTexts } from '@xw/shared/query/filter'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { DataRule, RoleRules, RuleParts } from '@xw/shared/wire/data-rules'
-import { Nothing } from '@xw/shared/wire/schema'
+import { DataRule, RoleDataRules, DataRuleParts } from '@xw/shared/wire/data-rules'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -68,7 +68,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'GET',
       path: adminPaths.dataRules.fields,
       query: Type.Object({ permissionId: Id }),
-      response: RuleParts,
+      response: DataRuleParts,
       async handle(call) {
         assertIds(call.query.permissionId)
         const def = await actions.within(callerOf(call), {}, tx =>
@@ -77,7 +77,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         const fields = Object.entries(def?.fields ?? {}).map(([key, field]) => ({
           key,
           label: field.label,
-          rules: queryRulesOf(key, { ...field, query: {} }).map(rule => ({ value: rule, text: ruleTexts[rule] })),
+          rules: listQueryRules(key, { ...field, query: {} }).map(rule => ({ value: rule, text: ruleTexts[rule] })),
         }))
         return {
           resource: def?.path ?? null,
@@ -91,7 +91,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['POST', 'PUT'],
       path: adminPaths.dataRules.add,
       body: RuleBody,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id: _, ...rule } = call.body
         assertIds(rule.permissionId)
@@ -104,7 +104,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['PUT', 'POST'],
       path: adminPaths.dataRules.edit,
       body: RuleBody,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
         await change(call, 'edit', async tx => {
@@ -119,7 +119,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['DELETE', 'GET'],
       path: adminPaths.dataRules.remove,
       query: Type.Object({ id: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         assertIds(call.query.id)
         await change(call, 'delete', async tx => {
@@ -141,7 +141,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'GET',
       path: `${adminPaths.dataRules.ofRole}/:permissionId/:roleId`,
       params: Type.Object({ permissionId: Id, roleId: Id }),
-      response: RoleRules,
+      response: RoleDataRules,
       async handle(call) {
         const { permissionId, roleId } = call.params
         assertIds(permissionId, roleId)
@@ -154,7 +154,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'POST',
       path: adminPaths.dataRules.ofRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: Type.String({ maxLength: 4_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body
         const ruleIds = dataRuleIds.split(',').filter(Boolean)

@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { changePaths } from '@xw/shared/wire/change-paths'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -221,7 +221,7 @@ describe('D3 unmasked exports', () => {
 /** Routes that decide about another person's request, and routes of the same name that decide about something else. */
 const decidingRoutes: Readonly<Record<string, string>> = {
   [dataExportPaths.approve]: 'assertSecondPerson',
-  [changePaths.approve]: 'assertSecondPerson',
+  [changeRequestPaths.approve]: 'assertSecondPerson',
   [dataExportPaths.refuse]: 'agrees to nothing',
   '/sys/registration/approve': 'whoever asks has no account yet',
   '/sys/registration/refuse': 'agrees to nothing',

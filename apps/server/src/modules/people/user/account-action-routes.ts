@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -29,7 +29,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
         ids: Type.String({ maxLength: 40_000 }),
         status: Type.Union([Type.Literal('1'), Type.Literal('2')]),
       }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { status } = call.body
         const verb = status === '2' ? '冻结' : '解冻'
@@ -54,7 +54,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
       scope: 'tenant',
       ratePerMinute: 60,
       body: Type.Object({ username: textParam(64), password: textParam(128) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
@@ -76,7 +76,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
       scope: 'tenant',
       ratePerMinute: 60,
       body: Type.Object({ id: textParam(64) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id } = call.body
         if (!isId(id)) throw notFound()

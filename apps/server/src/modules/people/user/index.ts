@@ -1,4 +1,4 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -97,7 +97,7 @@ async function assertOwnGrantsUnchanged(tx: Tx, values: RecordValues, before: Re
 /** Users of a school: records, with accounts, roles and departments. */
 export function userRoutes(deps: Deps, engine: Engine): Routes {
   const hooks = { ...userHooks, afterEdit: afterContactEdit(deps) }
-  const resource = engine.resource(user, { hooks: withAvatar(hooks, deps.files) })
+  const resource = engine.resource(userResource, { hooks: withAvatar(hooks, deps.files) })
   return () => [
     ...resource.routes(),
     ...actionRoutes(resource),

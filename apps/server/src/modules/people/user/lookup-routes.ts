@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { DepartChoice, PeoplePage, Person } from '@xw/shared/wire/people'
+import { DepartOption, PeoplePage, PickerPerson } from '@xw/shared/wire/people'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
@@ -36,7 +36,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       ...lookupRoute,
       path: '/sys/user/userDepartList',
       query: Type.Object({ userId: Id }),
-      response: Type.Array(DepartChoice),
+      response: Type.Array(DepartOption),
       async handle(call) {
         const { userId } = call.query
         return actions.within(callerOf(call), {}, async (tx, access) => {
@@ -69,7 +69,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/queryByIds',
       permission: 'sys:user:pick',
       query: Type.Object({ userIds: listParam }),
-      response: Type.Array(Person),
+      response: Type.Array(PickerPerson),
       async handle(call) {
         const ids = readList(call.query.userIds).filter(isId)
         if (ids.length === 0) return []

@@ -1,6 +1,6 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
-import { PeoplePage, Person } from '@xw/shared/wire/people'
+import { PeoplePage, PickerPerson } from '@xw/shared/wire/people'
 import { Type } from 'typebox'
 import { isId } from '../../../lib/ids.ts'
 import { type Route, route } from '../../../plugins/route.ts'
@@ -10,7 +10,7 @@ import { pickBySchema } from './pick-by-schema.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-export const toPickerPerson = (record: Readonly<Record<string, unknown>>) => pickBySchema(record, Person)
+export const toPickerPerson = (record: Readonly<Record<string, unknown>>) => pickBySchema(record, PickerPerson)
 
 /** PK-14: routes of user pickers. All use the reach and permissions of the list. */
 export function pickerRoutes({ actions }: Resource): Route[] {
@@ -49,7 +49,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({ id: Type.String({ maxLength: 64 }), realname: OptionalText(100) }),
-      response: Type.Array(Person),
+      response: Type.Array(PickerPerson),
       async handle(call) {
         const { id, realname } = call.query
         if (!isId(id)) return []
@@ -91,7 +91,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({ username: OptionalText(4_000), id: OptionalText(8_000), realname: OptionalText(4_000) }),
-      response: Type.Array(Person),
+      response: Type.Array(PickerPerson),
       bare: true,
       async handle(call) {
         const filters = Object.entries(call.query).filter(([, value]) => value)

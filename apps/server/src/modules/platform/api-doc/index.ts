@@ -1,6 +1,6 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { ApiDocument } from '@xw/shared/wire/api-doc'
-import { open } from '@xw/shared/wire/schema'
+import { passThrough } from '@xw/shared/wire/schema'
 import { type Route, route } from '../../../plugins/route.ts'
 import { describeApi } from './document.ts'
 import type { ApiSource } from './source.ts'
@@ -13,7 +13,7 @@ export const apiDocRoutes = (source: () => ApiSource): Route[] => [
     permission: 'sys:apiDoc:list',
     scope: 'none',
     ratePerMinute: 30,
-    response: open<ApiDocument>(),
+    response: passThrough<ApiDocument>(),
     bare: true,
     handle: async () => describeApi(source()),
   }),

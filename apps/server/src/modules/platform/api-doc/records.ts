@@ -1,7 +1,7 @@
-import { searchFields } from '@xw/shared/field-types/facets'
+import { listSearchFields } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ApiParameter, ApiSchema } from '@xw/shared/wire/api-doc'
-import { Definition, RecordPage, RecordsOrPage, WireRecord } from '@xw/shared/wire/records'
+import { WireDefinition, RecordPage, RecordsOrPage, WireRecord } from '@xw/shared/wire/records'
 import type { Route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { nameOf } from './addresses.ts'
@@ -56,7 +56,7 @@ export function createRecords(resources: ReadonlyMap<string, Resource>): Records
       if (response === WireRecord) return record
       if (response === RecordPage) return pageOf(record)
       if (response === RecordsOrPage) return { anyOf: [{ type: 'array', items: record }, pageOf(record)] }
-      return response === Definition ? { type: 'object', title: '字段定义' } : null
+      return response === WireDefinition ? { type: 'object', title: '字段定义' } : null
     },
     query({ path, query }) {
       const found = isOpen(query) ? resourceOf(path, resources) : null
@@ -104,6 +104,6 @@ const exporting = [
 /** What a list is searched by; every other field can be asked for too, and by more rules (query/list-query.ts). */
 function conditions(defs: readonly ResourceDef[]): ApiParameter[] {
   const own = defs.flatMap(({ params = [] }) => params.map(name => text(name, '本列表自己的参数')))
-  const asked = defs.flatMap(def => searchFields(def).map(({ key, field }) => text(key, field.label)))
+  const asked = defs.flatMap(def => listSearchFields(def).map(({ key, field }) => text(key, field.label)))
   return [...new Map([...asked, ...own].map(parameter => [parameter.name, parameter])).values()]
 }

@@ -1,7 +1,7 @@
-import { dataSource } from '@xw/shared/resources/sys/data-source'
+import { dataSourceResource } from '@xw/shared/resources/sys/data-source'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -17,7 +17,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import { unsealText } from '../../../resource/stored.ts'
 import { type Target, testConnection } from './test-connection.ts'
 
-const { path, permission, fields } = dataSource
+const { path, permission, fields } = dataSourceResource
 const { host, port, dbName, dbUsername, dbPassword } = fields
 const targetFields = { host, port, dbName, dbUsername, dbPassword }
 
@@ -51,7 +51,7 @@ const SourceOption = Type.Object({ value: Type.String(), label: Type.String(), t
 
 /** SY-16: other databases, by separate fields; a password goes in and never comes out. */
 export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(dataSource)
+  const { routes, actions } = engine.resource(dataSourceResource)
   const urls = config.database ? [config.database.url, config.database.ownerUrl] : []
   const reach = {
     allowed: config.dataSourceNetworks,
@@ -79,7 +79,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       ratePerMinute: 5,
       body: FieldInputs,
       bodyBytes: usualBodyBytes,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         const { id } = call.body

@@ -1,6 +1,6 @@
-import { gatewayRoute } from '@xw/shared/resources/sys/gateway-route'
+import { gatewayRouteResource } from '@xw/shared/resources/sys/gateway-route'
 import { RecordsOrPage, SavedRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { FieldInputs, ListParams } from '../../../lib/params.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
@@ -8,14 +8,14 @@ import { fieldsBytes } from '../../../resource/body-bytes.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 
-const { path, permission } = gatewayRoute
+const { path, permission } = gatewayRouteResource
 
 /** How many the wire's unpaged list holds at most. */
 const wholeList = { pageSize: '100' }
 
 /** SY-17: routes of a gateway as records. Nothing reads them: whatever is saved here, requests go where they went. */
 export function gatewayRouteRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(gatewayRoute, { omit: ['list'] })
+  const { routes, actions } = engine.resource(gatewayRouteResource, { omit: ['list'] })
   const save = { permission: `${permission}:edit`, scope: 'tenant' } as const
   return () => [
     ...routes(),
@@ -37,7 +37,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       method: 'POST',
       path: `${path}/updateAll`,
       body: Type.Object({ router: FieldInputs }),
-      bodyBytes: fieldsBytes([gatewayRoute]),
+      bodyBytes: fieldsBytes([gatewayRouteResource]),
       response: SavedRecord,
       async handle(call) {
         const { router } = call.body
@@ -49,7 +49,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       ...save,
       method: 'GET',
       path: `${path}/clearRedis`,
-      response: Nothing,
+      response: NoResult,
       handle: async () => new Answer({ message: '本系统没有网关，没有需要清除的路由缓存。' }),
     }),
   ]

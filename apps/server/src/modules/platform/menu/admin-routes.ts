@@ -1,8 +1,8 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { GrantTree } from '@xw/shared/wire/grants'
-import { type MenuNode, MenuRow, MenuTree } from '@xw/shared/wire/menus'
+import { type MenuNode, MenuItemRow, MenuTree } from '@xw/shared/wire/menus'
 import { SavedRecord } from '@xw/shared/wire/records'
-import { Nothing, open } from '@xw/shared/wire/schema'
+import { NoResult, passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../../lib/params.ts'
@@ -39,7 +39,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: adminPaths.menu.list,
       query: Type.Object({ name: Type.Optional(textParam(100)) }),
-      response: open<MenuNode[] | MenuRow[]>(),
+      response: passThrough<MenuNode[] | MenuItemRow[]>(),
       async handle(call) {
         const rows = await entries(call)
         const { name } = call.query
@@ -53,7 +53,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: '/sys/permission/queryById',
       query: Type.Object({ id: Id }),
-      response: MenuRow,
+      response: MenuItemRow,
       handle: async call =>
         toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id)), definitions),
     }),
@@ -102,7 +102,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
         url: textParam(500),
         alwaysShow: Type.Optional(Type.Boolean()),
       }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const url = toUrl(call.query.url)
         const isTaken = await db.inTenant(call.session.tenantId, async tx =>
@@ -170,7 +170,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:edit',
       scope: 'none',
       body: Type.Object({ id: Id, parentId: Type.Optional(Id), beforeId: Type.Optional(Id) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id, parentId, beforeId } = call.body
         const place = { id, parentId: parentId || null, beforeId: beforeId || null }
@@ -184,7 +184,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ id: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await remove(call, readIds(call.query.id))
         return new Answer({ message: '删除成功!' })
@@ -196,7 +196,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         await remove(call, readIds(call.query.ids))
         return new Answer({ message: '批量删除成功!' })

@@ -1,4 +1,4 @@
-import type { MenuNode, MenuRow } from '@xw/shared/wire/menus'
+import type { MenuNode, MenuItemRow } from '@xw/shared/wire/menus'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
@@ -17,13 +17,13 @@ export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => see
 
 export const isAction = ({ menu_type }: Pick<PermissionRow, 'menu_type'>): boolean => menu_type === 2
 
-export const toWireEntry = (row: PermissionRow, definitions: Definitions): MenuRow => ({
+export const toWireEntry = (row: PermissionRow, definitions: Definitions): MenuItemRow => ({
   ...toEntry(row),
   ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
 })
 
 /** An entry as it is written down. */
-export const toEntry = (row: PermissionRow): Omit<MenuRow, 'ruleFlag'> => ({
+export const toEntry = (row: PermissionRow): Omit<MenuItemRow, 'ruleFlag'> => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,

@@ -1,4 +1,4 @@
-import { PermissionAnswer, PermissionCodes } from '@xw/shared/wire/menu'
+import { MenuAndPermissions, PermissionCodes } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../../plugins/route.ts'
@@ -18,7 +18,7 @@ export function menuRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       path: paths.session.permissions,
-      response: PermissionAnswer,
+      response: MenuAndPermissions,
       async handle({ session }) {
         const { auth, allAuth } = session.grants
         return {

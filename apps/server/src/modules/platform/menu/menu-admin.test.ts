@@ -1,4 +1,4 @@
-import type { MenuNode, MenuRow } from '@xw/shared/wire/menus'
+import type { MenuNode, MenuItemRow } from '@xw/shared/wire/menus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -52,7 +52,7 @@ describe('the tree', () => {
     })
     const pick = user?.children?.find(node => node.perms === 'sys:user:pick')
     expect(pick).toMatchObject({ menuType: 2, children: null, leaf: true, isLeaf: true, status: '0', permsType: '2' })
-    const named = await get<MenuRow[]>(`/sys/permission/list?name=${encodeURIComponent('用户')}`)
+    const named = await get<MenuItemRow[]>(`/sys/permission/list?name=${encodeURIComponent('用户')}`)
     expect(named.body.result?.map(({ name }) => name)).toContain('选择用户')
     expect(named.body.result?.[0]).not.toHaveProperty('children')
   })
@@ -101,7 +101,7 @@ describe('an entry of one’s own', () => {
       component: '/src/views/report/All.vue',
     })
     const group = await add({ name: '服务', menuType: 0, parentId, url: '/service' })
-    const shown = async (id: string) => (await get<MenuRow>(`/sys/permission/queryById?id=${id}`)).body.result
+    const shown = async (id: string) => (await get<MenuItemRow>(`/sys/permission/queryById?id=${id}`)).body.result
     expect(await shown(page)).toMatchObject({
       url: '/report/all',
       component: 'report/All',

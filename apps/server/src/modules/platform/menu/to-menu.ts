@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { MenuEntry } from '@xw/shared/wire/menu'
+import type { UserMenuItem } from '@xw/shared/wire/menu'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../plugins/schema.ts'
 
 export type PermissionRow = Selectable<Database['sys_permission']>
 
 /** Nests the rows a user may see by their parents, in menu order. A row whose parent is not granted is not reachable. */
-export function toMenu(rows: readonly PermissionRow[]): MenuEntry[] {
+export function toMenu(rows: readonly PermissionRow[]): UserMenuItem[] {
   const byParent = Map.groupBy(
     rows.filter(row => row.menu_type !== 2),
     row => row.parent_id,
   )
-  const below = (parentId: string | null): MenuEntry[] =>
+  const below = (parentId: string | null): UserMenuItem[] =>
     (byParent.get(parentId) ?? [])
       .toSorted((a, b) => Number(a.sort_no) - Number(b.sort_no))
       .map(row => hideEmpty(toEntry(row, below(row.id))))
   return below(null)
 }
 
-function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
+function toEntry(row: PermissionRow, children: UserMenuItem[]): UserMenuItem {
   const url = row.url ?? ''
   const external = /^(https?:\/\/|\{\{)/.test(url)
   const componentName = row.component_name ?? row.component?.split('/').at(-1)
@@ -48,7 +48,7 @@ function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
 }
 
 /** A group without entries, or all of whose entries are hidden, has nothing to show. */
-function hideEmpty(entry: MenuEntry): MenuEntry {
+function hideEmpty(entry: UserMenuItem): UserMenuItem {
   const { children = [] } = entry
   const isGroup = children.length > 0 || entry.component.startsWith('layouts/')
   if (!isGroup || children.some(child => !child.hidden)) return entry

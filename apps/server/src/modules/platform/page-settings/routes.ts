@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
-import { KeptQuery } from '@xw/shared/wire/saved-queries'
-import { Nothing, open } from '@xw/shared/wire/schema'
+import { StoredQuery } from '@xw/shared/wire/saved-queries'
+import { NoResult, passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
@@ -27,7 +27,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'GET',
       path: paths.savedQueries.list,
       query: Type.Object({ pageKey: PageKey }),
-      response: Type.Array(KeptQuery),
+      response: Type.Array(StoredQuery),
       handle: async ({ session, query }) =>
         db.inTenant(session.tenantId, tx =>
           tx
@@ -50,7 +50,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
         records: Type.Array(FieldInputs, { maxItems: 20 }),
       }),
       bodyBytes: usualBodyBytes,
-      response: Nothing,
+      response: NoResult,
       async handle({ session, body }) {
         await db.inTenant(session.tenantId, async tx => {
           const saved = await tx
@@ -88,7 +88,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'DELETE',
       path: paths.savedQueries.remove,
       query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-      response: Nothing,
+      response: NoResult,
       async handle({ session, query }) {
         if (isId(query.id)) {
           await db.inTenant(session.tenantId, tx =>
@@ -104,7 +104,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       path: paths.pageSettings.read,
       query: Type.Object({ pageKey: PageKey }),
       // What a page wants kept is the page's own affair.
-      response: open<object | null>(),
+      response: passThrough<object | null>(),
       async handle({ session, query }) {
         const row = await db.inTenant(session.tenantId, tx =>
           tx
@@ -123,7 +123,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       path: paths.pageSettings.save,
       body: Type.Object({ pageKey: PageKey, settings: FieldInputs }),
       bodyBytes: usualBodyBytes,
-      response: Nothing,
+      response: NoResult,
       async handle({ session, body }) {
         const settings = asJson(body.settings)
         await db.inTenant(session.tenantId, async tx => {

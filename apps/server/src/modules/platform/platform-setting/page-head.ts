@@ -1,6 +1,6 @@
 import { escapeHtml } from '@xw/shared/message/escape-html'
 import { toColumn } from '@xw/shared/resource/names'
-import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
+import { platformSettingResource } from '@xw/shared/resources/sys/platform-setting'
 import { type InstallationKey, installationKeys, metaName } from '@xw/shared/wire/installation'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -21,7 +21,7 @@ export function createPageHead({ db, events }: Pick<Deps, 'db' | 'events'>): Pag
   const read = async () => {
     const columns = installationKeys.map(key => sql`${sql.ref(toColumn(key))} as ${sql.ref(key)}`)
     const { rows } = await sql<Installation>`
-      select ${sql.join(columns)} from ${sql.table(platformSetting.table)}`.execute(db.platform)
+      select ${sql.join(columns)} from ${sql.table(platformSettingResource.table)}`.execute(db.platform)
     return rows[0] ?? {}
   }
   return {

@@ -1,4 +1,4 @@
-import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
+import { platformSettingResource } from '@xw/shared/resources/sys/platform-setting'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -17,7 +17,7 @@ export const readPublicAddress = async (by: Reader, config: Deps['config']): Pro
 /** The address as it was set; null where nobody did, for what can do without a link. */
 export async function readSetAddress(by: Reader, { origins }: Deps['config']): Promise<string | null> {
   const { rows } = await sql<{ address: string | null }>`
-    select public_address as address from ${sql.table(platformSetting.table)}`.execute(by)
+    select public_address as address from ${sql.table(platformSettingResource.table)}`.execute(by)
   return rows[0]?.address ?? origins[0] ?? null
 }
 

@@ -1,4 +1,4 @@
-import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
+import { schoolSettingResource } from '@xw/shared/resources/xw/school-setting'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
@@ -11,4 +11,4 @@ const hooks: Hooks = {
 }
 
 /** DG-01: the one record of a school's settings. */
-export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSetting, { hooks }).routes
+export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSettingResource, { hooks }).routes

@@ -1,4 +1,4 @@
-import { tenant } from '@xw/shared/resources/sys/tenant'
+import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import type { Call } from '../../../plugins/route.ts'
@@ -16,6 +16,6 @@ export const changeSchools =
   ({ session, request }, operation, run) =>
     db.inTenant(session.tenantId, async tx => {
       const what = await run(tx)
-      await writeOperation(tx, { def: tenant, session }, { operation, what, origin: readOrigin(request) })
+      await writeOperation(tx, { def: tenantResource, session }, { operation, what, origin: readOrigin(request) })
       return what
     })

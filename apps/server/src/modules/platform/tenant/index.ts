@@ -1,7 +1,7 @@
-import { tenant } from '@xw/shared/resources/sys/tenant'
+import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { SavedSchool, SchoolRecord } from '@xw/shared/wire/schools'
 import { School } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const Id = textParam(64)
 export function tenantRoutes(deps: Deps, engine: Engine): Routes {
   const change = changeSchools(deps.db)
   // The number of a school is no id of the engine's: it lists them, the rest is written here.
-  const { routes } = engine.resource(tenant, {
+  const { routes } = engine.resource(tenantResource, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: { narrow: () => sql`t.id > 0` },
   })
@@ -103,7 +103,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     handle: call => remove(change, call, call.query.id),
   }),
   route({
@@ -112,7 +112,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ ids: listParam }),
-    response: Nothing,
+    response: NoResult,
     handle: call => remove(change, call, call.query.ids),
   }),
 ]

@@ -1,7 +1,7 @@
-import { tenantMember } from '@xw/shared/resources/sys/tenant'
+import { tenantMemberResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { RecordPage, WireRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Type } from 'typebox'
 import { ListParams, listParam, readList, textParam } from '../../../lib/params.ts'
@@ -23,7 +23,7 @@ const enter = (call: Pick<Call, 'session' | 'request'>, schoolId: number): Calle
 
 /** Who belongs to a school: its own people, and guests whose account another one made. */
 export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
-  const { actions } = engine.resource(tenantMember, { hooks: memberHooks })
+  const { actions } = engine.resource(tenantMemberResource, { hooks: memberHooks })
   const shared = { permission: 'sys:tenant:member', scope: 'none' } as const
   return [
     route({
@@ -72,7 +72,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'POST',
       path: adminPaths.schools.addMember,
       body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
         await change(call, 'edit', async tx => {
@@ -93,7 +93,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: ['DELETE', 'GET'],
       path: adminPaths.schools.removeMember,
       query: Type.Object({ tenantId: Id, id: Id }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { tenantId, id: userId } = call.query
         await change(call, 'edit', async tx => {

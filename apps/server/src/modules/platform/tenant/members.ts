@@ -1,5 +1,5 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { tenantMember } from '@xw/shared/resources/sys/tenant'
+import { tenantMemberResource } from '@xw/shared/resources/sys/tenant'
 import type { FoundAccount } from '@xw/shared/wire/schools'
 import { sql } from 'kysely'
 import { invalid, notFound, refused } from '../../../lib/errors.ts'
@@ -125,7 +125,7 @@ export async function removeMember(tx: Tx, ground: Ground, { by, session, userId
   if (account.tenant_id === schoolId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
   await assertMembersOfSchoolWithin(tx, by, { schoolId, userIds: [userId] })
   await inSchool(tx, schoolId, async () => {
-    const access = await readAccess(tx, tenantMember, session, ground)
+    const access = await readAccess(tx, tenantMemberResource, session, ground)
     await changeRecords(tx, access, [userId], { set: { del_flag: '1' } })
   })
 }

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
-import { tenant } from '@xw/shared/resources/sys/tenant'
+import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import type { SchoolRecord } from '@xw/shared/wire/schools'
@@ -58,7 +58,7 @@ const textOf = (values: Values, key: string): string | null => (values[key] as s
 
 /** What of a body can be stored, or what is wrong with it by field. */
 async function readBody(tx: Tx, body: Body, before: Row | null): Promise<Values> {
-  const { values, errors } = readRecord(tenant, body, { on: before ? 'edit' : 'add' })
+  const { values, errors } = readRecord(tenantResource, body, { on: before ? 'edit' : 'add' })
   const code = textOf(values, 'code')
   if (code !== null && code !== before?.code && (await isCodeTaken(tx, code))) errors.code ??= '该编号已存在!'
   const begin = 'beginDate' in values ? textOf(values, 'beginDate') : before?.begin_date

@@ -1,14 +1,14 @@
 import {
-  both,
-  figures,
-  inDepart,
-  inStates,
-  type RecordQuestion,
-  toParams,
-  withFinding,
+  combineQueries,
+  recordFigures,
+  byDepart,
+  byStates,
+  type RecordQuery,
+  toRecordParams,
+  byFinding,
 } from '@xw/shared/degree/figures'
-import { findWorkTask, heldBack, readyFor, type WorkTask } from '@xw/shared/degree/work'
-import type { Overview, Round, Submissions, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
+import { findWorkTask, buildHeldBackQuery, buildReadyQuery, type WorkTask } from '@xw/shared/degree/work'
+import type { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,16 +73,16 @@ const get = async <T>(path: string, token: string | undefined, params: Record<st
   return body.result as T
 }
 const overviewOf = (token: string | undefined, batch: string) =>
-  get<Overview>(paths.dashboard.overview, token, { batch })
+  get<DashboardOverview>(paths.dashboard.overview, token, { batch })
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
 /** How many records the caller's own list shows for a question. */
 async function listed(
   token: string | undefined,
   { xwbslbm, batchId }: { xwbslbm: string; batchId: string | null },
-  question: RecordQuestion,
+  question: RecordQuery,
 ): Promise<number> {
-  const params = { xwlx: xwbslbm, ...(batchId && { batchId }), ...toParams(question), pageSize: '1' }
+  const params = { xwlx: xwbslbm, ...(batchId && { batchId }), ...toRecordParams(question), pageSize: '1' }
   return (await get<{ total: number }>('/xw/xwInfo/list', token, params)).total
 }
 
@@ -92,29 +92,29 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the numbers of %s', wh
       const token = tokens[who]
       const { types, departs } = await overviewOf(token, batch)
       const differing: unknown[] = []
-      const compare = async (what: unknown, number: number | null, question: RecordQuestion) => {
+      const compare = async (what: unknown, number: number | null, question: RecordQuery) => {
         const [type] = what as [(typeof types)[number]]
         const shown = await listed(token, type, question)
         if (shown !== number) differing.push({ what, number, shown })
       }
       for (const type of types) {
-        for (const { status, count } of type.states) await compare([type, status], count, inStates([status]))
-        await compare([type, 'due'], sum(type.states), figures.due)
-        await compare([type, 'errors'], type.errors, figures.errors)
-        await compare([type, 'photos'], type.photos, figures.photos)
+        for (const { status, count } of type.states) await compare([type, status], count, byStates([status]))
+        await compare([type, 'due'], sum(type.states), recordFigures.due)
+        await compare([type, 'errors'], type.errors, recordFigures.errors)
+        await compare([type, 'photos'], type.photos, recordFigures.photos)
         for (const { id, types: own } of departs)
           for (const counts of own.filter(({ xwbslbm }) => xwbslbm === type.xwbslbm)) {
-            const here = inDepart(id)
+            const here = byDepart(id)
             await compare([type, id, 'due'], counts.due, here)
-            await compare([type, id, 'unsubmitted'], counts.unsubmitted, both(here, figures.unsubmitted))
-            await compare([type, id, 'errors'], counts.errors, both(here, figures.errors))
-            await compare([type, id, 'photos'], counts.photos, both(here, figures.photos))
+            await compare([type, id, 'unsubmitted'], counts.unsubmitted, combineQueries(here, recordFigures.unsubmitted))
+            await compare([type, id, 'errors'], counts.errors, combineQueries(here, recordFigures.errors))
+            await compare([type, id, 'photos'], counts.photos, combineQueries(here, recordFigures.photos))
           }
       }
       for (const { code, types: found } of await get<TopFinding[]>(paths.dashboard.findings, token, { batch }))
         for (const { xwbslbm, count } of found) {
           const type = types.find(one => one.xwbslbm === xwbslbm)
-          await compare([type, code], count, withFinding(code))
+          await compare([type, code], count, byFinding(code))
         }
       expect(differing).toEqual([])
       expect(types.flatMap(({ states }) => states).length).toBeGreaterThan(3)
@@ -135,19 +135,19 @@ describe('a dashboard', () => {
     expect(await dueOf('depart', 'all')).toBe(own(({ depart }) => depart === '中文系' || depart === '古典文献'))
     expect(await dueOf('ruled', 'all')).toBe(own(({ xm }) => xm.startsWith('王')))
     const answer = JSON.stringify([
-      await get<Round[]>(paths.dashboard.rounds, tokens.school),
+      await get<NamedBatches[]>(paths.dashboard.rounds, tokens.school),
       await overviewOf(tokens.school, 'all'),
     ])
     expect(answer).not.toContain(foreignMark)
   })
 
   it('DG-10 is about all collections of a name, one of each type that the caller works for', async () => {
-    const rounds = await get<Round[]>(paths.dashboard.rounds, tokens.school)
+    const rounds = await get<NamedBatches[]>(paths.dashboard.rounds, tokens.school)
     expect(rounds.map(({ name, batches }) => [name, batches.map(({ xwbslbm }) => xwbslbm).toSorted()])).toEqual([
       ['2026年6月', ['21', '31']],
     ])
     expect((await overviewOf(tokens.school, round)).types.map(({ xwbslbm }) => xwbslbm)).toEqual(['21', '31'])
-    expect((await get<Round[]>(paths.dashboard.rounds, tokens.category))[0]?.batches).toHaveLength(1)
+    expect((await get<NamedBatches[]>(paths.dashboard.rounds, tokens.category))[0]?.batches).toHaveLength(1)
     const unknown = await server.call('GET', `${paths.dashboard.overview}?batch=${newId()}`, {
       token: tokens.school ?? '',
     })
@@ -196,7 +196,7 @@ describe('a dashboard', () => {
     await step(one?.id, 101, '2026-06-01T15:00:00Z')
     await step(one?.id, 102, '2026-06-03T01:00:00Z')
     await step(other?.id, 101, '2026-06-01T17:00:00Z')
-    expect(await get<Submissions>(paths.dashboard.submissions, tokens.school, { batch: 'open' })).toEqual({
+    expect(await get<SubmittedByDay>(paths.dashboard.submissions, tokens.school, { batch: 'open' })).toEqual({
       days: [
         { day: '2026-06-01', count: 1 },
         { day: '2026-06-02', count: 1 },
@@ -227,8 +227,8 @@ describe('a dashboard', () => {
           const told = { key, ...type, ready, held }
           const shown = []
           for (const hold of holds)
-            shown.push({ hold, count: await listed(tokens[who], type, heldBack(task, states, hold)) })
-          const isReady = await listed(tokens[who], type, readyFor(task, states, holds))
+            shown.push({ hold, count: await listed(tokens[who], type, buildHeldBackQuery(task, states, hold)) })
+          const isReady = await listed(tokens[who], type, buildReadyQuery(task, states, holds))
           expect(told).toEqual({ key, ...type, ready: isReady, held: shown })
         }
       }
@@ -238,13 +238,13 @@ describe('a dashboard', () => {
   })
 
   it('DG-10 a list asks for the records with a finding, and who does not see its fields finds none', async () => {
-    const question = withFinding('E27')
+    const question = byFinding('E27')
     expect(await listed(tokens.school, { xwbslbm: '31', batchId: null }, question)).toBeGreaterThan(0)
     const { db } = server.deps
     const supervisor = await createUser(db, { username: 'supervisor', roles: ['ds'] })
     await db.inTenant(1, tx => sql`update xw_info set supervisor_user_id = ${supervisor}`.execute(tx))
     const token = await openSession(db, supervisor)
-    expect(await listed(token, { xwbslbm: '31', batchId: null }, figures.due)).toBeGreaterThan(0)
+    expect(await listed(token, { xwbslbm: '31', batchId: null }, recordFigures.due)).toBeGreaterThan(0)
     expect(await listed(token, { xwbslbm: '31', batchId: null }, question)).toBe(0)
     const { types } = await overviewOf(token, 'open')
     expect(types.map(({ errors, photos }) => [errors, photos])).toEqual([

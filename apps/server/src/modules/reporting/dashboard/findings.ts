@@ -1,6 +1,6 @@
-import { ruleTitles } from '@xw/shared/degree/rules/judge'
-import { levelOf } from '@xw/shared/degree/rules/rule'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { checkRuleTitles } from '@xw/shared/degree/rules/judge'
+import { getFindingLevel } from '@xw/shared/degree/rules/rule'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { TopFinding } from '@xw/shared/wire/dashboard'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -17,12 +17,12 @@ export async function readTopFindings(
 ): Promise<TopFinding[]> {
   if (reached.length === 0) return []
   const isAskable = conditionByType(reached, ({ access }) => {
-    const codes = askableRules(access).filter(code => levelOf(code) === 'error')
+    const codes = askableRules(access).filter(code => getFindingLevel(code) === 'error')
     return sql<SqlBool>`code = any(${codes}::text[])`
   })
   const found = sql`
     select t.xwbslbm, code, count(*)::int as count
-    from ${sql.table(xwInfoTable.table)} t, unnest(${currentFindings}) as code
+    from ${sql.table(degreeRecordTable.table)} t, unnest(${currentFindings}) as code
     where ${ofAnyType(reached)} and t.judgement = '3' and ${isAskable} group by t.xwbslbm, code`
   const { rows } = await sql<{ xwbslbm: string; code: string; count: number }>`
     select xwbslbm, code, count from (
@@ -31,8 +31,8 @@ export async function readTopFindings(
     where place <= ${most} order by place, xwbslbm`.execute(tx)
   return [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
     code,
-    level: levelOf(code),
-    title: ruleTitles[code] ?? code,
+    level: getFindingLevel(code),
+    title: checkRuleTitles[code] ?? code,
     types: own.map(({ xwbslbm, count }) => ({ xwbslbm, count })),
   }))
 }

@@ -1,5 +1,5 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { Overview, Round, Submissions, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { type TSchema, Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -22,18 +22,18 @@ export { readTopFindings } from './findings.ts'
 export { conditionOf, type Reached, reach, unionOf } from './reach.ts'
 export { readCounted, readRounds } from './rounds.ts'
 
-const permission = `${xwInfoTable.permission}:list`
+const permission = `${degreeRecordTable.permission}:list`
 
 /** DG-10: what the dashboards count. Everything is counted within what the caller reaches. */
 export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
   roundsRoute(deps),
-  countRoute(deps, engine, { path: paths.dashboard.overview, response: Overview, read: readOverview }),
+  countRoute(deps, engine, { path: paths.dashboard.overview, response: DashboardOverview, read: readOverview }),
   countRoute(deps, engine, {
     path: paths.dashboard.findings,
     response: Type.Array(TopFinding),
     read: (tx, reached) => readTopFindings(tx, reached),
   }),
-  countRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: readSubmissions }),
+  countRoute(deps, engine, { path: paths.dashboard.submissions, response: SubmittedByDay, read: readSubmissions }),
   workRoute(deps, engine),
   urgeRoute(deps, engine),
   ...visitRoutes(deps),
@@ -46,7 +46,7 @@ const roundsRoute = ({ db }: Deps): Route =>
     path: paths.dashboard.rounds,
     permission,
     scope: 'tenant',
-    response: Type.Array(Round),
+    response: Type.Array(NamedBatches),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => readRounds(tx, session)),
   })
 

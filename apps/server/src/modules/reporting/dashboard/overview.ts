@@ -1,6 +1,6 @@
-import { figures, unsubmittedStates } from '@xw/shared/degree/figures'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import type { DepartCounts, Overview, TypeCounts } from '@xw/shared/wire/dashboard'
+import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/figures'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import type { DepartCounts, DashboardOverview, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { readDeparts } from './departs.ts'
@@ -17,16 +17,16 @@ interface Cell {
 }
 
 /** DG-10: every number of the overview, counted in one pass over the records. */
-export async function readOverview(tx: Tx, reached: readonly Reached[]): Promise<Overview> {
+export async function readOverview(tx: Tx, reached: readonly Reached[]): Promise<DashboardOverview> {
   // Whoever does not see how far records have come has nothing to count.
-  const shown = reached.filter(one => conditionOf(one, figures.submitted))
+  const shown = reached.filter(one => conditionOf(one, recordFigures.submitted))
   if (shown.length === 0) return { types: [], departs: [] }
   const cells = await readCells(tx, shown)
   return { types: shown.map(one => toType(one, cells)), departs: await toDeparts(tx, cells) }
 }
 
-const errorsOf = (one: Reached) => conditionOf(one, figures.errors)
-const photosOf = (one: Reached) => (one.batch?.needsPhoto === false ? null : conditionOf(one, figures.photos))
+const errorsOf = (one: Reached) => conditionOf(one, recordFigures.errors)
+const photosOf = (one: Reached) => (one.batch?.needsPhoto === false ? null : conditionOf(one, recordFigures.photos))
 
 async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
   const countIf = (conditionFor: (one: Reached) => RawBuilder<SqlBool> | null) =>
@@ -34,7 +34,7 @@ async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select t.xwbslbm, t.depart_id, t.status, count(*)::int as count,
       ${countIf(errorsOf)} as errors, ${countIf(photosOf)} as photos
-    from ${sql.table(xwInfoTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
+    from ${sql.table(degreeRecordTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
     tx,
   )
   const typesWith = (conditionFor: typeof errorsOf) =>
@@ -65,7 +65,7 @@ function toType({ type, batch }: Reached, cells: readonly Cell[]): TypeCounts {
   }
 }
 
-const isUnsubmitted = ({ status }: Cell) => unsubmittedStates.includes(status)
+const isUnsubmitted = ({ status }: Cell) => statesBeforeSubmission.includes(status)
 
 /** Departments in the order in which the school has them. */
 async function toDeparts(tx: Tx, cells: readonly Cell[]): Promise<DepartCounts[]> {

@@ -1,5 +1,5 @@
-import { type RecordQuestion, toParams } from '@xw/shared/degree/figures'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { type RecordQuery, toRecordParams } from '@xw/shared/degree/figures'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { QueryError } from '@xw/shared/query/filter'
 import { readListQuery } from '@xw/shared/query/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -32,7 +32,7 @@ export interface Asker {
  * number can so never be about other records than the list behind it.
  */
 export async function reach(engine: Engine, { tx, session, action }: Asker, counted: readonly Counted[]) {
-  const resource = engine.made.get(xwInfoTable.path)
+  const resource = engine.made.get(degreeRecordTable.path)
   if (!resource) throw new Error('there are no degree records')
   const { source, hooks } = resource
   await preferReadingInOrder(tx)
@@ -56,11 +56,11 @@ async function preferReadingInOrder(tx: Tx): Promise<void> {
 }
 
 /** A question of the list as a condition on `t`, read as the list reads it; null where this caller cannot ask it. */
-export function conditionOf({ access, hooks }: Reached, question: RecordQuestion): RawBuilder<SqlBool> | null {
+export function conditionOf({ access, hooks }: Reached, question: RecordQuery): RawBuilder<SqlBool> | null {
   const { def, place } = access
   if (question.about !== undefined && !Object.hasOwn(def.fields, question.about)) return null
   try {
-    const { filter, params } = readListQuery(def, toParams(question))
+    const { filter, params } = readListQuery(def, toRecordParams(question))
     const narrow = hooks.narrow?.(params, access)
     return narrow ? sql`(${where(def, filter, place)} and ${narrow})` : where(def, filter, place)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import type { BatchTimes } from '@xw/shared/degree/windows'
-import type { Round } from '@xw/shared/wire/dashboard'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import type { BatchWindows } from '@xw/shared/degree/windows'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -11,17 +11,17 @@ import { ownTypes } from '../../degree/record/index.ts'
 /** What is counted of a type: its one collection of the round, or all its records. */
 export interface Counted {
   type: DegreeTypeCode
-  batch: BatchTimes | null
+  batch: BatchWindows | null
 }
 
 /** The collections of the types that somebody works for, the newest first. */
-async function ownBatches(tx: Tx, session: Session): Promise<BatchTimes[]> {
+async function ownBatches(tx: Tx, session: Session): Promise<BatchWindows[]> {
   const types: readonly string[] = ownTypes(session)
   return (await readBatches(tx, session.tenantId)).filter(({ xwbslbm }) => types.includes(xwbslbm))
 }
 
 /** Collections by their name, which is unique within a type: so a round has at most one of each. */
-export async function readRounds(tx: Tx, session: Session): Promise<Round[]> {
+export async function readRounds(tx: Tx, session: Session): Promise<NamedBatches[]> {
   const byName = Map.groupBy(await ownBatches(tx, session), ({ name }) => name)
   return [...byName].map(([name, batches]) => ({
     id: batches[0]?.id ?? '',
@@ -33,11 +33,11 @@ export async function readRounds(tx: Tx, session: Session): Promise<Round[]> {
 /** What a dashboard about `asked` counts. Only one collection of a type is under way, so each number has its one list. */
 export async function readCounted(tx: Tx, session: Session, asked: string): Promise<Counted[]> {
   const types = ownTypes(session)
-  if (asked === everyRound) return types.map(type => ({ type, batch: null }))
+  if (asked === allRecords) return types.map(type => ({ type, batch: null }))
   const batches = await ownBatches(tx, session)
   const named = batches.find(({ id }) => id === asked)
-  if (!named && asked !== openRounds) throw notFound()
-  const isMeant = (batch: BatchTimes) => (named ? batch.name === named.name : batch.state === '1')
+  if (!named && asked !== openBatches) throw notFound()
+  const isMeant = (batch: BatchWindows) => (named ? batch.name === named.name : batch.state === '1')
   return types.flatMap(type => {
     const batch = batches.find(one => one.xwbslbm === type && isMeant(one))
     return batch ? [{ type, batch }] : []

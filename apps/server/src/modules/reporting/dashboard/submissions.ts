@@ -1,4 +1,4 @@
-import type { Submissions } from '@xw/shared/wire/dashboard'
+import type { SubmittedByDay } from '@xw/shared/wire/dashboard'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { officeDay } from '../../../lib/office-day.ts'
@@ -11,14 +11,14 @@ const monthsShown = 3
 const dayOf = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 10)
 
 /** DG-10: how many records were handed in for the first time on which day, and the days by which they have to be. */
-export async function readSubmissions(tx: Tx, reached: readonly Reached[]): Promise<Submissions> {
+export async function readSubmissions(tx: Tx, reached: readonly Reached[]): Promise<SubmittedByDay> {
   if (reached.length === 0) return { days: [], from: null, deadlines: [] }
   const records = reached.map(
     ({ access, which }) => sql`select t.tenant_id, t.id from ${sql.table(access.base.table)} t where ${which}`,
   )
   const isEndless = reached.some(({ batch }) => batch === null)
   const recent = sql`and step.create_time > now() - make_interval(months => ${monthsShown})`
-  const { rows } = await sql<Submissions['days'][number]>`
+  const { rows } = await sql<SubmittedByDay['days'][number]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as count
     from (
       select ${officeDay(sql`min(step.create_time)`)} as day

@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
-import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { BulkResult } from '@xw/shared/wire/record-steps'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -16,7 +16,7 @@ import { type Reached, reach } from './reach.ts'
 import { readCounted } from './rounds.ts'
 import { urge } from './urge.ts'
 
-const permission = `${xwInfoTable.permission}:urge`
+const permission = `${degreeRecordTable.permission}:urge`
 
 const Body = Type.Object({
   /** The round, as the dashboards name it. */
@@ -35,11 +35,11 @@ export const urgeRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => outOfDeadlock(() => handle(deps, engine, call)),
   })
 
-function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, unknown>): Promise<Answer<ManyOutcome>> {
+function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, unknown>): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { tenantId } = session
   const { batch, departId, preview = false } = call.body
@@ -50,7 +50,7 @@ function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, un
     const outcome = await urge(tx, reached, { tenantId, departId, preview })
     if (preview) return new Answer({ result: outcome })
     const what = `${namesOf(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
-    await writeOperation(tx, { def: xwInfoTable, session }, { operation: 'urge', what, origin })
+    await writeOperation(tx, { def: degreeRecordTable, session }, { operation: 'urge', what, origin })
     return new Answer({ message: `已催办 ${outcome.done} 名学生，消息将在一分钟内发出`, result: outcome })
   })
 }

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const urge = (token: string, payload: object = {}) =>
-  server.call<ManyOutcome>('POST', paths.dashboard.urge, { token, payload: { batch: 'open', ...payload } })
+  server.call<BulkResult>('POST', paths.dashboard.urge, { token, payload: { batch: 'open', ...payload } })
 const send = () => sendNotices(server.deps, new Date())
 const messages = async () =>
   (

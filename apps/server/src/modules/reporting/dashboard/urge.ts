@@ -1,6 +1,6 @@
-import { figures, inDepart } from '@xw/shared/degree/figures'
-import { timesOf } from '@xw/shared/degree/windows'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { recordFigures, byDepart } from '@xw/shared/degree/figures'
+import { buildGateWindows } from '@xw/shared/degree/windows'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -24,18 +24,18 @@ export async function urge(
   tx: Tx,
   reached: readonly Reached[],
   { tenantId, departId, preview }: Wish,
-): Promise<ManyOutcome> {
+): Promise<BulkResult> {
   const batches = await readBatches(tx, tenantId)
   const parts: RawBuilder<unknown>[] = []
   for (const one of reached) {
     const { type, access, which } = one
-    const unsubmitted = conditionOf(one, figures.unsubmitted)
-    const ofDepart = departId === undefined ? sql`true` : conditionOf(one, inDepart(departId))
+    const unsubmitted = conditionOf(one, recordFigures.unsubmitted)
+    const ofDepart = departId === undefined ? sql`true` : conditionOf(one, byDepart(departId))
     if (!unsubmitted || !ofDepart) continue
     const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
     const { byStudent } = await readApplication(tx, { tenantId, type })
     const closed = byStudent
-      ? timesSql(access.base, timesOf(ofType, 'student', { now: Date.now() })).why('t')
+      ? timesSql(access.base, buildGateWindows(ofType, 'student', { now: Date.now() })).why('t')
       : sql`${filledInForThem}::text`
     const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
     parts.push(

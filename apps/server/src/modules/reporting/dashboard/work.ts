@@ -1,16 +1,16 @@
-import type { RecordQuestion } from '@xw/shared/degree/figures'
+import type { RecordQuery } from '@xw/shared/degree/figures'
 import type { Viewer } from '@xw/shared/degree/states'
 import {
-  heldBack,
-  readyFor,
-  statesOf,
-  stepOf,
+  buildHeldBackQuery,
+  buildReadyQuery,
+  listWaitingStates,
+  findWorkStep,
   type WorkHold,
   type WorkTask,
   workHolds,
   workTasks,
 } from '@xw/shared/degree/work'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,9 +28,9 @@ interface OwnTask {
 /** The tasks whose step somebody may take. */
 export const tasksOf = ({ grants }: Session, actor: Viewer | null): OwnTask[] =>
   workTasks.flatMap(task => {
-    const step = actor && stepOf(task, actor)
-    return step && can(grants, `${xwInfoTable.permission}:${step.code}`)
-      ? [{ task, step: step.code, states: statesOf(task, step) }]
+    const step = actor && findWorkStep(task, actor)
+    return step && can(grants, `${degreeRecordTable.permission}:${step.code}`)
+      ? [{ task, step: step.code, states: listWaitingStates(task, step) }]
       : []
   })
 
@@ -44,7 +44,7 @@ const holdsOf = ({ task }: OwnTask, one: Reached): WorkHold[] =>
 /** DG-10: what waits for each task of the caller, counted in one pass over the records. */
 export async function readWork(tx: Tx, own: readonly OwnTask[], reached: readonly Reached[]): Promise<WorkCounts[]> {
   if (own.length === 0 || reached.length === 0) return []
-  const countIf = (questionFor: (one: Reached) => RecordQuestion | null): RawBuilder<unknown> => {
+  const countIf = (questionFor: (one: Reached) => RecordQuery | null): RawBuilder<unknown> => {
     const condition = conditionByType(reached, one => {
       const question = questionFor(one)
       return question && conditionOf(one, question)
@@ -54,16 +54,16 @@ export async function readWork(tx: Tx, own: readonly OwnTask[], reached: readonl
   const columns = own.flatMap(one => {
     const { task, states } = one
     return [
-      sql`${countIf(type => readyFor(task, states, holdsOf(one, type)))} as ${sql.ref(readyColumn(task))}`,
+      sql`${countIf(type => buildReadyQuery(task, states, holdsOf(one, type)))} as ${sql.ref(readyColumn(task))}`,
       ...task.holds.map(
         hold =>
-          sql`${countIf(type => (holdsOf(one, type).includes(hold) ? heldBack(task, states, hold) : null))} as ${sql.ref(heldColumn(task, hold))}`,
+          sql`${countIf(type => (holdsOf(one, type).includes(hold) ? buildHeldBackQuery(task, states, hold) : null))} as ${sql.ref(heldColumn(task, hold))}`,
       ),
     ]
   })
   const states = [...new Set(own.flatMap(one => one.states))]
   const { rows } = await sql<Record<string, number> & { xwbslbm: string }>`
-    select t.xwbslbm, ${sql.join(columns)} from ${sql.table(xwInfoTable.table)} t
+    select t.xwbslbm, ${sql.join(columns)} from ${sql.table(degreeRecordTable.table)} t
     where ${ofAnyType(reached)} and t.status = any(${states}::text[]) group by t.xwbslbm`.execute(tx)
   return own.map(one => ({
     task: one.task.key,

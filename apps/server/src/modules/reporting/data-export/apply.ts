@@ -1,5 +1,5 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
-import type { AppliedExport } from '@xw/shared/wire/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
+import type { RequestedExport } from '@xw/shared/wire/data-export'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -26,7 +26,7 @@ export const applyExport = (
   { deps, ground, records: { actions, hooks } }: Around,
   caller: Caller,
   asked: AskedExport & { purpose: string },
-): Promise<AppliedExport> =>
+): Promise<RequestedExport> =>
   actions.within(caller, { xwlx: asked.xwlx }, async (tx, access) => {
     const { filter, params } = queryOf(access, asked.selection)
     const narrow = hooks.narrow?.(params, access) ?? null
@@ -51,7 +51,7 @@ export async function beginExport(
   tx: Tx,
   access: Access,
   { caller, wanted, rows, needsApproval }: Begun,
-): Promise<AppliedExport> {
+): Promise<RequestedExport> {
   const id = newId()
   const input = { id, wanted, isApproved: false }
   const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })
@@ -72,7 +72,7 @@ interface NewExport {
 async function insertExport(tx: Tx, access: Access, { id, wanted, rows, taskId }: NewExport): Promise<void> {
   const { tenantId, userId, username, realname } = access.session
   await sql`
-    insert into ${sql.table(dataExport.table)} (tenant_id, id, applicant, template_name, xwbslbm, range_text, purpose, unmasked,
+    insert into ${sql.table(dataExportResource.table)} (tenant_id, id, applicant, template_name, xwbslbm, range_text, purpose, unmasked,
       with_photos, row_num, approval, task_id, user_id, wanted, submission_id, create_by)
     values (${tenantId}, ${id}, ${`${realname}（${username}）`}, ${wanted.template.name}, ${wanted.xwlx},
       ${wanted.submissionId ? '报送时的内容' : rangeTextOf(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},

@@ -1,6 +1,6 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalid, notFound, refused } from '../../../lib/errors.ts'
@@ -20,10 +20,10 @@ import { loadUserSession } from '../../sign-in/session/index.ts'
 import { dataExportTask } from './task.ts'
 import type { WantedExport } from './wanted.ts'
 
-const permission = `${dataExport.permission}:approve`
+const permission = `${dataExportResource.permission}:approve`
 const deciding = { method: 'POST', permission, scope: 'tenant' } as const
 const Id = textParam(64, 1)
-const { label, max } = dataExport.fields.approveNote
+const { label, max } = dataExportResource.fields.approveNote
 
 /** Somebody else of the school agrees to an export in the clear, or does not. */
 export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
@@ -31,7 +31,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     ...deciding,
     path: dataExportPaths.approve,
     body: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.body
@@ -51,7 +51,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     ...deciding,
     path: dataExportPaths.refuse,
     body: Type.Object({ id: Id, note: textParam(1_000) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.body
@@ -89,7 +89,7 @@ async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting>
   const { tenantId } = access.session
   if (!isId(id) || !(await isWritable(tx, access, id))) throw notFound()
   const { rows } = await sql<Waiting>`
-    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExport.table)}
+    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExportResource.table)}
     where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()

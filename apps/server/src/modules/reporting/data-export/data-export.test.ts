@@ -1,6 +1,6 @@
 import { parse } from 'node:path'
-import { dataExport } from '@xw/shared/resources/xw/data-export'
-import { exportTemplate } from '@xw/shared/resources/xw/export-template'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
+import { exportTemplateResource } from '@xw/shared/resources/xw/export-template'
 import type { ExportDownloads } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { apiBase } from '@xw/shared/wire/headers'
@@ -55,7 +55,7 @@ function newRecord(more: Record<string, unknown> = {}) {
 }
 
 const addTemplate = (payload: Record<string, unknown>) =>
-  server.call<{ id: string }>('POST', `${exportTemplate.path}/add`, { token: school.tokens.school, payload })
+  server.call<{ id: string }>('POST', `${exportTemplateResource.path}/add`, { token: school.tokens.school, payload })
 
 const column = (header: string, field: string, more: Record<string, string> = {}) => ({
   header,
@@ -71,7 +71,7 @@ async function rowsOf(content: Buffer | undefined): Promise<string[][]> {
 }
 
 const listed = async (token: string) => {
-  const { body } = await server.call<{ records: Record<string, unknown>[] }>('GET', `${dataExport.path}/list`, {
+  const { body } = await server.call<{ records: Record<string, unknown>[] }>('GET', `${dataExportResource.path}/list`, {
     token,
   })
   return body.result?.records ?? []
@@ -79,7 +79,7 @@ const listed = async (token: string) => {
 
 describe('templates', () => {
   it('DG-01 every school starts with those of the nation and of the office', async () => {
-    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplate.path}/list`, {
+    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplateResource.path}/list`, {
       token: school.tokens.school,
     })
     expect(body.result?.records.map(({ name }) => name).toSorted()).toEqual(
@@ -104,7 +104,7 @@ describe('templates', () => {
     const [preset] = await school.rows(
       sql<{ id: string }>`select id from xw_export_template where preset = 'signatureSheet'`,
     )
-    const { body } = await server.call('DELETE', `${exportTemplate.path}/delete?id=${preset?.id}`, {
+    const { body } = await server.call('DELETE', `${exportTemplateResource.path}/delete?id=${preset?.id}`, {
       token: school.tokens.school,
     })
     expect(body).toMatchObject({ success: false, message: '“学生签字表”是预置模板，不能删除；不再使用时请停用' })

@@ -1,4 +1,4 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -19,7 +19,7 @@ export async function needsSecondPerson(tx: Tx, session: Session, { rows, export
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clear export ${userId}`}, ${tenantId}))`.execute(tx)
   const { rows: found } = await sql<{ allowed: number; taken: number }>`
     select coalesce((select export_approval_rows from xw_school_setting where tenant_id = ${tenantId}), 0) as allowed,
-      (select coalesce(sum(row_num), 0)::float8 from ${sql.table(dataExport.table)}
+      (select coalesce(sum(row_num), 0)::float8 from ${sql.table(dataExportResource.table)}
         where tenant_id = ${tenantId} and user_id = ${userId} and unmasked = '1' and approval = 'none'
           and create_time > now() - interval '24 hours' and id is distinct from ${exportId ?? null}::uuid) as taken`.execute(
     tx,

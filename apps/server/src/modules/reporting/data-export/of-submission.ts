@@ -1,6 +1,6 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { dataExport } from '@xw/shared/resources/xw/data-export'
-import type { AppliedExport } from '@xw/shared/wire/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
+import type { RequestedExport } from '@xw/shared/wire/data-export'
 import type { SubmissionExport } from '@xw/shared/wire/submissions'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -57,7 +57,7 @@ export async function exportSubmission(
   tx: Tx,
   access: Access,
   { caller, submissionId, purpose, ...asked }: Reported & { caller: Caller },
-): Promise<AppliedExport> {
+): Promise<RequestedExport> {
   const { needsApproval, ...files } = await askedForSubmission(tx, access, asked)
   const wanted = {
     ...files,
@@ -99,7 +99,7 @@ export async function readSubmissionExports(
   const { rows } = await sql<Row>`
     select id, applicant, template_name as "templateName", purpose, approval, task_id as "taskId", user_id as "userId",
       create_time as "createTime"
-    from ${sql.table(dataExport.table)} where tenant_id = ${tenantId} and submission_id = ${submissionId}
+    from ${sql.table(dataExportResource.table)} where tenant_id = ${tenantId} and submission_id = ${submissionId}
     order by create_time desc, id desc limit 100`.execute(tx)
   const states = await readStates(
     tx,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { AppError } from '../../../lib/errors.ts'
 import { fitPicture } from '../../../picture/pictures.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
@@ -90,7 +90,7 @@ async function readFiles(
   const { tenantId } = caller.session
   const ids = chunk.flatMap(({ photoId }) => photoId ?? [])
   const recordIds = chunk.map(({ recordId }) => recordId)
-  const of = { table: xwInfoTable.table, recordIds, ids, ...(holder && { holder }) }
+  const of = { table: degreeRecordTable.table, recordIds, ids, ...(holder && { holder }) }
   const found = await deps.db.inTenant(tenantId, tx => deps.files.ofRecords(tx, tenantId, of))
   return new Map(found.map(file => [file.id, file]))
 }

@@ -1,7 +1,7 @@
-import { type DateForm, type ExportColumn, formatExportDate } from '@xw/shared/degree/export-columns'
-import { exportedFields } from '@xw/shared/field-types/facets'
+import { type ExportDateForm, type ExportColumn, formatExportDate } from '@xw/shared/degree/export-columns'
+import { listExportedFields } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Access } from '../../../resource/access.ts'
 import { textOf } from '../../../resource/dict-text.ts'
@@ -62,7 +62,7 @@ export function maskedIn({ base, masked }: Access, unmasked: boolean): ReadonlyS
 
 /** What the type's records have, and the caller may not see or not export. What nobody's list exports is nobody's to refuse. */
 function hiddenFrom({ base, def }: Access): ReadonlySet<string> {
-  const keysOf = (of: ResourceDef) => new Set(exportedFields(of).map(({ key }) => key))
+  const keysOf = (of: ResourceDef) => new Set(listExportedFields(of).map(({ key }) => key))
   const [all, own] = [keysOf(base), keysOf(def)]
   return new Set(
     Object.keys(base.fields).filter(key => !Object.hasOwn(def.fields, key) || (all.has(key) && !own.has(key))),
@@ -91,13 +91,13 @@ type ToText = (value: NonNullable<RecordValues[string]>, texts: Texts) => string
 
 const maskedText = (field: FieldDef): ToText => {
   const { format } = typeOf(field)
-  return value => mask(field.masked ?? 'text', format(value, field))
+  return value => maskText(field.masked ?? 'text', format(value, field))
 }
 
 /** A value in the clear, as the column asks for it: a code, its name, or both. */
 function clearText(key: string, field: FieldDef, { kind, dateForm }: ExportColumn): ToText {
   const { format } = typeOf(field)
-  const form = (dateForm ?? 'compact') as DateForm
+  const form = (dateForm ?? 'compact') as ExportDateForm
   const isDay = isCalendar(field)
   return (value, texts) => {
     const stored = format(value, field)

@@ -1,6 +1,6 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { can } from '@xw/shared/permission/can'
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import type { ExportPreview } from '@xw/shared/wire/data-export'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -19,7 +19,7 @@ export interface AskedExport {
   withPhotos: boolean
 }
 
-export const unmaskPermission = `${dataExport.permission}:unmask`
+export const unmaskPermission = `${dataExportResource.permission}:unmask`
 
 /** Pictures are made one by one; a larger archive than this is several. */
 const maxPhotos = 20_000

@@ -1,4 +1,4 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { ExportDownloads, ExportFiles } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { formatTime } from '@xw/shared/wire/time'
@@ -17,7 +17,7 @@ import { readOne } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { readDownloads } from '../../files/files/index.ts'
 
-const reading = { method: 'GET', permission: `${dataExport.permission}:list`, scope: 'tenant' } as const
+const reading = { method: 'GET', permission: `${dataExportResource.permission}:list`, scope: 'tenant' } as const
 const ById = Type.Object({ id: textParam(64, 1) })
 
 /** What came of an export, and who has fetched it. */

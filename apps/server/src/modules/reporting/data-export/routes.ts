@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { dataExport } from '@xw/shared/resources/xw/data-export'
-import { AppliedExport, ExportPreview, OfferedTemplate } from '@xw/shared/wire/data-export'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
+import { RequestedExport, ExportPreview, ExportTemplateChoice } from '@xw/shared/wire/data-export'
 import { dataExportPaths, maxPurpose } from '@xw/shared/wire/data-export-paths'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -52,9 +52,9 @@ const toAsked = ({ xwlx, ids, query, ...rest }: Body): AskedExport => ({
 
 /** DG-07: exports of degree records by a template, from the asking to the fetching. */
 export function dataExportRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(dataExport, { hooks: stateHooks })
+  const resource = engine.resource(dataExportResource, { hooks: stateHooks })
   return () => {
-    const records = engine.made.get(xwInfoTable.path)
+    const records = engine.made.get(degreeRecordTable.path)
     if (!records) throw new Error('exports are made of degree records')
     return [
       ...resource.routes(),
@@ -73,7 +73,7 @@ const templatesRoute = ({ actions }: Resource): Route =>
     method: 'GET',
     path: dataExportPaths.templates,
     query: Type.Object({ xwlx: Xwlx }),
-    response: Type.Array(OfferedTemplate),
+    response: Type.Array(ExportTemplateChoice),
     handle: call =>
       actions.within(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
         const templates = await offeredTemplates(tx, call.session.tenantId, typeOf(call.query.xwlx))
@@ -107,7 +107,7 @@ const applyRoute = (deps: Deps, { ground }: Engine, records: Resource): Route =>
     method: 'POST',
     path: dataExportPaths.apply,
     body: Type.Object({ ...AskedBody, purpose: textParam(1_000) }),
-    response: AppliedExport,
+    response: RequestedExport,
     async handle(call) {
       const purpose = call.body.purpose.trim()
       if (purpose === '') throw invalid({ purpose: '请输入用途' })

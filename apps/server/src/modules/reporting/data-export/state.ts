@@ -1,4 +1,4 @@
-import type { DataExport } from '@xw/shared/resources/xw/data-export'
+import type { DataExportRow } from '@xw/shared/resources/xw/data-export'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -7,7 +7,7 @@ import { textIn } from '../../../resource/stored.ts'
 
 interface TaskState {
   id: string
-  state: NonNullable<DataExport['state']>
+  state: NonNullable<DataExportRow['state']>
   message: string | null
   expireTime: Date | null
   downloads: number

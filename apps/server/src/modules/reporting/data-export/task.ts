@@ -1,6 +1,6 @@
-import { submitUpAction } from '@xw/shared/degree/actions'
+import { submitUpStep } from '@xw/shared/degree/actions'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import { formatTime } from '@xw/shared/wire/time'
@@ -20,10 +20,10 @@ import { countExport, countFrozen, queryOf, type WantedExport } from './wanted.t
 import { writeRecords } from './write-records.ts'
 
 /** Whoever may export the list may export it by a template. */
-export const exportPermission = `${xwInfoTable.permission}:exportXls`
+export const exportPermission = `${degreeRecordTable.permission}:exportXls`
 
 /** What was reported goes to whoever reports: the authority has to have all of it. */
-const submitPermission = `${xwInfoTable.permission}:${submitUpAction.code}`
+const submitPermission = `${degreeRecordTable.permission}:${submitUpStep.code}`
 
 /** What somebody has to be allowed to, when it is asked for, when it runs and when its files are fetched. */
 const permissionFor = ({ unmasked, submissionId }: WantedExport): string => {
@@ -65,7 +65,7 @@ export const dataExportTask = defineTask<DataExportInput>({
       message: said.join('，'),
       files,
       guard: {
-        path: xwInfoTable.path,
+        path: degreeRecordTable.path,
         params: { xwlx },
         permission: permissionFor(input.wanted),
         print,
@@ -93,7 +93,7 @@ interface Table {
 
 /** Reads the records and writes them into the file at the same time; whoever fails first ends the other. */
 async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfits): Promise<Table> {
-  const resource = task.engine.made.get(xwInfoTable.path)
+  const resource = task.engine.made.get(degreeRecordTable.path)
   if (!resource) throw refused('系统已没有此类数据')
   const { wanted, isApproved } = input
   const { template, xwlx, unmasked, withPhotos } = wanted

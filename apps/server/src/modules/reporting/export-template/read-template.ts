@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportFormat } from '@xw/shared/degree/export-columns'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { exportTemplate } from '@xw/shared/resources/xw/export-template'
+import { exportTemplateResource } from '@xw/shared/resources/xw/export-template'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -24,7 +24,7 @@ export async function offeredTemplates(tx: Tx, tenantId: number, type: DegreeTyp
       case when photo_width is not null and photo_height is not null and photo_name is not null
         then jsonb_build_object('width', photo_width, 'height', photo_height, 'maxKb', coalesce(photo_kb, 200), 'nameField', photo_name)
       end as photo
-    from ${sql.table(exportTemplate.table)}
+    from ${sql.table(exportTemplateResource.table)}
     where tenant_id = ${tenantId} and enabled = '1' and (coalesce(cardinality(types), 0) = 0 or ${type} = any(types))
     order by create_time, id`.execute(tx)
   return rows

@@ -1,5 +1,5 @@
-import { type ExportColumn, exportColumnsFlaw } from '@xw/shared/degree/export-columns'
-import { exportTemplate } from '@xw/shared/resources/xw/export-template'
+import { type ExportColumn, findExportColumnsDefect } from '@xw/shared/degree/export-columns'
+import { exportTemplateResource } from '@xw/shared/resources/xw/export-template'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Routes } from '../../../plugins/route.ts'
@@ -16,7 +16,7 @@ function photoFlaws(after: RecordValues): Record<string, string> {
   const missing = keys.filter(key => after[key] === null || after[key] === undefined)
   if (missing.length === 0 || missing.length === keys.length) return {}
   return Object.fromEntries(
-    missing.map(key => [key, `导出照片须同时填写宽度、高度和命名，请填写${exportTemplate.fields[key].label}`]),
+    missing.map(key => [key, `导出照片须同时填写宽度、高度和命名，请填写${exportTemplateResource.fields[key].label}`]),
   )
 }
 
@@ -24,18 +24,18 @@ const hooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
     const columns = Array.isArray(after.columns) ? (after.columns as readonly ExportColumn[]) : []
-    const flaw = exportColumnsFlaw(columns, textIn(after, 'format'), bytesInGbk)
+    const flaw = findExportColumnsDefect(columns, textIn(after, 'format'), bytesInGbk)
     const flaws = { ...(flaw && { columns: flaw }), ...photoFlaws(after) }
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
   /** Those that every school has would be there again after the next start. */
   async beforeDelete({ tx, access: { session }, ids }) {
     const { rows } = await sql<{ name: string }>`
-      select name from ${sql.table(exportTemplate.table)}
+      select name from ${sql.table(exportTemplateResource.table)}
       where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) and preset is not null limit 1`.execute(tx)
     if (rows[0]) throw refused(`“${rows[0].name}”是预置模板，不能删除；不再使用时请停用`)
   },
 }
 
 /** The templates that data exports are made by. */
-export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplate, { hooks }).routes
+export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplateResource, { hooks }).routes

@@ -1,9 +1,9 @@
-import { within } from '@xw/shared/degree/figures'
+import { byDepartsAndAwardDate } from '@xw/shared/degree/figures'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { can } from '@xw/shared/permission/can'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { everyRound } from '@xw/shared/wire/rounds'
-import { type ReportCode, reportKinds } from '@xw/shared/wire/statistics-paths'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { allRecords } from '@xw/shared/wire/rounds'
+import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { type Static, Type } from 'typebox'
 import { forbidden, invalid, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -27,7 +27,7 @@ export type ReportParams = Static<typeof Params>
 
 /** The same, looked at. */
 export interface Asked {
-  code: ReportCode
+  code: StatisticsReportCode
   batch: string
   types: readonly DegreeTypeCode[]
   /** Whether they were chosen, or are all there are. */
@@ -37,14 +37,14 @@ export interface Asked {
   to: string
 }
 
-const decisionsPermission = `${decision.permission}:list`
+const decisionsPermission = `${decisionResource.permission}:list`
 
 /** Whose lists a report compares is for those who see these lists. */
-export const isOpenTo = ({ grants }: Session, code: ReportCode): boolean =>
+export const isOpenTo = ({ grants }: Session, code: StatisticsReportCode): boolean =>
   code !== 'decisions' || can(grants, decisionsPermission)
 
 export function readAsked(session: Session, params: ReportParams): Asked {
-  const kind = reportKinds.find(({ code }) => code === params.report)
+  const kind = statisticsReports.find(({ code }) => code === params.report)
   if (!kind) throw refused('没有这种报表')
   if (!isOpenTo(session, kind.code)) throw forbidden(decisionsPermission)
   const own = ownTypes(session)
@@ -58,7 +58,7 @@ export function readAsked(session: Session, params: ReportParams): Asked {
   const from = readDay(params.from, 'from')
   const to = readDay(params.to, 'to')
   if (from !== '' && to !== '' && from > to) throw invalid({ to: '结束日期早于开始日期' })
-  const batch = params.batch || everyRound
+  const batch = params.batch || allRecords
   return { code: kind.code, batch, types, isOfAllTypes: wanted.length === 0, departs, from, to }
 }
 
@@ -72,4 +72,4 @@ function readDay(text = '', name: 'from' | 'to'): string {
 }
 
 /** What was chosen beside type and collection, as a question to the lists. */
-export const questionOf = ({ departs, from, to }: Asked) => within({ departs, from, to })
+export const questionOf = ({ departs, from, to }: Asked) => byDepartsAndAwardDate({ departs, from, to })

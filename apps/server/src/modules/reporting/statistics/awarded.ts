@@ -1,7 +1,7 @@
-import { figures, withCode } from '@xw/shared/degree/figures'
+import { recordFigures, byCode } from '@xw/shared/degree/figures'
 import { degreeTypes, levelDigits, levelNames } from '@xw/shared/degree/types'
 import { toColumn } from '@xw/shared/resource/names'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { readTexts } from '../../../resource/dict-text.ts'
@@ -24,7 +24,7 @@ interface AwardFact extends Fact {
 }
 
 /** 授予人数: by level, category, gender, ethnic group and country. */
-export const readAwardedReport = (ground: ReportGround): Promise<ReportTable[]> =>
+export const readAwardedReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
     const facts = await readAwarded(tx, reached)
     const tables = [levelTable(facts.filter(({ field }) => field === null))]
@@ -50,7 +50,7 @@ const sees = ({ access }: Reached, key: string) => Object.hasOwn(access.def.fiel
 /** Everything in one pass over the awarded records of each type. */
 async function readAwarded(tx: Tx, reached: readonly Reached[]): Promise<AwardFact[]> {
   const parts = reached.flatMap(one => {
-    const awarded = conditionOf(one, figures.awarded)
+    const awarded = conditionOf(one, recordFigures.awarded)
     if (!awarded) return []
     const { type, access, which } = one
     const columns = fields
@@ -75,9 +75,9 @@ async function readAwarded(tx: Tx, reached: readonly Reached[]): Promise<AwardFa
   return rows
 }
 
-const numbers = [countColumn('人数', figures.awarded), countColumn('占比')]
+const numbers = [countColumn('人数', recordFigures.awarded), countColumn('占比')]
 
-function levelTable(facts: readonly Fact[]): ReportTable {
+function levelTable(facts: readonly Fact[]): StatisticsTable {
   const rows = levelDigits.flatMap(([level]) => {
     const own = facts.filter(({ xwbslbm }) =>
       degreeTypes.some(({ code, level: of }) => code === xwbslbm && of === level),
@@ -95,14 +95,14 @@ function codeTable(
   { key, title }: { key: string; title: string },
   facts: readonly AwardFact[],
   texts: ReadonlyMap<string, string> | undefined,
-): ReportTable {
+): StatisticsTable {
   const total = (some: readonly Fact[]) => some.reduce((all, one) => all + one.count, 0)
-  const byCode = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
+  const codeGroups = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
     ([one, ones], [other, others]) => total(others) - total(ones) || (one ?? '~').localeCompare(other ?? '~'),
   )
-  const rows = byCode.map(([code, own]) => {
+  const rows = codeGroups.map(([code, own]) => {
     const name = code === null ? '未填写' : (texts?.get(code) ?? code)
-    return row(withCode(key, code), [words(name), words(code ?? ''), count(own), share(own, facts)])
+    return row(byCode(key, code), [words(name), words(code ?? ''), count(own), share(own, facts)])
   })
   const columns = [textColumn(title), textColumn('代码'), ...numbers]
   const sums = totalOf(facts, [words('合计'), words('')])

@@ -1,5 +1,5 @@
-import { figures, inDepart } from '@xw/shared/degree/figures'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import { recordFigures, byDepart } from '@xw/shared/degree/figures'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { conditionOf, type Reached, readDeparts, unionOf } from '../dashboard/index.ts'
@@ -12,7 +12,7 @@ export interface DepartFact extends Fact {
 
 /** Whoever does not see how far a record has come, or whose it is, has nothing to count by it. */
 const seesPlace = (one: Reached) =>
-  conditionOf(one, figures.submitted) !== null && conditionOf(one, inDepart(null)) !== null
+  conditionOf(one, recordFigures.submitted) !== null && conditionOf(one, byDepart(null)) !== null
 
 /** Counts by department, and by what `more` groups by, in one pass over the records of each type. */
 export async function readByDepart<F extends DepartFact>(
@@ -36,15 +36,15 @@ export async function readByDepart<F extends DepartFact>(
 export async function departRows<F extends DepartFact>(
   tx: Tx,
   facts: readonly F[],
-  cellsOf: (own: readonly F[]) => ReportTable['rows'][number]['cells'],
-): Promise<ReportTable['rows']> {
+  cellsOf: (own: readonly F[]) => StatisticsTable['rows'][number]['cells'],
+): Promise<StatisticsTable['rows']> {
   const departs = await readDeparts(tx, [...new Set(facts.map(({ depart_id }) => depart_id))])
   const types = inTypeOrder(facts)
   const rows = types.flatMap(([type, ofType]) => {
-    const byDepart = Map.groupBy(ofType, ({ depart_id }) => depart_id)
+    const byDepartId = Map.groupBy(ofType, ({ depart_id }) => depart_id)
     const own = departs.flatMap(({ id, name }) => {
-      const some = byDepart.get(id)
-      return some ? [row(inDepart(id), [words(typeName(type)), words(name), ...cellsOf(some)])] : []
+      const some = byDepartId.get(id)
+      return some ? [row(byDepart(id), [words(typeName(type)), words(name), ...cellsOf(some)])] : []
     })
     return own.length > 1 ? [...own, sumRow([words(typeName(type)), words('小计'), ...cellsOf(ofType)])] : own
   })

@@ -1,5 +1,5 @@
-import type { ReportChoices } from '@xw/shared/wire/statistics'
-import { reportKinds } from '@xw/shared/wire/statistics-paths'
+import type { StatisticsChoices } from '@xw/shared/wire/statistics'
+import { statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -10,9 +10,9 @@ import { readRounds } from '../dashboard/index.ts'
 import { isOpenTo } from './asked.ts'
 
 /** What the caller can choose: the own types, departments and collections. */
-export async function readChoices(tx: Tx, engine: Engine, session: Session): Promise<ReportChoices> {
+export async function readChoices(tx: Tx, engine: Engine, session: Session): Promise<StatisticsChoices> {
   return {
-    reports: reportKinds.filter(({ code }) => isOpenTo(session, code)).map(({ code }) => code),
+    reports: statisticsReports.filter(({ code }) => isOpenTo(session, code)).map(({ code }) => code),
     rounds: await readRounds(tx, session),
     types: ownTypes(session),
     departs: await ownDeparts(tx, engine, session),

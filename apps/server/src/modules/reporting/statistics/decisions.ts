@@ -1,7 +1,7 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, listedParams, unlisted } from '@xw/shared/wire/decision-paths'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import { reachable } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
@@ -19,21 +19,21 @@ interface Decision {
 }
 
 /** 决议对照: the lists of the council's decisions beside the records, from both sides. */
-export async function readDecisionsReport(ground: ReportGround): Promise<ReportTable[]> {
+export async function readDecisionsReport(ground: ReportGround): Promise<StatisticsTable[]> {
   const { engine, asked } = ground
   // The right to the lists decides, not that to the report.
   const caller: Caller = {
     ...ground.caller,
-    origin: { ...ground.caller.origin, permission: `${decision.permission}:list` },
+    origin: { ...ground.caller.origin, permission: `${decisionResource.permission}:list` },
   }
   const found = await readDecisions(ground, caller)
-  const rows: ReportTable['rows'] = []
+  const rows: StatisticsTable['rows'] = []
   for (const { id, jybh, hxwrq } of found.slice(0, maxCompared)) {
     for (const compared of await compareDecision(engine, caller, id)) {
       const { xwbslbm, listed, none, name, state } = compared
       if (!asked.types.some(type => type === xwbslbm)) continue
-      const to = `${decision.menu?.url}?list=${id}`
-      const question = { conditions: { [listedParams.decision]: id, [listedParams.listed]: unlisted } }
+      const to = `${decisionResource.menu?.url}?list=${id}`
+      const question = { conditions: { [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue } }
       const own = (number: number) => count([{ xwbslbm, count: number }])
       const other = (number: number) => ({ ...own(number), to })
       rows.push(
@@ -60,7 +60,7 @@ export async function readDecisionsReport(ground: ReportGround): Promise<ReportT
 /** One more than are compared, so that it is known whether there are more. */
 async function readDecisions({ engine, asked: { from, to } }: ReportGround, caller: Caller): Promise<Decision[]> {
   const decisions = engine.made.get(decisionPaths.resource)
-  if (!decisions || !engine.made.has(xwInfoTable.path)) throw new Error('there are no decisions')
+  if (!decisions || !engine.made.has(degreeRecordTable.path)) throw new Error('there are no decisions')
   return decisions.actions.within(caller, {}, async (tx, access) => {
     const { rows } = await sql<Decision>`
       select t.id, t.jybh, t.hxwrq from xw_decision t

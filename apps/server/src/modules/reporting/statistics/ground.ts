@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import { sql } from 'kysely'
 import { forbidden, refused } from '../../../lib/errors.ts'
@@ -16,7 +16,7 @@ export interface ReportGround {
   asked: Asked
 }
 
-const listPermission = `${xwInfoTable.permission}:list`
+const listPermission = `${degreeRecordTable.permission}:list`
 
 /**
  * Counts over the records that were asked for, of which the caller's own lists show them. Nobody counts what they do not

@@ -1,6 +1,6 @@
-import { orderDigits } from '@xw/shared/degree/certificate-number'
-import { both, inBatch, type RecordQuestion } from '@xw/shared/degree/figures'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import { sequenceDigits } from '@xw/shared/degree/certificate-number'
+import { combineQueries, byBatch, type RecordQuery } from '@xw/shared/degree/figures'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { type RangeGaps, readGaps } from '../../certificate/number-rule/index.ts'
@@ -10,7 +10,7 @@ import { count, countColumn, type Fact, inTypeOrder, row, sumRow, table, textCol
 import { overRecords, type ReportGround } from './ground.ts'
 
 /** Numbers have sixteen digits; what stands before those that count is their series. */
-const seriesLength = 16 - orderDigits
+const seriesLength = 16 - sequenceDigits
 
 const maxShown = 5
 
@@ -22,7 +22,7 @@ interface RangeFact extends Fact {
 }
 
 /** 证书编号: from which number to which, for each type and collection, and how many between them were never given. */
-export const readNumbersReport = (ground: ReportGround): Promise<ReportTable[]> =>
+export const readNumbersReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
     const { tenantId } = ground.caller.session
     const facts = await readRanges(tx, reached)
@@ -73,8 +73,8 @@ async function readRanges(tx: Tx, reached: readonly Reached[]): Promise<RangeFac
 }
 
 /** The records of a row: those of its collection whose numbers begin so; a number too short for a series is one by itself. */
-const questionOf = ({ batch_id, series }: RangeFact): RecordQuestion =>
-  both(inBatch(batch_id), {
+const questionOf = ({ batch_id, series }: RangeFact): RecordQuery =>
+  combineQueries(byBatch(batch_id), {
     conditions: {},
     rows: [{ field: 'xwzsbh', rule: series.length < seriesLength ? 'eq' : 'right_like', val: series }],
   })

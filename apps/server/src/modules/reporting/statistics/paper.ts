@@ -1,4 +1,4 @@
-import type { Report, ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
 import { type Part, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
@@ -8,7 +8,7 @@ import { valueOf } from './cells.ts'
 const ink = { quiet: '#6b6b6b', line: '#b8b8b8' }
 
 /** A report on its pages: whose it is, what was counted, its tables, and who answers for them. */
-export function drawReport(part: Part, report: Report, school: string): void {
+export function drawReport(part: Part, report: StatisticsReport, school: string): void {
   const flow = createFlow(part, () => paper.top)
   const write = (text: string, style: TextStyle) => {
     const block = layOut(text, textWidth, style)
@@ -25,7 +25,7 @@ export function drawReport(part: Part, report: Report, school: string): void {
   drawSignatures(flow)
 }
 
-function drawTable(flow: Flow, { title, note, columns, rows }: ReportTable): void {
+function drawTable(flow: Flow, { title, note, columns, rows }: StatisticsTable): void {
   const heading = layOut(title, textWidth, { size: 11, weight: 'medium' })
   flow.keep(heightOf(heading) + 60)
   flow.canvas.text(heading, { x: paper.left, y: flow.y })

@@ -1,5 +1,5 @@
-import { figures } from '@xw/shared/degree/figures'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import { recordFigures } from '@xw/shared/degree/figures'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conditionOf } from '../dashboard/index.ts'
 import { type DepartFact, departRows, readByDepart } from './by-depart.ts'
@@ -15,18 +15,18 @@ const countIf = (condition: RawBuilder<SqlBool> | null) =>
   sql`(count(*) filter (where ${condition ?? sql`false`}))::int`
 
 /** 照片情况: whose photo is missing, or does not fit. */
-export const readPhotosReport = (ground: ReportGround): Promise<ReportTable[]> =>
+export const readPhotosReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
-    const asked = reached.filter(one => one.batch?.needsPhoto !== false && conditionOf(one, figures.photos) !== null)
+    const asked = reached.filter(one => one.batch?.needsPhoto !== false && conditionOf(one, recordFigures.photos) !== null)
     const facts = await readByDepart<PhotoFact>(tx, asked, one => ({
-      select: sql`${countIf(conditionOf(one, figures.photos))} as missing, ${countIf(conditionOf(one, figures.unfitPhotos))} as unfit`,
+      select: sql`${countIf(conditionOf(one, recordFigures.photos))} as missing, ${countIf(conditionOf(one, recordFigures.unfitPhotos))} as unfit`,
     }))
     const columns = [
       textColumn('学位类型'),
       textColumn('院系'),
-      countColumn('应报', figures.due),
-      countColumn('缺照片', figures.photos),
-      countColumn('照片不合格', figures.unfitPhotos),
+      countColumn('应报', recordFigures.due),
+      countColumn('缺照片', recordFigures.photos),
+      countColumn('照片不合格', recordFigures.unfitPhotos),
     ]
     const rows = await departRows(tx, facts, own => [
       count(own),

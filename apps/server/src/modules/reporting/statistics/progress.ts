@@ -1,6 +1,6 @@
-import { figures, inStates, submittedStates, unsubmittedStates } from '@xw/shared/degree/figures'
+import { recordFigures, byStates, statesAfterSubmission, statesBeforeSubmission } from '@xw/shared/degree/figures'
 import { recordStates } from '@xw/shared/degree/states'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Reached } from '../dashboard/index.ts'
@@ -18,7 +18,7 @@ const readStates = (tx: Tx, reached: readonly Reached[]) =>
 const places = [textColumn('学位类型'), textColumn('院系')]
 
 /** 院系与状态: how far the records of each department have come. */
-export const readStatesReport = (ground: ReportGround): Promise<ReportTable[]> =>
+export const readStatesReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
     const facts = await readStates(tx, reached)
     const known = new Set(facts.map(({ status }) => status))
@@ -26,8 +26,8 @@ export const readStatesReport = (ground: ReportGround): Promise<ReportTable[]> =
     const states = recordStates.filter(({ code }) => known.has(code))
     const columns = [
       ...places,
-      ...states.map(({ code, word }) => countColumn(word, inStates([code]))),
-      countColumn('合计', figures.due),
+      ...states.map(({ code, word }) => countColumn(word, byStates([code]))),
+      countColumn('合计', recordFigures.due),
     ]
     const rows = await departRows(tx, facts, own => {
       const byState = Map.groupBy(own, ({ status }) => status)
@@ -37,19 +37,19 @@ export const readStatesReport = (ground: ReportGround): Promise<ReportTable[]> =
   })
 
 /** 提交情况: who has handed in, and who has not. Their names and numbers are in the lists behind the figures. */
-export const readSubmissionReport = (ground: ReportGround): Promise<ReportTable[]> =>
+export const readSubmissionReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
     const facts = await readStates(tx, reached)
     const columns = [
       ...places,
-      countColumn('应报', figures.due),
-      countColumn('已提交', figures.submitted),
-      countColumn('未提交', figures.unsubmitted),
+      countColumn('应报', recordFigures.due),
+      countColumn('已提交', recordFigures.submitted),
+      countColumn('未提交', recordFigures.unsubmitted),
       countColumn('提交率'),
     ]
     const rows = await departRows(tx, facts, own => {
-      const submitted = own.filter(({ status }) => submittedStates.includes(status))
-      const unsubmitted = own.filter(({ status }) => unsubmittedStates.includes(status))
+      const submitted = own.filter(({ status }) => statesAfterSubmission.includes(status))
+      const unsubmitted = own.filter(({ status }) => statesBeforeSubmission.includes(status))
       return [count(own), count(submitted), count(unsubmitted), share(submitted, own)]
     })
     return [table('各院系提交情况', { columns, rows })]

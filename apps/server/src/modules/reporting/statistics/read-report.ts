@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
-import type { Report, ReportTable } from '@xw/shared/wire/statistics'
-import { type ReportCode, reportKinds } from '@xw/shared/wire/statistics-paths'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
+import type { StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
+import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -15,7 +15,7 @@ import { readNumbersReport } from './numbers.ts'
 import { readPhotosReport } from './photos.ts'
 import { readStatesReport, readSubmissionReport } from './progress.ts'
 
-const readers: Readonly<Record<ReportCode, (ground: ReportGround) => Promise<ReportTable[]>>> = {
+const readers: Readonly<Record<StatisticsReportCode, (ground: ReportGround) => Promise<StatisticsTable[]>>> = {
   states: readStatesReport,
   submission: readSubmissionReport,
   awarded: readAwardedReport,
@@ -26,7 +26,7 @@ const readers: Readonly<Record<ReportCode, (ground: ReportGround) => Promise<Rep
 }
 
 /** A report as the page, the spreadsheet and the paper have it: there is one of it, so they cannot differ. */
-export async function readReport(ground: ReportGround): Promise<Report> {
+export async function readReport(ground: ReportGround): Promise<StatisticsReport> {
   const { db, caller, asked } = ground
   const { session } = caller
   const about = await db.inTenant(session.tenantId, async tx => ({
@@ -35,7 +35,7 @@ export async function readReport(ground: ReportGround): Promise<Report> {
   }))
   const { conditions, rows = [] } = asked.code === 'decisions' ? { conditions: {} } : questionOf(asked)
   return {
-    title: reportKinds.find(({ code }) => code === asked.code)?.title ?? '',
+    title: statisticsReports.find(({ code }) => code === asked.code)?.title ?? '',
     madeAt: formatTime(new Date()) ?? '',
     ...about,
     ask: { conditions, rows },
@@ -51,7 +51,7 @@ async function batchesOf(tx: Tx, session: Session, { batch, types }: Asked) {
 }
 
 /** What was counted, in words that stand on paper by themselves. */
-async function describe(tx: Tx, session: Session, asked: Asked): Promise<Report['filters']> {
+async function describe(tx: Tx, session: Session, asked: Asked): Promise<StatisticsReport['filters']> {
   const { batch, types, isOfAllTypes, departs, from, to } = asked
   const names = (await readDeparts(tx, departs)).map(({ name }) => name)
   return [
@@ -66,8 +66,8 @@ async function describe(tx: Tx, session: Session, asked: Asked): Promise<Report[
 }
 
 async function roundName(tx: Tx, session: Session, batch: string): Promise<string> {
-  if (batch === everyRound) return '全部'
-  if (batch === openRounds) return '进行中的批次'
+  if (batch === allRecords) return '全部'
+  if (batch === openBatches) return '进行中的批次'
   const rounds = await readRounds(tx, session)
   return rounds.find(({ batches }) => batches.some(({ id }) => id === batch))?.name ?? ''
 }

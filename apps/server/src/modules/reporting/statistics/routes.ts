@@ -1,5 +1,5 @@
-import { FilePlace } from '@xw/shared/wire/certificates'
-import { Report, ReportChoices } from '@xw/shared/wire/statistics'
+import { FileLink } from '@xw/shared/wire/certificates'
+import { StatisticsReport, StatisticsChoices } from '@xw/shared/wire/statistics'
 import { statisticsPaths, statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -39,7 +39,7 @@ const choicesRoute = ({ db }: Deps, engine: Engine): Route =>
     path: statisticsPaths.choices,
     permission,
     scope,
-    response: ReportChoices,
+    response: StatisticsChoices,
     handle: ({ session }) => db.inTenant(session.tenantId, tx => readChoices(tx, engine, session)),
   })
 
@@ -60,12 +60,12 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope,
     query: Type.Object(reportParams),
-    response: Report,
+    response: StatisticsReport,
     handle: async call => readReport(await groundOf(deps, engine, call, call.query)),
   })
 
 /** The report that leaves the system, written down in the log; and whose it is. */
-async function takeOut(ground: ReportGround, operation: Operation): Promise<{ report: Report; school: string }> {
+async function takeOut(ground: ReportGround, operation: Operation): Promise<{ report: StatisticsReport; school: string }> {
   const report = await readReport(ground)
   const { session, origin } = ground.caller
   return ground.db.inTenant(session.tenantId, async tx => {
@@ -104,7 +104,7 @@ const printRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope,
     body: Type.Object(reportParams),
-    response: FilePlace,
+    response: FileLink,
     async handle(call) {
       await groundOf(deps, engine, call, call.body)
       const t = makeTicket(deps.keys, call.session.id, subjectOf(call.body))

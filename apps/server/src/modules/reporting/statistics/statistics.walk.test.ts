@@ -1,9 +1,9 @@
-import { both, type RecordQuestion, toParams } from '@xw/shared/degree/figures'
+import { combineQueries, type RecordQuery, toRecordParams } from '@xw/shared/degree/figures'
 import { awardedStates } from '@xw/shared/degree/states'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { apiBase } from '@xw/shared/wire/headers'
-import type { Report, ReportChoices, ReportTable } from '@xw/shared/wire/statistics'
-import { type ReportCode, reportKinds, statisticsPaths } from '@xw/shared/wire/statistics-paths'
+import type { StatisticsReport, StatisticsChoices, StatisticsTable } from '@xw/shared/wire/statistics'
+import { type StatisticsReportCode, statisticsReports, statisticsPaths } from '@xw/shared/wire/statistics-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -66,8 +66,8 @@ async function fill(master: string, doctor: string) {
 type Params = Record<string, string>
 const call = async <T>(path: string, who: string, params: Params = {}) =>
   server.call<T>('GET', `${path}?${new URLSearchParams(params)}`, { token: tokens[who] ?? '' })
-async function reportOf(who: string, report: ReportCode, params: Params = {}): Promise<Report> {
-  const { body } = await call<Report>(statisticsPaths.report, who, { report, ...params })
+async function reportOf(who: string, report: StatisticsReportCode, params: Params = {}): Promise<StatisticsReport> {
+  const { body } = await call<StatisticsReport>(statisticsPaths.report, who, { report, ...params })
   if (!body.success || !body.result) throw new Error(body.message)
   return body.result
 }
@@ -75,17 +75,17 @@ const sheetsOf = async (who: string, params: Params) =>
   server.download(`${statisticsPaths.exportXls}?${new URLSearchParams(params)}`, tokens[who] ?? '')
 const bare = <T>(query: ReturnType<typeof sql<T>>) =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows)
-const cellsOf = ({ rows }: ReportTable) => rows.map(({ cells }) => cells.map(valueOf))
-const only = ({ tables }: Report): ReportTable => {
+const cellsOf = ({ rows }: StatisticsTable) => rows.map(({ cells }) => cells.map(valueOf))
+const only = ({ tables }: StatisticsReport): StatisticsTable => {
   const [table] = tables
   if (!table) throw new Error('no table')
   return table
 }
 
 /** How many records the caller's own list shows for a part of a number, as the page links to it. */
-async function listed(who: string, { ask, batches }: Report, type: string, questions: RecordQuestion[]) {
+async function listed(who: string, { ask, batches }: StatisticsReport, type: string, questions: RecordQuery[]) {
   const batchId = batches.find(({ xwbslbm }) => xwbslbm === type)?.batchId
-  const params = { xwlx: type, ...(batchId && { batchId }), ...toParams(questions.reduce(both, ask)), pageSize: '1' }
+  const params = { xwlx: type, ...(batchId && { batchId }), ...toRecordParams(questions.reduce(combineQueries, ask)), pageSize: '1' }
   const { body } = await call<{ total: number }>('/xw/xwInfo/list', who, params)
   return body.success ? body.result?.total : body.message
 }
@@ -93,13 +93,13 @@ async function listed(who: string, { ask, batches }: Report, type: string, quest
 const filters: Params[] = [{}, { batch: 'open' }, { from: '20260101', to: '20261231' }, { xwlx: '31,41' }]
 
 /** The filters that a viewer may set; a sample takes all of them for one report of one viewer. */
-function filtersOf(who: string, code: ReportCode): readonly Params[] {
+function filtersOf(who: string, code: StatisticsReportCode): readonly Params[] {
   const own = filters.filter(({ xwlx }) => !xwlx || who !== 'category')
   return isWholeRun || (who === 'school' && code === 'states') ? own : own.slice(0, 1)
 }
 
 describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', who => {
-  for (const { code } of reportKinds.filter(kind => kind.code !== 'decisions'))
+  for (const { code } of statisticsReports.filter(kind => kind.code !== 'decisions'))
     it(`DG-10 are what the own lists show behind each of them (${code})`, async () => {
       const differing: unknown[] = []
       let compared = 0
@@ -124,7 +124,7 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', wh
 
 describe('a report', () => {
   it('DG-10 says the same on the page, in the spreadsheet and on paper, and that is what the table has', async () => {
-    for (const { code } of reportKinds) {
+    for (const { code } of statisticsReports) {
       const params = { report: code, batch: 'all', from: '20260101' }
       const report = await reportOf('school', code, params)
       const [sheet, { pages }] = [
@@ -162,10 +162,10 @@ describe('a report', () => {
     ).toEqual(tables.map(() => all?.count))
     const byGender = await bare(sql<{ xbm: string; count: number }>`
       select xbm, count(*)::int as count ${awarded} group by xbm order by 2 desc`)
-    const genders = cellsOf(tables[2] as ReportTable).slice(0, -1)
+    const genders = cellsOf(tables[2] as StatisticsTable).slice(0, -1)
     expect(genders.map(([, code, count]) => ({ xbm: code, count }))).toEqual(byGender)
     expect(genders.map(([name]) => name)).toEqual(['男', '女'])
-    expect(cellsOf(tables[3] as ReportTable).map(([name]) => name)).toContain('未填写')
+    expect(cellsOf(tables[3] as StatisticsTable).map(([name]) => name)).toContain('未填写')
   })
 
   it('DG-10 reaches as far as its reader: the own types, the own departments, what data rules leave', async () => {
@@ -179,9 +179,9 @@ describe('a report', () => {
     expect(await dueOf('category')).toBe(own(({ type }) => type === '31'))
     expect(await dueOf('depart')).toBe(own(({ depart }) => depart === '中文系' || depart === '古典文献'))
     expect(await dueOf('ruled')).toBe(own(({ xm }) => xm.startsWith('王')))
-    for (const { code } of reportKinds)
+    for (const { code } of statisticsReports)
       expect(JSON.stringify(await reportOf('school', code))).not.toContain(foreignMark)
-    const { body } = await call<ReportChoices>(statisticsPaths.choices, 'depart')
+    const { body } = await call<StatisticsChoices>(statisticsPaths.choices, 'depart')
     expect(body.result?.departs.map(({ name }) => name)).toEqual(['中文系', '古典文献'])
     expect(body.result?.reports).not.toContain('decisions')
   })

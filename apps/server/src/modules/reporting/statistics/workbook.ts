@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
-import type { Report } from '@xw/shared/wire/statistics'
+import type { StatisticsReport } from '@xw/shared/wire/statistics'
 import { type Column, type SheetSource, writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { valueOf } from './cells.ts'
 
 /** What was counted and when, in one line. */
-export const describeReport = ({ filters, madeAt }: Report): string =>
+export const describeReport = ({ filters, madeAt }: StatisticsReport): string =>
   [...filters.map(({ name, value }) => `${name}：${value}`), `统计时间：${madeAt}`].join('；')
 
 /** Wide enough for a name of a type, or for a number. */
 const widths = { text: 26, number: 12 }
 
 /** A report as a workbook, a sheet for each of its tables. */
-export function reportWorkbook(report: Report, school: string): Readable {
+export function reportWorkbook(report: StatisticsReport, school: string): Readable {
   const about = describeReport(report)
   return writeXlsx(
     report.tables.map(

@@ -1,5 +1,5 @@
-import { submissionRow } from '@xw/shared/resources/xw/submission-row'
-import type { ReceiptOutcome } from '@xw/shared/wire/submissions'
+import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
+import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -49,7 +49,7 @@ export function outcomeOf(
   rows: readonly WaitingRow[],
   { answered, known, flaws }: MatchedReceipt,
   total: number,
-): ReceiptOutcome {
+): ReceiptImportResult {
   const accepted = answered.filter(({ result }) => result === 'accepted').length
   return {
     total,
@@ -73,7 +73,7 @@ export async function keepAnswers(
   session: Access['session'],
   { submissionId, answered }: { submissionId: string; answered: readonly Answered[] },
 ): Promise<void> {
-  const keeper = { def: submissionRow, session }
+  const keeper = { def: submissionRowResource, session }
   const given = answered.map(({ row }) => row.id)
   const ids = await holdRows(
     tx,

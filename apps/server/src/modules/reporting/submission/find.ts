@@ -1,4 +1,4 @@
-import { submission } from '@xw/shared/resources/xw/submission'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -18,7 +18,7 @@ export interface FoundSubmission {
 /** A submission that the caller reaches; one of another type or school is one that does not exist. */
 export async function findSubmission({ made }: Engine, caller: Caller, id: string): Promise<FoundSubmission> {
   const found = await made
-    .get(submission.path)
+    .get(submissionResource.path)
     ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
   if (!found) throw notFound()
   return {

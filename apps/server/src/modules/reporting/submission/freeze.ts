@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '@xw/shared/degree/submission'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { submission } from '@xw/shared/resources/xw/submission'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -18,7 +18,7 @@ export interface OpenSubmission {
 
 /** The next submission, under a number of its own. */
 export async function nextSubmission(tx: Tx, tenantId: number): Promise<OpenSubmission> {
-  const series = { tenantId, table: submission.table, column: 'submission_no', letters: 'BS' }
+  const series = { tenantId, table: submissionResource.table, column: 'submission_no', letters: 'BS' }
   const [submissionNo = ''] = await nextDayNumbers(tx, series)
   return { id: newId(), submissionNo }
 }
@@ -44,16 +44,16 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
       ${`${realname}（${username}）`}, ${frozen.note}, ${sum}, ${username})`.execute(tx)
   await files.hold(tx, tenantId, {
     holder: id,
-    table: xwInfoTable.table,
+    table: degreeRecordTable.table,
     recordIds: sql`select unnest(${ids}::uuid[])`,
   })
   // The log is a chain of its own: whoever changes what was frozen and its sums does not change what the log says of them.
   const what = `${submissionNo}，共 ${count} 条，校验和 ${sum}`
-  await writeOperation(tx, { def: submission, session: by.session }, { operation: 'add', what, origin: by.origin })
+  await writeOperation(tx, { def: submissionResource, session: by.session }, { operation: 'add', what, origin: by.origin })
 }
 
 async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {
-  const image = await compactImage(tx, xwInfoTable.table)
+  const image = await compactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select made.id, t.id as record_id, t.version, t.xm, coalesce(t.xh, t.sqh) as xh, t.xwzsbh, ${image} as content

@@ -1,4 +1,4 @@
-import { type RowReceipt, rowReceipts } from '@xw/shared/degree/submission'
+import { type RowReceiptState, rowReceiptStates } from '@xw/shared/degree/submission'
 
 /** A line of what the authority sent. */
 export interface ReceiptLine {
@@ -21,7 +21,7 @@ export interface WaitingRow {
   name: string | null
   number: string | null
   certificate: string | null
-  receipt: RowReceipt
+  receipt: RowReceiptState
   /** Why the record cannot go on; null where it can. */
   why: string | null
 }
@@ -39,7 +39,7 @@ export interface MatchedReceipt {
   flaws: { why: string; lines: number[] }[]
 }
 
-const wordOf = (receipt: RowReceipt) => rowReceipts.find(({ value }) => value === receipt)?.text ?? receipt
+const wordOf = (receipt: RowReceiptState) => rowReceiptStates.find(({ value }) => value === receipt)?.text ?? receipt
 const noReason = '未说明原因'
 
 /** What the lines of an answer say of the rows of a submission; what is not clear says nothing. */

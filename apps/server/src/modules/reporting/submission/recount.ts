@@ -1,4 +1,4 @@
-import { submission } from '@xw/shared/resources/xw/submission'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -10,7 +10,7 @@ export type Counting = Pick<Session, 'tenantId' | 'username'>
 export async function recount(tx: Tx, session: Counting, ids: readonly string[]): Promise<void> {
   await changeRows(
     tx,
-    { def: submission, session },
+    { def: submissionResource, session },
     {
       ids,
       set: {

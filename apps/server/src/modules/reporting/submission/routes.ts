@@ -1,11 +1,11 @@
-import { submitUpAction } from '@xw/shared/degree/actions'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { submission } from '@xw/shared/resources/xw/submission'
-import { submissionRow } from '@xw/shared/resources/xw/submission-row'
-import { AppliedExport } from '@xw/shared/wire/data-export'
+import { submitUpStep } from '@xw/shared/degree/actions'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
+import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
+import { RequestedExport } from '@xw/shared/wire/data-export'
 import { maxPurpose } from '@xw/shared/wire/data-export-paths'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import { SubmissionExport, VerifiedSubmission } from '@xw/shared/wire/submissions'
+import { SubmissionExport, SubmissionVerification } from '@xw/shared/wire/submissions'
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -18,14 +18,14 @@ import { findSubmission } from './find.ts'
 import { summaryRoutes } from './summary-routes.ts'
 import { verifySubmission } from './verify.ts'
 
-const looking = { method: 'GET', permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const looking = { method: 'GET', permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const ById = Type.Object({ id: Id })
 
 /** 已报送信息: what a school has reported, its files, and whether it is still what it was. */
 export function submissionRoutes(deps: Deps, engine: Engine): Routes {
-  const submissions = engine.resource(submission)
-  const rows = engine.resource(submissionRow)
+  const submissions = engine.resource(submissionResource)
+  const rows = engine.resource(submissionRowResource)
   return () => [
     ...submissions.routes(),
     ...rows.routes(),
@@ -42,7 +42,7 @@ const verifyRoute = ({ db }: Deps, engine: Engine): Route =>
     path: submissionPaths.verify,
     ratePerMinute: 30,
     query: ById,
-    response: VerifiedSubmission,
+    response: SubmissionVerification,
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.query.id)
       const { tenantId } = call.session
@@ -67,10 +67,10 @@ const exportRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: submissionPaths.export,
-    permission: `${xwInfoTable.permission}:${submitUpAction.code}`,
+    permission: `${degreeRecordTable.permission}:${submitUpStep.code}`,
     scope: 'tenant',
     body: Type.Object({ id: Id, templateId: textParam(64), purpose: textParam(1_000) }),
-    response: AppliedExport,
+    response: RequestedExport,
     async handle(call) {
       const caller = callerOf(call)
       const { templateId } = call.body
@@ -78,7 +78,7 @@ const exportRoute = (deps: Deps, engine: Engine): Route =>
       if (purpose === '') throw invalid({ purpose: '请输入用途' })
       if (purpose.length > maxPurpose) throw invalid({ purpose: `用途最多 ${maxPurpose} 个字符` })
       const { id, type, rowCount: rows } = await findSubmission(engine, caller, call.body.id)
-      const records = engine.made.get(xwInfoTable.path)
+      const records = engine.made.get(degreeRecordTable.path)
       if (!records) throw new Error('submissions are made of degree records')
       const result = await records.actions.within(caller, { xwlx: type }, (tx, access) =>
         exportSubmission(deps, tx, access, { caller, submissionId: id, templateId, rows, purpose }),

@@ -1,12 +1,12 @@
-import { submission } from '@xw/shared/resources/xw/submission'
-import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
+import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase } from '@xw/shared/wire/headers'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import type { SubmissionExport, VerifiedSubmission } from '@xw/shared/wire/submissions'
+import type { SubmissionExport, SubmissionVerification } from '@xw/shared/wire/submissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect(
       await school.rows(sql`select 1 from sys_log where log_content like ${`%报送，${no}，共 2 条`}`),
     ).toHaveLength(1)
-    expect((await get<VerifiedSubmission>(submissionPaths.verify, { id })).result).toEqual({
+    expect((await get<SubmissionVerification>(submissionPaths.verify, { id })).result).toEqual({
       isWhole: true,
       changed: 0,
     })
@@ -266,7 +266,7 @@ describe('what was reported', () => {
       server.database.ownerUrl,
       `update xw_submission_row set content = content || '{"xm": "别人"}' where record_id = '${ids[0]}'`,
     )
-    expect((await get<VerifiedSubmission>(submissionPaths.verify, { id })).result).toEqual({
+    expect((await get<SubmissionVerification>(submissionPaths.verify, { id })).result).toEqual({
       isWhole: false,
       changed: 1,
     })
@@ -474,9 +474,9 @@ describe('who sees it', () => {
     const [own, other] = [await ofType('own_types', ['31']), await ofType('other_types', ['32'])]
     const total = async (path: string, token: string) =>
       (await get<Page<unknown>>(`${path}/list`, {}, token)).result?.total
-    expect(await total(submission.path, own)).toBeGreaterThan(0)
-    expect(await total(submissionRow.path, own)).toBeGreaterThan(0)
-    expect([await total(submission.path, other), await total(submissionRow.path, other)]).toEqual([0, 0])
+    expect(await total(submissionResource.path, own)).toBeGreaterThan(0)
+    expect(await total(submissionRowResource.path, own)).toBeGreaterThan(0)
+    expect([await total(submissionResource.path, other), await total(submissionRowResource.path, other)]).toEqual([0, 0])
     const query = new URLSearchParams({ id: submissionId })
     for (const path of [submissionPaths.verify, submissionPaths.exports])
       expect((await server.call('GET', `${path}?${query}`, { token: other })).body).toMatchObject({
@@ -486,7 +486,7 @@ describe('who sees it', () => {
     expect((await office.answer(submissionId, {}, other)).message).toBe('未找到对应数据')
     expect((await post(submissionPaths.summary, { id: submissionId }, other)).message).toBe('未找到对应数据')
     const { depart } = school.tokens
-    expect((await server.call('GET', `${submission.path}/list`, { token: depart })).status).toBe(403)
+    expect((await server.call('GET', `${submissionResource.path}/list`, { token: depart })).status).toBe(403)
     expect(
       (await server.call('POST', submissionPaths.submit, { token: depart, payload: { xwlx: '31', ids: [id] } })).status,
     ).toBe(403)

@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { submission } from '@xw/shared/resources/xw/submission'
-import { FilePlace } from '@xw/shared/wire/certificates'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
+import { FileLink } from '@xw/shared/wire/certificates'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -19,7 +19,7 @@ import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find.ts'
 import { readSummary } from './summary.ts'
 
-const looking = { permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const looking = { permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const subjectOf = (query: unknown) => `submission ${String((query as { id?: unknown }).id)}`
 
@@ -30,7 +30,7 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
     method: 'POST',
     path: submissionPaths.summary,
     body: Type.Object({ id: Id }),
-    response: FilePlace,
+    response: FileLink,
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.body.id)
       const t = makeTicket(deps.keys, call.session.id, subjectOf({ id }))
@@ -62,12 +62,12 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
 /** What is printed, which the log says. */
 async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<Summary & { no: string }> {
   const { submissionNo: no, type, period, rowCount } = await findSubmission(engine, caller, id)
-  const records = engine.made.get(xwInfoTable.path)
+  const records = engine.made.get(degreeRecordTable.path)
   if (!records) throw new Error('submissions are made of degree records')
   const { session, origin } = caller
   return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
     const what = `汇总表 ${no}`
-    await writeOperation(tx, { def: submission, session }, { operation: 'print', what, origin })
+    await writeOperation(tx, { def: submissionResource, session }, { operation: 'print', what, origin })
     return {
       no,
       school: await readSchoolName(tx, session.tenantId),

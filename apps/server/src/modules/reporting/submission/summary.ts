@@ -1,4 +1,4 @@
-import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -27,7 +27,7 @@ export async function readSummary(tx: Tx, { base, session }: Access, submissionI
   const { rows } = await sql<Counted>`
     select counted.* from (
       select (content ->> 'depart_id')::uuid as "departId", content ->> 'xwlbm' as xwlbm, count(*)::int as count
-      from ${sql.table(submissionRow.table)} where tenant_id = ${session.tenantId} and submission_id = ${submissionId}
+      from ${sql.table(submissionRowResource.table)} where tenant_id = ${session.tenantId} and submission_id = ${submissionId}
       group by 1, 2) counted
     left join sys_depart d on d.tenant_id = ${session.tenantId} and d.id = counted."departId"
     order by d.org_code nulls last, counted."departId", xwlbm`.execute(tx)

@@ -1,10 +1,10 @@
-import type { VerifiedSubmission } from '@xw/shared/wire/submissions'
+import type { SubmissionVerification } from '@xw/shared/wire/submissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { openSum, sealedSum, sumOfRows } from '../../degree/record-backup/index.ts'
 
 /** Works out every sum of a submission again: of each row and of all of them. */
-export async function verifySubmission(tx: Tx, tenantId: number, id: string): Promise<VerifiedSubmission> {
+export async function verifySubmission(tx: Tx, tenantId: number, id: string): Promise<SubmissionVerification> {
   await sql`set local statement_timeout = '2min'`.execute(tx)
   const { rows } = await sql<{ sum: string | null; count: number; changed: number }>`
     select ${sumOfRows(sql`checksum`, sql`record_id`)} as sum, count(*)::int as count,

@@ -1,4 +1,4 @@
-import type { CaptchaWay, ProofPurpose } from '@xw/shared/session/proof'
+import type { CaptchaMethod, ProofPurpose } from '@xw/shared/session/proof'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await setWay('proof')
 })
 
-const setWay = (way: CaptchaWay) =>
+const setWay = (way: CaptchaMethod) =>
   sql`update sys_platform_setting set captcha_way = ${way}`.execute(server.deps.db.platform)
 
 type Brought = { captcha: string; checkKey: string } | null

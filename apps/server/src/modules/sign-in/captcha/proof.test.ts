@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findNumber } from '@xw/shared/session/find-number'
-import { maxNumberAt, proofSeconds } from '@xw/shared/session/proof'
+import { findProofNumber } from '@xw/shared/session/find-number'
+import { maxProofNumber, proofSeconds } from '@xw/shared/session/proof'
 import { expect, it } from 'vitest'
 import { solve } from '../../../../test/support/proof.ts'
 import { deriveKeys } from '../../../plugins/keys.ts'
@@ -20,7 +20,7 @@ it('makes ALTCHA challenges that any SHA-256 implementation solves', () => {
     salt: expect.stringMatching(/^[0-9a-f]{32}\?expires=\d{10}&for=code&level=0&$/),
     signature: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  const number = findNumber(challenge)
+  const number = findProofNumber(challenge)
   expect(createHash('sha256').update(`${challenge.salt}${number}`).digest('hex')).toBe(challenge.challenge)
   const solution = solve(challenge)
   expect(isProof(solution.captcha)).toBe(true)
@@ -41,7 +41,7 @@ it('refuses expired solutions and those signed with another key', () => {
 it('refuses changed solutions and a salt that takes a digit of the number', () => {
   const challenge = make()
   const { salt, signature } = challenge
-  const number = findNumber(challenge) ?? 0
+  const number = findProofNumber(challenge) ?? 0
   const [head = '', tail = ''] = salt.split('expires=')
   const changes = [
     { number: number + 1 },
@@ -66,5 +66,5 @@ it('refuses changed solutions and a salt that takes a digit of the number', () =
 
 it('doubles the difficulty with every level', () => {
   expect([0, 1, 2, 3].map(level => make(level).maxnumber)).toEqual([100_000, 200_000, 400_000, 800_000])
-  expect(maxNumberAt(3)).toBe(800_000)
+  expect(maxProofNumber(3)).toBe(800_000)
 })

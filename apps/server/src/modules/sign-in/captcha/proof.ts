@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { maxNumberAt, type ProofPurpose, proofPurposes, proofSeconds } from '@xw/shared/session/proof'
+import { maxProofNumber, type ProofPurpose, proofPurposes, proofSeconds } from '@xw/shared/session/proof'
 import type { ProofChallenge, ProofSolution } from '@xw/shared/wire/proof'
 import type { Keys } from '../../../plugins/keys.ts'
 
@@ -19,7 +19,7 @@ interface ProofTerms {
 export function createChallenge(keys: Keys, { purpose, level }: ProofTerms, now = Date.now()): ProofChallenge {
   const expires = Math.floor(now / 1000) + proofSeconds
   const salt = `${randomBytes(16).toString('hex')}?expires=${expires}&for=${purpose}&level=${level}&`
-  const maxnumber = maxNumberAt(level)
+  const maxnumber = maxProofNumber(level)
   const challenge = sha256(salt + randomInt(maxnumber + 1))
   return { algorithm, challenge, maxnumber, salt, signature: sign(keys, challenge) }
 }

@@ -1,8 +1,8 @@
 import { proofPurposes, topProofLevel } from '@xw/shared/session/proof'
-import { maxTracePoints, slideEnd } from '@xw/shared/session/slider'
+import { maxTracePoints, maxSlide } from '@xw/shared/session/slider'
 import { paths } from '@xw/shared/wire/paths'
 import { ProofChallenge } from '@xw/shared/wire/proof'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -20,7 +20,7 @@ const perAddress = { ratePerMinute: 300 } as const
 
 const Trace = Type.Array(
   Type.Object({
-    x: Type.Integer({ minimum: 0, maximum: slideEnd }),
+    x: Type.Integer({ minimum: 0, maximum: maxSlide }),
     t: Type.Integer({ minimum: 0, maximum: 600_000 }),
   }),
   { maxItems: maxTracePoints },
@@ -101,7 +101,7 @@ const letterRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     body: Type.Object(captchaFields),
-    response: Nothing,
+    response: NoResult,
     async handle({ body: { captcha, checkKey } }) {
       if (!captcha || !checkKey) throw refused('验证码无效')
       if (!(await consumeAnswer(deps.db, checkKey, captcha))) throw refused('验证码错误')

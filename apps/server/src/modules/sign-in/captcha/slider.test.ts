@@ -1,4 +1,4 @@
-import { firstGap, maxTracePoints, slideEnd, type TracePoint } from '@xw/shared/session/slider'
+import { minGapPosition, maxTracePoints, maxSlide, type TracePoint } from '@xw/shared/session/slider'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ describe('SE-09 the slider picture', () => {
     const places = new Set<number>()
     for (let count = 0; count < 12; count += 1) places.add(await drawSeen('one'))
     expect(places.size).toBeGreaterThan(6)
-    for (const x of places) expect(x).toBeGreaterThanOrEqual(firstGap - 4)
+    for (const x of places) expect(x).toBeGreaterThanOrEqual(minGapPosition - 4)
   })
 })
 
@@ -83,7 +83,7 @@ describe('SE-09 the piece', () => {
   it('may be up to 4 pixels off, and is refused from 9 on', async () => {
     const judged: Record<number, boolean> = {}
     for (const beside of [-9, -3, 3, 9]) {
-      const x = Math.min(slideEnd, (await drawSeen('beside')) + beside)
+      const x = Math.min(maxSlide, (await drawSeen('beside')) + beside)
       judged[beside] = (await check('beside', handTrace(x))).pass !== null
     }
     // An eye can be a pixel off, so the edge itself is not tested.
@@ -129,7 +129,7 @@ describe('SE-09 the piece', () => {
     for (const trace of [
       Array.from({ length: maxTracePoints + 1 }, () => point),
       [{ x: -1, t: 0 }],
-      [{ x: slideEnd + 1, t: 0 }],
+      [{ x: maxSlide + 1, t: 0 }],
       [{ x: 0.5, t: 0 }],
       [{ x: 0, t: -1 }],
     ])

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { firstGap, gapTolerance, slideEnd, type TracePoint } from '@xw/shared/session/slider'
+import { minGapPosition, gapTolerance, maxSlide, type TracePoint } from '@xw/shared/session/slider'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { refused } from '../../../lib/errors.ts'
 import { blockOf } from '../../../lib/networks.ts'
@@ -30,7 +30,7 @@ export async function drawSlider({ db, keys }: SliderDeps, key: string, ip: stri
   const [byAddress, byBlock] = countKeys(ip)
   assertFewFailures(await countedWithinHour(db, [byAddress]), failuresOfAddress)
   assertFewFailures(await countedWithinHour(db, [byBlock]), failuresOfBlock)
-  const x = randomInt(firstGap, slideEnd - gapTolerance + 1)
+  const x = randomInt(minGapPosition, maxSlide - gapTolerance + 1)
   const drawn = await drawGapPicture(x)
   await storeAnswer(db, { key, hash: hashGap(keys, key, x), seconds: drawnSeconds })
   return drawn

@@ -1,4 +1,4 @@
-import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { casSettingResource } from '@xw/shared/resources/sys/cas-setting'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { hooks } from './hooks.ts'
@@ -6,4 +6,4 @@ import { hooks } from './hooks.ts'
 export { casMethod } from './cas-method.ts'
 export { casRoutes } from './routes.ts'
 
-export const casSettingRoutes = (engine: Engine): Routes => engine.resource(casSetting, { hooks }).routes
+export const casSettingRoutes = (engine: Engine): Routes => engine.resource(casSettingResource, { hooks }).routes

@@ -2,7 +2,7 @@ import { safeRedirect } from '@xw/shared/session/safe-redirect'
 import { returnParams } from '@xw/shared/session/third-return'
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -38,7 +38,7 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     params: Type.Object({ school: SchoolCode }),
     takes: 'form',
     body: Type.Object({ logoutRequest: Type.Optional(textParam(16_384)) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body, request }) {
       for (const id of await endSessionsByLogoutRequest(deps, body.logoutRequest ?? '', readOrigin(request)))
         sessions.forget(id)

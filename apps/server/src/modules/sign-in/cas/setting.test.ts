@@ -1,4 +1,4 @@
-import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { casSettingResource } from '@xw/shared/resources/sys/cas-setting'
 import type { Page } from '@xw/shared/wire/envelope'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { db } = server.deps
   await createRole(db, {
     code: 'helper',
-    permissions: [`${casSetting.permission}:list`, `${casSetting.permission}:edit`],
+    permissions: [`${casSettingResource.permission}:list`, `${casSettingResource.permission}:edit`],
   })
   office = await openSession(db, await createUser(db, { username: 'office', roles: ['dwgly'] }))
   depart = await openSession(db, await createUser(db, { username: 'depart', roles: ['yxgly'] }))
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function save(change: object, token = office) {
-  const { body } = await server.call<Page<{ id: string; version: number }>>('GET', `${casSetting.path}/list`, {
+  const { body } = await server.call<Page<{ id: string; version: number }>>('GET', `${casSettingResource.path}/list`, {
     token: office,
   })
   const { id, version } = body.result?.records[0] ?? {}
-  return server.call('POST', `${casSetting.path}/edit`, { token, payload: { id, version, ...change } })
+  return server.call('POST', `${casSettingResource.path}/edit`, { token, payload: { id, version, ...change } })
 }
 const address = { serverUrl: 'https://cas.example.edu.cn/cas', siteUrl: 'https://xw.example.edu.cn' }
 
@@ -36,7 +36,7 @@ it('is edited by the school’s office and by nobody in a department', async () 
   expect((await save(address)).body).toMatchObject({ success: true })
   expect((await save(address, depart)).status).toBe(403)
   for (const action of ['add', 'delete'])
-    expect((await server.call('POST', `${casSetting.path}/${action}`, { token: office, payload: {} })).status).toBe(404)
+    expect((await server.call('POST', `${casSettingResource.path}/${action}`, { token: office, payload: {} })).status).toBe(404)
 })
 
 it('reports an invalid address or attribute name at its field and changes nothing', async () => {

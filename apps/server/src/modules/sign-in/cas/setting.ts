@@ -1,5 +1,5 @@
-import { casSetting } from '@xw/shared/resources/sys/cas-setting'
-import { casServiceOf } from '@xw/shared/session/cas-service'
+import { casSettingResource } from '@xw/shared/resources/sys/cas-setting'
+import { buildCasService } from '@xw/shared/session/cas-service'
 import type { School } from '@xw/shared/wire/session'
 import type { Deps } from '../../../plugins/deps.ts'
 import { ProviderError } from '../identity-provider/index.ts'
@@ -18,7 +18,7 @@ export interface CasServer {
   nameAttribute: string | null
 }
 
-const { serverUrl, siteUrl } = casSetting.fields
+const { serverUrl, siteUrl } = casSettingResource.fields
 
 const readRow = ({ db }: Pick<Deps, 'db'>, tenantId: number) =>
   db.inTenant(tenantId, tx =>
@@ -42,7 +42,7 @@ export async function findCasServer(deps: Pick<Deps, 'db'>, school: CasServer['s
     school,
     url: row.server_url.replace(/\/+$/, ''),
     protocol: row.protocol,
-    service: casServiceOf(row.site_url, school.code),
+    service: buildCasService(row.site_url, school.code),
     userAttribute: row.user_attribute,
     matchBy: row.match_by,
     nameAttribute: row.name_attribute,

@@ -1,5 +1,5 @@
-import { schoolOfCasService } from '@xw/shared/session/cas-service'
-import { returnTroubles } from '@xw/shared/session/third-return'
+import { readCasSchool } from '@xw/shared/session/cas-service'
+import { returnErrors } from '@xw/shared/session/third-return'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -34,13 +34,13 @@ export async function signInByCas(deps: Deps, { ticket, service, browser, origin
   if (browser === null) throw new ProviderError('expired', '不是在此浏览器中开始的')
   // Proxy tickets and malformed tickets are refused without asking the server.
   if (!/^ST-[\x21-\x7e]{1,250}$/.test(ticket)) throw new ProviderError('failed', '不是服务票据')
-  const server = await requireOpenServer(deps, schoolOfCasService(service))
+  const server = await requireOpenServer(deps, readCasSchool(service))
   if (server.service !== service) throw new ProviderError('closed', '不是本校的服务地址')
   const principal = await validateTicket(deps, server, ticket)
   // Stored only after the server has confirmed the ticket, so that nobody fills the table with invented ones. Of two
   // calls with one ticket, one succeeds.
   if (!(await claimForeignTicket(deps.db.platform, 'cas:used', ticket, rememberedSeconds)))
-    throw refused(returnTroubles.expired)
+    throw refused(returnErrors.expired)
   const username = `统一身份认证：${principal.user}`.slice(0, 100)
   return performSignIn(
     deps,

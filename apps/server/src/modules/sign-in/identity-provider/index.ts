@@ -1,6 +1,6 @@
-import { identityProvider } from '@xw/shared/resources/sys/identity-provider'
+import { identityProviderResource } from '@xw/shared/resources/sys/identity-provider'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -21,17 +21,17 @@ export { providerMethod } from './provider-method.ts'
 
 /** SE-02: the identity providers that a school trusts, and a test of their connection. */
 export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(identityProvider, { hooks })
+  const { routes, actions } = engine.resource(identityProviderResource, { hooks })
   return () => [
     ...routes(),
     route({
       method: 'POST',
       path: adminPaths.identityProvider.test,
-      permission: `${identityProvider.permission}:test`,
+      permission: `${identityProviderResource.permission}:test`,
       scope: 'tenant',
       ratePerMinute: 5,
       body: Type.Object({ id: textParam(64) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         const provider = await findProvider(deps, call.body.id)

@@ -1,4 +1,4 @@
-import { type ReturnTrouble, returnTroubles } from '@xw/shared/session/third-return'
+import { type ReturnError, returnErrors } from '@xw/shared/session/third-return'
 import { refused } from '../../../lib/errors.ts'
 import { OutgoingError } from '../../../lib/outgoing.ts'
 
@@ -25,9 +25,9 @@ export interface ProvenPerson {
 /** The provider has proven nobody. The message is for administrators; visitors get the text of `trouble`. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  readonly trouble: ReturnTrouble
+  readonly trouble: ReturnError
 
-  constructor(trouble: ReturnTrouble, sentence: string, options?: ErrorOptions) {
+  constructor(trouble: ReturnError, sentence: string, options?: ErrorOptions) {
     super(sentence, options)
     this.trouble = trouble
   }
@@ -35,7 +35,7 @@ export class ProviderError extends Error {
 
 /** Converts to the visitor's message, which contains nothing from outside. */
 export const toVisitorError = (error: unknown): unknown =>
-  error instanceof ProviderError ? refused(returnTroubles[error.trouble]) : error
+  error instanceof ProviderError ? refused(returnErrors[error.trouble]) : error
 
 /** Collects messages for the log, and nothing else: a provider's answer can hold tokens. */
 export const listErrorReasons = (error: unknown): { reasons: string[] } =>

@@ -1,4 +1,4 @@
-import type { LostNamed, LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -21,7 +21,7 @@ interface LostPasswordRequest {
 export async function beginLostPassword(
   deps: Deps,
   { account, tenantId, origin, ...person }: LostPasswordRequest,
-): Promise<LostNamed> {
+): Promise<PasswordResetStart> {
   if (account === '') throw invalid({ account: '请输入用户名或手机号' })
   const schools = await listOpenSchools(deps.db)
   const school = tenantId === null && schools.length === 1 ? schools[0] : schools.find(({ id }) => id === tenantId)
@@ -34,7 +34,7 @@ export async function beginLostPassword(
 }
 
 /** Refuses a recovery method that the school does not offer, independently of any account. */
-export async function assertRecoveryMethodOpen(deps: Deps, tenantId: number, way: LostWay): Promise<void> {
+export async function assertRecoveryMethodOpen(deps: Deps, tenantId: number, way: PasswordResetMethod): Promise<void> {
   const { lostPassword } = await readSignInSetting(deps, tenantId)
   if (!lostPassword.includes(way)) throw refused('学校未开放这种找回方式，请联系院系管理员重置密码')
 }

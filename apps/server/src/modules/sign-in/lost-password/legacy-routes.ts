@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -41,7 +41,7 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       smscode: textParam(64),
       phone: Type.Optional(textParam(20)),
     }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body: { username, password, smscode }, request }) {
       const given = { ticket: smscode, username, password, confirmpassword: password, origin: readOrigin(request) }
       await setNewPassword(deps, given)

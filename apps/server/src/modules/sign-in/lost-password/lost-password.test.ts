@@ -1,5 +1,5 @@
 import { headers } from '@xw/shared/wire/headers'
-import type { LostNamed, LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart, PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -65,15 +65,15 @@ async function post<T>(path: string, payload: object, { ip = '10.0.0.1', school 
 }
 
 const begin = async (account: string, school = 1) =>
-  post<LostNamed>('/sys/lostPassword/begin', { account, ...(await solvedCaptcha(server.deps.db)) }, { school })
+  post<PasswordResetStart>('/sys/lostPassword/begin', { account, ...(await solvedCaptcha(server.deps.db)) }, { school })
 const ticketFor = async (account: string, school = 1) => (await begin(account, school)).result?.ticket ?? ''
 const send = (ticket: string, receiver: string, { ip = '10.0.0.1' } = {}) =>
   post('/sys/lostPassword/sendCode', { ticket, receiver, way: wayTo(receiver) }, { ip })
 const prove = (ticket: string, receiver: string, code: string, { ip = '10.0.0.1' } = {}) =>
-  post<LostProven>('/sys/lostPassword/prove', { ticket, receiver, code, way: wayTo(receiver) }, { ip })
+  post<PasswordResetProof>('/sys/lostPassword/prove', { ticket, receiver, code, way: wayTo(receiver) }, { ip })
 const reset = (ticket: string, password = newPassword, confirmpassword = password) =>
   post('/sys/lostPassword/reset', { ticket, password, confirmpassword })
-const wayTo = (receiver: string): LostWay => (receiver.includes('@') ? 'mail' : 'phone')
+const wayTo = (receiver: string): PasswordResetMethod => (receiver.includes('@') ? 'mail' : 'phone')
 const signIn = async (username: string, password: string) =>
   post('/sys/login', { username, password, ...(await solvedCaptcha(server.deps.db)) })
 
@@ -191,7 +191,7 @@ describe('the steps of a password recovery', () => {
 
   it('offer the school’s open methods and its published contact', async () => {
     const owner = await person()
-    const setting = (lost_password: LostWay[], lost_contact: string | null) =>
+    const setting = (lost_password: PasswordResetMethod[], lost_contact: string | null) =>
       server.deps.db.inTenant(1, tx =>
         tx.updateTable('sys_entry_setting').set({ lost_password, lost_contact }).where('tenant_id', '=', 1).execute(),
       )

@@ -1,5 +1,5 @@
 import { patterns } from '@xw/shared/rules/patterns'
-import type { LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { sql } from 'kysely'
 import { derivedPassword } from '../../../lib/password.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -13,7 +13,7 @@ export type ReceiverOwner = Pick<
   'accountId' | 'homeTenantId' | 'passwordHash' | 'state' | 'username' | 'school'
 >
 
-export const recoveryMethodOf = (receiver: string): LostWay => (isMailAddress(receiver) ? 'mail' : 'phone')
+export const recoveryMethodOf = (receiver: string): PasswordResetMethod => (isMailAddress(receiver) ? 'mail' : 'phone')
 
 /** Lists the owners of a number or mail address in some schools; those that can sign in come first. */
 export const findOwners = (deps: Deps, receiver: string, tenantIds: readonly number[]): Promise<ReceiverOwner[]> =>
@@ -60,7 +60,7 @@ export async function filterByAccountName(
 export async function findResetObstacle(
   deps: Deps,
   { state, passwordHash, homeTenantId, school }: ReceiverOwner,
-  way: LostWay,
+  way: PasswordResetMethod,
 ) {
   if (state === 'frozen') return '账号已冻结'
   if (state !== 'usable') return '学校已停用'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -14,14 +14,14 @@ import { lostPasswordPurpose, maskReceiver, parseReceiver } from './send.ts'
 
 interface CodeProof {
   ticket: string
-  way: LostWay
+  way: PasswordResetMethod
   receiver: string
   code: string
   origin: Origin
 }
 
 /** The second step: checks the code that was sent to a receiver, for the account named in step one. */
-export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...typed }: CodeProof): Promise<LostProven> {
+export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...typed }: CodeProof): Promise<PasswordResetProof> {
   const receiver = parseReceiver(way, typed.receiver)
   const { platform } = deps.db
   const named = await peekTicket<NamedAccount>(platform, namedTicket.purpose, ticket)

@@ -1,4 +1,4 @@
-import { holdsOwnNumber } from '@xw/shared/session/own-number'
+import { containsOwnNumber } from '@xw/shared/session/own-number'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -60,7 +60,7 @@ async function assertNewPassword(
   const flaw = checkPassword(password, username)
   if (flaw) throw invalid({ password: flaw })
   if (password !== confirmpassword) throw invalid({ confirmpassword: '两次输入密码不一致!' })
-  if (holdsOwnNumber(password, await listOwnNumbers(deps, tenantId, accountId)))
+  if (containsOwnNumber(password, await listOwnNumbers(deps, tenantId, accountId)))
     throw invalid({ password: ownNumberRefusal })
 }
 

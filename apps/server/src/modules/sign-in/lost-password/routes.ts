@@ -1,6 +1,6 @@
-import { LostNamed, LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import { PasswordResetStart, PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -31,15 +31,15 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     ...open,
     path: paths.lostPassword.begin,
     body: Type.Object({ account: textParam(64), ...captchaFields }),
-    response: LostNamed,
+    response: PasswordResetStart,
     handle: ({ body, request }) =>
       beginLostPassword(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
   }),
   route({
     ...open,
     path: paths.lostPassword.sendCode,
-    body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver }),
-    response: Nothing,
+    body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver }),
+    response: NoResult,
     async handle({ body, request }) {
       await requestLostPasswordCode(deps, { ...body, origin: readOrigin(request) })
       return new Answer({ message: sentTexts[body.way] })
@@ -48,15 +48,15 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...open,
     path: paths.lostPassword.prove,
-    body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver, code: textParam(20) }),
-    response: LostProven,
+    body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver, code: textParam(20) }),
+    response: PasswordResetProof,
     handle: ({ body, request }) => proveByCode(deps, { ...body, origin: readOrigin(request) }),
   }),
   route({
     ...open,
     path: paths.lostPassword.reset,
     body: Type.Object({ ticket: Ticket, password: Password, confirmpassword: Password }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body, request }) {
       await setNewPassword(deps, { ...body, origin: readOrigin(request) })
       sessions.forget(null)
@@ -67,7 +67,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
 ]
 
 /** The texts do not depend on whether a code was sent. */
-const sentTexts: Record<LostWay, string> = {
+const sentTexts: Record<PasswordResetMethod, string> = {
   phone: '如该手机号是此账号已验证的手机号，验证码将发送到手机，5 分钟内有效',
   mail: '如该邮箱是此账号绑定的邮箱，验证码将发送到邮箱，15 分钟内有效',
 }

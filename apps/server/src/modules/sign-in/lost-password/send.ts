@@ -1,6 +1,6 @@
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import { patterns } from '@xw/shared/rules/patterns'
-import type { LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { invalid } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -16,7 +16,7 @@ export const lostPasswordPurpose = '2'
 
 interface LostCodeRequest {
   ticket: string
-  way: LostWay
+  way: PasswordResetMethod
   receiver: string
   origin: Origin
 }
@@ -36,7 +36,7 @@ export async function requestLostPasswordCode(
 }
 
 /** Normalizes a number or mail address; an invalid one is an error of the field `receiver`. */
-export function parseReceiver(way: LostWay, typed: string): string {
+export function parseReceiver(way: PasswordResetMethod, typed: string): string {
   const receiver = typed.trim().toLowerCase()
   const { name, pattern } =
     way === 'phone' ? { name: '手机号', pattern: patterns.mobile } : { name: '邮箱', pattern: patterns.email }
@@ -46,7 +46,7 @@ export function parseReceiver(way: LostWay, typed: string): string {
 }
 
 export const maskReceiver = (receiver: string): string =>
-  mask(recoveryMethodOf(receiver) === 'phone' ? 'phone' : 'email', receiver)
+  maskText(recoveryMethodOf(receiver) === 'phone' ? 'phone' : 'email', receiver)
 
 /** Decides who gets the requested code. Workers run this; only the log says why nobody gets one. */
 export const findLostPasswordAddressee: FindAddressee = async (deps, { mobile: receiver, schoolId }) => {

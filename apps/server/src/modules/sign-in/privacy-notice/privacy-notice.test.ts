@@ -1,4 +1,4 @@
-import { defaultNotice } from '@xw/shared/degree/privacy-notice'
+import { defaultPrivacyNotice } from '@xw/shared/degree/privacy-notice'
 import { paths } from '@xw/shared/wire/paths'
 import type { PrivacyNotice } from '@xw/shared/wire/privacy'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ describe('DG-05 the privacy notice', () => {
     expect(await signIn(username)).toMatchObject({ mustReadNotice: true })
     expect(await records(token)).toMatchObject(refusal)
     const notice = await read(token)
-    expect(notice).toMatchObject({ version: 0, title: defaultNotice.title, acknowledgedTime: null })
+    expect(notice).toMatchObject({ version: 0, title: defaultPrivacyNotice.title, acknowledgedTime: null })
     expect(await acknowledge(token, 0)).toMatchObject({ success: true })
     expect((await records(token)).success).toBe(true)
     expect(await rows(id)).toEqual([{ number: 0, ip: '127.0.0.1' }])

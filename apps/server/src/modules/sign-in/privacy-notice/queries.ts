@@ -1,4 +1,4 @@
-import { defaultNotice, defaultNoticeNumber } from '@xw/shared/degree/privacy-notice'
+import { defaultPrivacyNotice, defaultPrivacyNoticeNumber } from '@xw/shared/degree/privacy-notice'
 import type { CurrentNotice, PrivacyNotice } from '@xw/shared/wire/privacy'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -16,9 +16,9 @@ export async function readCurrentNotice(tx: Tx, tenantId: number): Promise<Curre
     where tenant_id = ${tenantId} order by number desc limit 1`.execute(tx)
   const own = rows[0]
   return {
-    version: own?.number ?? defaultNoticeNumber,
-    title: own?.title ?? defaultNotice.title,
-    content: own?.content ?? defaultNotice.content,
+    version: own?.number ?? defaultPrivacyNoticeNumber,
+    title: own?.title ?? defaultPrivacyNotice.title,
+    content: own?.content ?? defaultPrivacyNotice.content,
     publishTime: formatTime(own?.publishTime ?? null),
   }
 }
@@ -41,7 +41,7 @@ export async function mustReadNotice(tx: Tx, reader: NoticeReader & { isStudent:
   const { rows } = await sql<{ isMissing: boolean }>`
     select not exists (select from xw_privacy_ack where tenant_id = ${reader.tenantId} and user_id = ${reader.userId}
       and number = coalesce((select max(number) from xw_privacy_notice where tenant_id = ${reader.tenantId}),
-        ${defaultNoticeNumber})) as "isMissing"`.execute(tx)
+        ${defaultPrivacyNoticeNumber})) as "isMissing"`.execute(tx)
   return rows[0]?.isMissing ?? true
 }
 

@@ -1,7 +1,7 @@
-import { privacyNotice } from '@xw/shared/resources/xw/privacy-notice'
+import { privacyNoticeResource } from '@xw/shared/resources/xw/privacy-notice'
 import { paths } from '@xw/shared/wire/paths'
 import { PrivacyNotice } from '@xw/shared/wire/privacy'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -13,7 +13,7 @@ import { acknowledgeNotice, readNotice } from './queries.ts'
 
 /** Versions of a school's notice; each publication gets the next number. */
 export const privacyNoticeRoutes = (engine: Engine): Routes =>
-  engine.resource(privacyNotice, {
+  engine.resource(privacyNoticeResource, {
     hooks: {
       async beforeSave({ tx, access: { session }, values }) {
         const { rows } = await sql<{ next: number }>`
@@ -42,7 +42,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
     scope: 'self',
     beforeNotice: true,
     body: Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await db.inTenant(session.tenantId, async tx => {
         const { version } = await readNotice(tx, session)

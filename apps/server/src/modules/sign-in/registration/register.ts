@@ -1,7 +1,7 @@
-import { registration } from '@xw/shared/resources/sys/registration'
-import { user } from '@xw/shared/resources/sys/user'
+import { registrationResource } from '@xw/shared/resources/sys/registration'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { checkRegistration, type RegistrationFields } from '@xw/shared/session/check-registration'
-import type { Registered } from '@xw/shared/wire/registration'
+import type { RegistrationOutcome } from '@xw/shared/wire/registration'
 import { invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { hashPassword } from '../../../lib/password.ts'
@@ -28,7 +28,7 @@ interface RegistrationInput extends RegistrationFields {
  * Creates an account, or stores an application until the school has reviewed it. Nothing about other people is looked
  * up before a code has verified the phone number.
  */
-export async function register(deps: Deps, asked: RegistrationInput): Promise<Registered['outcome']> {
+export async function register(deps: Deps, asked: RegistrationInput): Promise<RegistrationOutcome['outcome']> {
   const { db } = deps
   const { tenantId, origin, noticeVersion, ...fields } = asked
   const school = await requireRegistrationSchool(deps, tenantId)
@@ -77,7 +77,7 @@ async function submitForReview(tx: Tx, place: SealPlace, { origin, ...proven }: 
   const id = newId()
   if (!(await storeApplication(tx, place, { id, ...proven }))) throw invalid({ username: '用户名已注册' })
   const session = { tenantId: place.tenantId, userId: id, username: proven.fields.username }
-  await writeOperation(tx, { def: registration, session }, { operation: 'add', what: id, origin })
+  await writeOperation(tx, { def: registrationResource, session }, { operation: 'add', what: id, origin })
   return 'waiting' as const
 }
 
@@ -97,7 +97,7 @@ async function createRegisteredUser(
   })
   const session = { tenantId: place.tenantId, userId, username }
   await acknowledgeNotice(tx, session, notice)
-  await writeOperation(tx, { def: user, session }, { operation: 'add', what: `${userId}，自助注册`, origin })
+  await writeOperation(tx, { def: userResource, session }, { operation: 'add', what: `${userId}，自助注册`, origin })
   return 'registered' as const
 }
 

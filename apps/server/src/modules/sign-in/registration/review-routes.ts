@@ -1,6 +1,6 @@
-import { registration } from '@xw/shared/resources/sys/registration'
+import { registrationResource } from '@xw/shared/resources/sys/registration'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -14,13 +14,13 @@ import { approveApplications, refuseApplications } from './review.ts'
 /** Each application becomes an account, all in one transaction, which must stay short. */
 const maxPerReview = 100
 
-const permission = `${registration.permission}:review`
+const permission = `${registrationResource.permission}:review`
 const IdList = Type.String({ maxLength: 40_000 })
-const { label, max } = registration.fields.reason
+const { label, max } = registrationResource.fields.reason
 
 /** Routes for reviewing applications of the caller's school. */
 export function registrationReviewRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(registration)
+  const resource = engine.resource(registrationResource)
   return () => [...resource.routes(), ...decisionRoutes(deps, resource)]
 }
 
@@ -31,7 +31,7 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     permission,
     scope: 'tenant',
     body: Type.Object({ ids: IdList }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const ids = parseReviewIds(call.body.ids)
       const caller = callerOf(call)
@@ -47,7 +47,7 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     permission,
     scope: 'tenant',
     body: Type.Object({ ids: IdList, reason: textParam(1_000) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const ids = parseReviewIds(call.body.ids)
       const reason = call.body.reason.trim()

@@ -1,4 +1,4 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -49,7 +49,7 @@ export async function approveApplications(
   }
   await writeOperation(
     tx,
-    { def: user, session },
+    { def: userResource, session },
     { operation: 'add', what: `${named(userIds)}，注册审核通过`, origin },
   )
   await recordDecision(tx, access, { ids, origin, verb: '通过', set: { state: 'approved' } })

@@ -1,8 +1,8 @@
 import { patterns } from '@xw/shared/rules/patterns'
 import { paths } from '@xw/shared/wire/paths'
 import { CurrentNotice } from '@xw/shared/wire/privacy'
-import { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
-import { Nothing } from '@xw/shared/wire/schema'
+import { RegistrationOutcome, RegistrationSchool } from '@xw/shared/wire/registration'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -39,7 +39,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
       noticeVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       ...captchaFields,
     }),
-    response: Registered,
+    response: RegistrationOutcome,
     async handle({ body: { captcha, checkKey, ...body }, request }) {
       const origin = readOrigin(request)
       await assertCaptchaAfterManyCalls(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
@@ -87,7 +87,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
       phone: Type.Optional(textParam(200)),
       email: Type.Optional(textParam(200)),
     }),
-    response: Nothing,
+    response: NoResult,
     // Clients ask here whether a name is free. Anybody can call this, so the route checks only the form of the values
     // and never tells.
     async handle({ query: { username, phone, email } }) {

@@ -1,4 +1,4 @@
-import { holdsOwnNumber } from '@xw/shared/session/own-number'
+import { containsOwnNumber } from '@xw/shared/session/own-number'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -152,5 +152,5 @@ async function assertNoOwnNumber(
   password: string,
 ): Promise<void> {
   if (reach !== 'own') return
-  if (holdsOwnNumber(password, await listOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberRefusal)
+  if (containsOwnNumber(password, await listOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberRefusal)
 }

@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
-import { BegunFactor, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
+import { NoResult } from '@xw/shared/wire/schema'
+import { FactorSetup, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -31,7 +31,7 @@ export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.factor.begin,
     ratePerMinute: 30,
     body: ProofBody,
-    response: BegunFactor,
+    response: FactorSetup,
     handle: ({ session, body, request }) => beginFactor(deps, session, { ...body, origin: readOrigin(request) }),
   }),
   route({
@@ -54,7 +54,7 @@ export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     scope: 'self',
     ratePerMinute: 30,
     body: ProofBody,
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await removeOwnFactor(deps, session, { ...body, origin: readOrigin(request) })
       return new Answer({ message: '动态口令已停用' })

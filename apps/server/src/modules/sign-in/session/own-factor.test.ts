@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { BegunFactor, OwnFactor } from '@xw/shared/wire/second-factor'
+import type { FactorSetup, OwnFactor } from '@xw/shared/wire/second-factor'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const post = async <T = unknown>(token: string, path: string, payload: object = 
   (await server.call<T>('POST', path, { token, payload })).body
 const own = async (token: string) => (await server.call<OwnFactor>('GET', paths.factor.own, { token })).body.result
 const begin = async (token: string, proof: object = {}) =>
-  (await post<BegunFactor>(token, paths.factor.begin, proof)).result ?? { ticket: '', secret: '', uri: '' }
+  (await post<FactorSetup>(token, paths.factor.begin, proof)).result ?? { ticket: '', secret: '', uri: '' }
 const confirm = (token: string, ticket: string, code: string) => post(token, paths.factor.confirm, { ticket, code })
 const login = (username: string) =>
   server

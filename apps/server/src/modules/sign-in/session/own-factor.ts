@@ -1,4 +1,4 @@
-import type { BegunFactor, OwnFactor } from '@xw/shared/wire/second-factor'
+import type { FactorSetup, OwnFactor } from '@xw/shared/wire/second-factor'
 import { formatTime } from '@xw/shared/wire/time'
 import { AppError, invalid, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -52,7 +52,7 @@ interface FactorProof {
 }
 
 /** Begins the set-up of a second factor. Replacing an existing one requires the password and a code of it. */
-export async function beginFactor(deps: Deps, session: Session, proof: FactorProof): Promise<BegunFactor> {
+export async function beginFactor(deps: Deps, session: Session, proof: FactorProof): Promise<FactorSetup> {
   const { db, keys } = deps
   const { userId: accountId, username } = session
   const replaces = (await findFactor(db, accountId)) !== null

@@ -1,4 +1,4 @@
-import type { EntryWay } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/entry'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../../lib/errors.ts'
@@ -27,7 +27,7 @@ interface SignInProcedure {
    * The sign-in method, which the school must have opened. Null for a sign-in that continues an existing session on a
    * phone.
    */
-  way: EntryWay | null
+  way: SignInMethodCode | null
   /** The text that the sign-in log gets on success. */
   content: string
   /**

@@ -1,4 +1,4 @@
-import { type Reach, widestOf } from '@xw/shared/permission/reach'
+import { type Reach, findWidestReach } from '@xw/shared/permission/reach'
 import type { OwnDepart, StudentStanding, UserInfo } from '@xw/shared/wire/session'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../plugins/db.ts'
@@ -35,7 +35,7 @@ export async function findPersonInSchool(tx: Tx, tenantId: number, accountId: st
   return {
     ...person,
     roleCodes: roles.map(role => role.role_code),
-    reach: widestOf(roles.map(role => role.reach)),
+    reach: findWidestReach(roles.map(role => role.reach)),
     student: deriveStudentStanding(roles),
   }
 }

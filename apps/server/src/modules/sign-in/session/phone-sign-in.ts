@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@xw/shared/message/code-purposes'
-import { mask } from '@xw/shared/resource/mask'
+import { maskText } from '@xw/shared/resource/mask'
 import { patterns } from '@xw/shared/rules/patterns'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -88,7 +88,7 @@ export function signInByPhone(deps: Deps, attempt: PhoneAttempt): Promise<Signed
   assertMobile(mobile)
   return performSignIn(
     deps,
-    { tenantId, origin, username: mask('phone', mobile) },
+    { tenantId, origin, username: maskText('phone', mobile) },
     { way: 'phone', content: '手机号登录成功', prove: tenantIds => proveByPhone(deps, attempt, tenantIds) },
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
-import { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
-import { Nothing } from '@xw/shared/wire/schema'
+import { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -22,7 +22,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     ratePerMinute: 300,
-    response: QrCode,
+    response: QrSignInCode,
     handle: ({ request }) => createQrCode(deps, readOrigin(request)),
   }),
   route({
@@ -32,7 +32,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     body: Type.Object({ qrcodeId: Ticket, secret: Ticket }),
-    response: QrState,
+    response: QrSignInState,
     handle: ({ body }) => readQrState(deps, body),
   }),
   route({
@@ -52,7 +52,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     ...onPhone,
     method: 'GET',
     query: Type.Object({ qrcodeId: Ticket }),
-    response: AskedByQr,
+    response: QrSignInRequest,
     handle: ({ query }) => readQrRequest(deps, query.qrcodeId),
   }),
   route({
@@ -60,7 +60,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     method: 'POST',
     ratePerMinute: 30,
     body: Type.Object({ qrcodeId: Ticket, isConfirmed: Type.Boolean() }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await answerQrRequest(deps, session, { ...body, origin: readOrigin(request) })
       return new Answer({ message: body.isConfirmed ? '已确认，电脑上即将登录' : '已取消' })

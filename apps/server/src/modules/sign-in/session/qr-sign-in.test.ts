@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,17 +21,17 @@ async function phone() {
   const id = await createUser(server.deps.db, { username, roles: ['ds'] })
   return { id, username, token: await openSession(server.deps.db, id) }
 }
-async function ask(): Promise<QrCode> {
-  const { body } = await server.call<QrCode>('GET', paths.qr.ask, {
+async function ask(): Promise<QrSignInCode> {
+  const { body } = await server.call<QrSignInCode>('GET', paths.qr.ask, {
     remoteAddress: '10.9.9.9',
     headers: { 'user-agent': 'Desktop' },
   })
   return body.result ?? { qrcodeId: '', secret: '', seconds: 0 }
 }
-const state = async ({ qrcodeId, secret }: QrCode) =>
-  (await server.call<QrState>('POST', paths.qr.state, { payload: { qrcodeId, secret } })).body.result
+const state = async ({ qrcodeId, secret }: QrSignInCode) =>
+  (await server.call<QrSignInState>('POST', paths.qr.state, { payload: { qrcodeId, secret } })).body.result
 const see = async (token: string, qrcodeId: string) =>
-  (await server.call<AskedByQr>('GET', `${paths.qr.onPhone}?qrcodeId=${qrcodeId}`, { token })).body
+  (await server.call<QrSignInRequest>('GET', `${paths.qr.onPhone}?qrcodeId=${qrcodeId}`, { token })).body
 const say = async (token: string, qrcodeId: string, isConfirmed = true) =>
   (await server.call('POST', paths.qr.onPhone, { token, payload: { qrcodeId, isConfirmed } })).body
 const enter = async (secret: string) =>

@@ -1,4 +1,4 @@
-import type { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { formatTime } from '@xw/shared/wire/time'
 import { refused } from '../../../lib/errors.ts'
@@ -38,20 +38,20 @@ interface QrConfirmation {
   tenantId: number
 }
 
-export async function createQrCode({ db }: Deps, { ip, userAgent }: Origin): Promise<QrCode> {
+export async function createQrCode({ db }: Deps, { ip, userAgent }: Origin): Promise<QrSignInCode> {
   const { ticket: secret, hash } = createTicket()
   const asked: QrRequest = { secretHash: hash.toString('base64'), ip, userAgent, askedAt: new Date().toISOString() }
   return { qrcodeId: await issueTicket(db.platform, requestPurpose, asked, seconds), secret, seconds }
 }
 
 /** Returns the state of a QR code to the browser that shows it. */
-export async function readQrState({ db }: Deps, code: { qrcodeId: string; secret: string }): Promise<QrState> {
+export async function readQrState({ db }: Deps, code: { qrcodeId: string; secret: string }): Promise<QrSignInState> {
   if (await peekTicket(db.platform, confirmedPurpose, code.secret)) return 'confirmed'
   return (await findQrRequest(db, code.qrcodeId)) ? 'waiting' : 'over'
 }
 
 /** Returns what the phone shows before its user confirms: device, address and time of the request. */
-export async function readQrRequest({ db }: Deps, qrcodeId: string): Promise<AskedByQr> {
+export async function readQrRequest({ db }: Deps, qrcodeId: string): Promise<QrSignInRequest> {
   const asked = await findQrRequest(db, qrcodeId)
   if (!asked) throw qrExpiredError()
   return { ip: asked.ip, userAgent: asked.userAgent, askedTime: formatTime(new Date(asked.askedAt)) }

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing, pageOf } from '@xw/shared/wire/schema'
+import { NoResult, pageOf } from '@xw/shared/wire/schema'
 import { OwnDeparts, OwnSession, OwnSignIn, School, UserInfo } from '@xw/shared/wire/session'
 import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
@@ -91,7 +91,7 @@ const phoneRoutes = (deps: Deps): Route[] => [
       smsmode: Type.Optional(textParam(2)),
       ...captchaFields,
     }),
-    response: Nothing,
+    response: NoResult,
     async handle({ body, request }) {
       const asked = { ...body, tenantId: readTenant(request), origin: readOrigin(request) }
       return new Answer({ message: await requestPhoneCode(deps, asked) })
@@ -139,7 +139,7 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     path: paths.session.logout,
     public: true,
     scope: 'self',
-    response: Nothing,
+    response: NoResult,
     async handle({ session, request }) {
       if (!session) throw refused('Token无效!')
       await logout(db, session, readOrigin(request))
@@ -154,7 +154,7 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     scope: 'tenant',
     // The wire calls it `token`; it carries the session's id.
     body: Type.Object({ token: textParam(64) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await forceLogout(db, session, body.token, readOrigin(request))
       sessions.forget(body.token)
@@ -211,7 +211,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       realname: Type.Optional(textParam(200)),
       idNumber: Type.Optional(textParam(64)),
     }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await changePassword(deps, session, body, readOrigin(request))
       sessions.forget(null)

@@ -1,12 +1,12 @@
-import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import type { EntryWay } from '@xw/shared/wire/entry'
+import { signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import type { SignInMethodCode } from '@xw/shared/wire/entry'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readSignInSetting } from './sign-in-setting.ts'
 
-const methodLabel = (way: EntryWay) =>
-  entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text
+const methodLabel = (way: SignInMethodCode) =>
+  signInSettingResource.fields.openWays.choices.options.find(({ value }) => value === way)?.text
 
 /**
  * Refuses a sign-in method that the school has not opened. Users who can open it again, and platform accounts, always
@@ -15,7 +15,7 @@ const methodLabel = (way: EntryWay) =>
 export async function assertMethodOpen(
   deps: Pick<Deps, 'db'>,
   tenantId: number,
-  way: EntryWay,
+  way: SignInMethodCode,
   accountId?: string,
 ): Promise<void> {
   const { ways } = await readSignInSetting(deps, tenantId)
@@ -35,7 +35,7 @@ async function canReopenMethods({ db }: Pick<Deps, 'db'>, tenantId: number, acco
   const { rows } = await db.inTenant(tenantId, tx =>
     sql`
       select from sys_user_permission own join sys_permission permission on permission.id = own.permission_id
-      where own.user_id = ${accountId} and permission.code = ${`${entrySetting.permission}:edit`} limit 1`.execute(tx),
+      where own.user_id = ${accountId} and permission.code = ${`${signInSettingResource.permission}:edit`} limit 1`.execute(tx),
   )
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
@@ -9,9 +9,9 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { toColumns } from '../../../resource/stored.ts'
 
-const { username, realname, workNo, phone, email } = user.fields
+const { username, realname, workNo, phone, email } = userResource.fields
 /** The fields of users that are known of a newcomer, with the same rules as on the page of users. */
-const newcomerDef = { ...user, fields: { username, realname, workNo, phone, email } }
+const newcomerDef = { ...userResource, fields: { username, realname, workNo, phone, email } }
 
 export interface Newcomer {
   username: string

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
@@ -9,4 +9,4 @@ import { findStudentRole } from '../../degree/student-role/index.ts'
  * anyway, although it allows what no other role does.
  */
 export const mayGiveStudentRole = async (tx: Tx, { grants, tenantId }: Session, roleId: string): Promise<boolean> =>
-  can(grants, `${xwInfoTable.permission}:makeAccounts`) && (await findStudentRole(tx, tenantId)) === roleId
+  can(grants, `${degreeRecordTable.permission}:makeAccounts`) && (await findStudentRole(tx, tenantId)) === roleId

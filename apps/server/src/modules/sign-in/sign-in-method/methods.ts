@@ -1,4 +1,4 @@
-import type { EntryWay, ThirdParty } from '@xw/shared/wire/entry'
+import type { SignInMethodCode, ThirdParty } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** Something that a school's set-up of a sign-in method still lacks. */
@@ -20,7 +20,7 @@ export interface SignInMethod {
   settingsPage?: string
 }
 
-export type SignInMethods = Readonly<Record<EntryWay, SignInMethod>>
+export type SignInMethods = Readonly<Record<SignInMethodCode, SignInMethod>>
 
 export const listSetupGaps = async ({ missing }: SignInMethod, deps: Deps, tenantId: number): Promise<SetupGap[]> =>
   (await missing?.(deps, tenantId)) ?? []

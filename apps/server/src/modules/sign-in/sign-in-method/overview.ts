@@ -1,5 +1,5 @@
-import { entryWays } from '@xw/shared/session/entry-ways'
-import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import { signInMethodCodes } from '@xw/shared/session/entry-ways'
+import type { SignInOverview } from '@xw/shared/wire/entry-setting'
 import { notFound } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { listSetupGaps, type SignInMethods } from './methods.ts'
@@ -7,7 +7,7 @@ import { listSetupGaps, type SignInMethods } from './methods.ts'
 /**
  * Lists for each sign-in method what its set-up still lacks, open or not: a school sets a method up before it opens it.
  */
-export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenantId: number): Promise<EntryOverview> {
+export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenantId: number): Promise<SignInOverview> {
   const school = await deps.db.platform
     .selectFrom('sys_tenant')
     .select(['id', 'code', 'name'])
@@ -15,7 +15,7 @@ export async function readMethodOverview(deps: Deps, ways: SignInMethods, tenant
     .where('id', '>', 0)
     .executeTakeFirst()
   if (!school) throw notFound()
-  const states = entryWays.map(async way => ({
+  const states = signInMethodCodes.map(async way => ({
     way,
     missing: await listSetupGaps(ways[way], deps, tenantId),
     canTest: ways[way].test !== undefined,

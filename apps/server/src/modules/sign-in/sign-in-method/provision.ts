@@ -1,5 +1,5 @@
-import { user } from '@xw/shared/resources/sys/user'
-import type { EntryWay } from '@xw/shared/wire/entry'
+import { userResource } from '@xw/shared/resources/sys/user'
+import type { SignInMethodCode } from '@xw/shared/wire/entry'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -9,7 +9,7 @@ import { readSignInSetting } from './sign-in-setting.ts'
 
 interface ProvisionInput extends Newcomer {
   /** The method of the first sign-in. */
-  from: EntryWay
+  from: SignInMethodCode
   origin: Origin
 }
 
@@ -29,7 +29,7 @@ export async function provisionAccount(
       by: newcomer.username,
     })
     const session = { tenantId, userId: id, username: newcomer.username }
-    await writeOperation(tx, { def: user, session }, { operation: 'add', what: `${id}，首次登录时建立`, origin })
+    await writeOperation(tx, { def: userResource, session }, { operation: 'add', what: `${id}，首次登录时建立`, origin })
     return id
   })
 }

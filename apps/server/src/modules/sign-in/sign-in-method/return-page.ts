@@ -1,4 +1,4 @@
-import { type ReturnTrouble, returnParams } from '@xw/shared/session/third-return'
+import { type ReturnError, returnParams } from '@xw/shared/session/third-return'
 import { webBase } from '@xw/shared/wire/headers'
 
 /**
@@ -12,4 +12,4 @@ export function signInPageUrl(told: Readonly<Record<string, string | null>>): st
 }
 
 /** Builds the address of the sign-in page with the code of what went wrong. */
-export const troublePageUrl = (trouble: ReturnTrouble): string => signInPageUrl({ [returnParams.trouble]: trouble })
+export const troublePageUrl = (trouble: ReturnError): string => signInPageUrl({ [returnParams.trouble]: trouble })

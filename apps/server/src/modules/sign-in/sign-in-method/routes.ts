@@ -1,4 +1,4 @@
-import { Entry } from '@xw/shared/wire/entry'
+import { SignInOptions } from '@xw/shared/wire/entry'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -21,7 +21,7 @@ export function signInMethodRoutes(deps: Deps, engine: Engine, ways: SignInMetho
       scope: 'none',
       ratePerMinute: 300,
       query: Type.Object({ school: Type.Optional(textParam(20)) }),
-      response: Entry,
+      response: SignInOptions,
       handle: ({ query }) => readSignInOptions(deps, ways, query.school || null),
     }),
   ]

@@ -1,5 +1,5 @@
-import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import { entryWays } from '@xw/shared/session/entry-ways'
+import { signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import { signInMethodCodes } from '@xw/shared/session/entry-ways'
 import { AppError, invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -9,7 +9,7 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import { mayGiveStudentRole } from './may-give-student-role.ts'
 import { canMethodWork, type SignInMethods } from './methods.ts'
 
-const { fields } = entrySetting
+const { fields } = signInSettingResource
 const roleKeys = ['registrationRole', 'provisionRole'] as const
 
 /** Refuses a role that the caller may not give. */
@@ -49,7 +49,7 @@ async function canAnyMethodWork(
   tenantId: number,
   open: readonly string[],
 ) {
-  const works = entryWays.filter(way => open.includes(way)).map(way => canMethodWork(ways[way], deps, tenantId))
+  const works = signInMethodCodes.filter(way => open.includes(way)).map(way => canMethodWork(ways[way], deps, tenantId))
   return (await Promise.all(works)).includes(true)
 }
 

@@ -1,8 +1,8 @@
-import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import { entryWays } from '@xw/shared/session/entry-ways'
-import { EntryOverview } from '@xw/shared/wire/entry-setting'
+import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import { signInMethodCodes } from '@xw/shared/session/entry-ways'
+import { SignInOverview } from '@xw/shared/wire/entry-setting'
 import { RecordPage, SavedRecord } from '@xw/shared/wire/records'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { FieldInputs, textParam } from '../../../lib/params.ts'
@@ -19,15 +19,15 @@ import { readMethodOverview } from './overview.ts'
 import { createSettingHooks } from './setting-hooks.ts'
 
 const SchoolQuery = Type.Object({ tenantId: textParam(64) })
-const MethodBody = Type.Object({ way: Type.Enum([...entryWays]) })
-const testRoute = { method: 'POST', ratePerMinute: 10, body: MethodBody, response: Nothing } as const
+const MethodBody = Type.Object({ way: Type.Enum([...signInMethodCodes]) })
+const testRoute = { method: 'POST', ratePerMinute: 10, body: MethodBody, response: NoResult } as const
 
 /** The setting has two resources: one for the school itself, one for the platform on behalf of a school. */
 export function settingRoutes(deps: Deps, engine: Engine, ways: SignInMethods): Routes {
-  const own = engine.resource(entrySetting, {
+  const own = engine.resource(signInSettingResource, {
     hooks: createSettingHooks({ deps, ways, assertGivable: assertRoleWithin }),
   })
-  const ofSchool = engine.resource(entryOfSchool, {
+  const ofSchool = engine.resource(schoolSignInSettingResource, {
     hooks: createSettingHooks({ deps, ways, assertGivable: assertRoleOfSchoolWithin }),
   })
   return () => [...own.routes(), ...ownRoutes(deps, ways, own), ...platformRoutes(deps, ways, ofSchool)]
@@ -45,16 +45,16 @@ async function testMethod(deps: Deps, way: SignInMethod & { code: string }, { ac
 const ownRoutes = (deps: Deps, ways: SignInMethods, resource: Resource): Route[] => [
   route({
     method: 'GET',
-    path: `${entrySetting.path}/overview`,
-    permission: `${entrySetting.permission}:list`,
+    path: `${signInSettingResource.path}/overview`,
+    permission: `${signInSettingResource.permission}:list`,
     scope: 'tenant',
-    response: EntryOverview,
+    response: SignInOverview,
     handle: ({ session }) => readMethodOverview(deps, ways, session.tenantId),
   }),
   route({
     ...testRoute,
-    path: `${entrySetting.path}/test`,
-    permission: `${entrySetting.permission}:test`,
+    path: `${signInSettingResource.path}/test`,
+    permission: `${signInSettingResource.permission}:test`,
     scope: 'tenant',
     handle: call => testMethod(deps, { ...ways[call.body.way], code: call.body.way }, resource, callerOf(call)),
   }),
@@ -68,7 +68,7 @@ function actInSchool(call: Pick<Call, 'session' | 'request'>, schoolId: string):
 }
 
 function platformRoutes(deps: Deps, ways: SignInMethods, resource: Resource): Route[] {
-  const { path, permission } = entryOfSchool
+  const { path, permission } = schoolSignInSettingResource
   const { actions } = resource
   const shared = { permission, scope: 'none', query: SchoolQuery } as const
   return [
@@ -95,7 +95,7 @@ function platformRoutes(deps: Deps, ways: SignInMethods, resource: Resource): Ro
       ...shared,
       method: 'GET',
       path: `${path}/overview`,
-      response: EntryOverview,
+      response: SignInOverview,
       handle: async call => readMethodOverview(deps, ways, actInSchool(call, call.query.tenantId).session.tenantId),
     }),
     route({

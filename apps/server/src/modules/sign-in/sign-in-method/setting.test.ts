@@ -1,4 +1,4 @@
-import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/entry-setting'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ it('refuses a role beyond the administrator’s own permissions, or of another s
 })
 
 it('lists what each method lacks, and refuses to test a method without an external server', async () => {
-  const { body } = await server.call<EntryOverview>('GET', `${own}/overview`, { token: office })
+  const { body } = await server.call<SignInOverview>('GET', `${own}/overview`, { token: office })
   const missing = Object.fromEntries(body.result?.ways.map(({ way, missing: lacks }) => [way, lacks]) ?? [])
   expect(missing.account).toEqual([])
   expect(missing.phone).toEqual([{ text: '未设置短信网关，验证码将留在发件箱', stops: false }])
@@ -128,7 +128,7 @@ it('the platform reaches the setting of every school, a school only its own', as
   expect((await save({ openWays: 'account' }, door)).body).toMatchObject({ success: true })
   expect(await read(door)).toMatchObject({ openWays: 'account' })
   expect(await read()).toMatchObject({ openWays: 'account,phone' })
-  const overview = await server.call<EntryOverview>('GET', `${ofPlatform}/overview`, {
+  const overview = await server.call<SignInOverview>('GET', `${ofPlatform}/overview`, {
     token: platform,
     query: { tenantId: String(other) },
   })
@@ -143,7 +143,7 @@ it('the platform reaches the setting of every school, a school only its own', as
         .status,
     ).toBe(403)
   // The school’s own route always uses the own school, whatever is named.
-  const mine = await server.call<EntryOverview>('GET', `${own}/overview`, {
+  const mine = await server.call<SignInOverview>('GET', `${own}/overview`, {
     token: office,
     query: { tenantId: String(other) },
   })

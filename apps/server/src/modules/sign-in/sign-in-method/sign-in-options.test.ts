@@ -1,5 +1,5 @@
-import { entryWays } from '@xw/shared/session/entry-ways'
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import { signInMethodCodes } from '@xw/shared/session/entry-ways'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
@@ -31,9 +31,9 @@ beforeEach(async () => {
 })
 
 interface Choice {
-  open_ways?: EntryWay[]
-  first_way?: EntryWay
-  registration?: Entry['registration']
+  open_ways?: SignInMethodCode[]
+  first_way?: SignInMethodCode
+  registration?: SignInOptions['registration']
 }
 
 const choose = (choice: Choice, tenantId = 1) =>
@@ -50,13 +50,13 @@ const byPassword = async (username: string, password = userPassword, school = 1)
   ).body
 
 const asked = async (school?: string) =>
-  (await server.call<Entry>('GET', paths.session.entry, { query: school === undefined ? {} : { school } })).body.result
+  (await server.call<SignInOptions>('GET', paths.session.entry, { query: school === undefined ? {} : { school } })).body.result
 
 describe('a sign-in method', () => {
-  it.each(entryWays)('%s is refused in a school that has closed it, and only there', async way => {
+  it.each(signInMethodCodes)('%s is refused in a school that has closed it, and only there', async way => {
     await choose({ open_ways: [way], first_way: way })
     await assertMethodOpen(server.deps, 1, way)
-    await choose({ open_ways: entryWays.filter(one => one !== way) })
+    await choose({ open_ways: signInMethodCodes.filter(one => one !== way) })
     await expect(assertMethodOpen(server.deps, 1, way)).rejects.toMatchObject({ kind: 'refused' })
     await choose({ open_ways: [way], first_way: way }, other)
     await assertMethodOpen(server.deps, other, way)

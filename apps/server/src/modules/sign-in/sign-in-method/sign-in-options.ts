@@ -1,5 +1,5 @@
-import { defaultEntry } from '@xw/shared/session/default-entry'
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import { defaultSignInOptions } from '@xw/shared/session/default-entry'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 import { findSchoolByCode } from './find-school.ts'
 import { canMethodWork, type SignInMethods } from './methods.ts'
@@ -9,11 +9,11 @@ import { readSignInSetting } from './sign-in-setting.ts'
  * Returns the options of the sign-in page for a school's code, or without one for the only school. An unknown code gets
  * the same answer as none.
  */
-export async function readSignInOptions(deps: Deps, ways: SignInMethods, code: string | null): Promise<Entry> {
+export async function readSignInOptions(deps: Deps, ways: SignInMethods, code: string | null): Promise<SignInOptions> {
   const school = await findSchoolByCode(deps, code)
-  if (!school) return defaultEntry
+  if (!school) return defaultSignInOptions
   const { ways: chosen, registration, lostPassword } = await readSignInSetting(deps, school.id)
-  const open: EntryWay[] = []
+  const open: SignInMethodCode[] = []
   for (const way of chosen) if (await canMethodWork(ways[way], deps, school.id)) open.push(way)
   const parties = await Promise.all(open.map(async way => (await ways[way].parties?.(deps, school.id)) ?? []))
   return { school, ways: open, registration, lostPassword, thirdParties: parties.flat() }

@@ -1,16 +1,16 @@
-import { defaultEntry } from '@xw/shared/session/default-entry'
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import { defaultSignInOptions } from '@xw/shared/session/default-entry'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** A school's setting of its sign-in page. */
-export interface SignInSetting extends Pick<Entry, 'registration' | 'lostPassword'> {
+export interface SignInSetting extends Pick<SignInOptions, 'registration' | 'lostPassword'> {
   /** The open methods, the preferred one first. */
-  ways: readonly EntryWay[]
+  ways: readonly SignInMethodCode[]
   registrationRole: string | null
   /** The contact that the school publishes for people who have lost their password. */
   lostContact: string | null
   /** Methods by which a person without an account gets one at the first sign-in, with `provisionRole`. */
-  provisionFrom: readonly EntryWay[]
+  provisionFrom: readonly SignInMethodCode[]
   provisionRole: string | null
 }
 
@@ -20,7 +20,7 @@ export async function readSignInSetting({ db }: Pick<Deps, 'db'>, tenantId: numb
     tx.selectFrom('sys_entry_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
   )
   if (!row)
-    return { ...defaultEntry, registrationRole: null, lostContact: null, provisionFrom: [], provisionRole: null }
+    return { ...defaultSignInOptions, registrationRole: null, lostContact: null, provisionFrom: [], provisionRole: null }
   const { open_ways: open, first_way: first } = row
   return {
     ways: open.includes(first) ? [first, ...open.filter(way => way !== first)] : open,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type CodePurpose, codePurposes } from '@xw/shared/message/code-purposes'
-import { fillTemplate, type TemplateValues, variablesOf } from '@xw/shared/message/template'
+import { fillTemplate, type TemplateValues, listVariables } from '@xw/shared/message/template'
 import type { OutgoingCall } from '../../../lib/outgoing.ts'
 
 /** The gateway's setting with its secret opened. */
@@ -53,7 +53,7 @@ export const buildCodeText = ({ content }: Pick<SmsGateway, 'content'>, code: st
 
 /** Whether the gateway receives the content, not only the code. */
 export const acceptsContent = ({ url, headers, body }: SmsGateway): boolean =>
-  [url, headers, body].some(template => variablesOf(template).includes('content'))
+  [url, headers, body].some(template => listVariables(template).includes('content'))
 
 /** Builds the HTTP request for a text; each value is escaped for its place. */
 export function buildGatewayRequest(

@@ -1,8 +1,8 @@
-import { variablesOf } from '@xw/shared/message/template'
-import { smsGateway } from '@xw/shared/resources/sys/sms-gateway'
+import { listVariables } from '@xw/shared/message/template'
+import { smsGatewayResource } from '@xw/shared/resources/sys/sms-gateway'
 import { patterns } from '@xw/shared/rules/patterns'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -19,7 +19,7 @@ import { readSmsGateway } from './gateway.ts'
 import { buildCodeText, readHeaders } from './gateway-request.ts'
 import { SmsError, sendText } from './send-text.ts'
 
-const { fields, permission } = smsGateway
+const { fields, permission } = smsGatewayResource
 const inRequest = ['mobile', 'code', 'content', 'time', 'nonce', 'secret', 'sign']
 /** The variables that each template may use. */
 const templateVariables: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,7 @@ function findGatewayDefects(after: RecordValues, hasSecret: boolean): Record<str
   const errors: Record<string, string> = {}
   const label = (key: string) => fields[key as keyof typeof fields].label
   for (const [key, known] of Object.entries(templateVariables)) {
-    const unknown = variablesOf(textIn(after, key)).filter(name => !known.includes(name))
+    const unknown = listVariables(textIn(after, key)).filter(name => !known.includes(name))
     if (unknown.length > 0) errors[key] = `${label(key)}中有不认识的变量：${unknown.join('、')}`
   }
   const without = (key: string) => textIn(after, key).replaceAll(/\$\{[^}]*\}/g, '0')
@@ -79,7 +79,7 @@ function isJson(text: string): boolean {
 
 /** Routes of the gateway's one setting, and the test text to a number the administrator enters. */
 export function smsGatewayRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(smsGateway, { hooks })
+  const { routes, actions } = engine.resource(smsGatewayResource, { hooks })
   return () => [
     ...routes(),
     route({
@@ -89,7 +89,7 @@ export function smsGatewayRoutes(deps: Deps, engine: Engine): Routes {
       scope: 'tenant',
       ratePerMinute: 5,
       body: Type.Object({ mobile: textParam(20) }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { mobile } = call.body
         if (!patterns.mobile.test(mobile)) throw invalid({ mobile: `手机号${patterns.mobile.message}` })

@@ -1,4 +1,4 @@
-import { smsOutbox } from '@xw/shared/resources/sys/sms-outbox'
+import { smsOutboxResource } from '@xw/shared/resources/sys/sms-outbox'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
@@ -31,4 +31,4 @@ const hooksFor = (deps: Deps): Hooks => ({
 
 /** The outbox is for platform administrators only, since a code is as good as a password. */
 export const smsOutboxRoutes = (deps: Deps, engine: Engine): Routes =>
-  engine.resource(smsOutbox, { hooks: hooksFor(deps) }).routes
+  engine.resource(smsOutboxResource, { hooks: hooksFor(deps) }).routes

@@ -1,7 +1,7 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
-import { MadeAccounts } from '@xw/shared/wire/student-password'
+import { NoResult } from '@xw/shared/wire/schema'
+import { AccountCreationResult } from '@xw/shared/wire/student-password'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
@@ -21,10 +21,10 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
   route({
     method: 'POST',
     path: paths.studentAccounts.make,
-    permission: `${xwInfoTable.permission}:makeAccounts`,
+    permission: `${degreeRecordTable.permission}:makeAccounts`,
     scope: 'tenant',
     body: Type.Object({ xwlx: DegreeType, ...selectionBody }),
-    response: MadeAccounts,
+    response: AccountCreationResult,
     async handle(call) {
       const { xwlx } = call.body
       const caller = callerOf(call)
@@ -41,11 +41,11 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
   route({
     method: 'POST',
     path: paths.studentAccounts.reset,
-    permission: `${xwInfoTable.permission}:resetPassword`,
+    permission: `${degreeRecordTable.permission}:resetPassword`,
     scope: 'tenant',
     ratePerMinute: 60,
     body: Type.Object({ xwlx: DegreeType, ids: Type.Array(textParam(64, 1), { minItems: 1, maxItems: 1_000 }) }),
-    response: Nothing,
+    response: NoResult,
     async handle(call) {
       const ids = [...new Set(call.body.ids)]
       if (!ids.every(isId)) throw notFound()

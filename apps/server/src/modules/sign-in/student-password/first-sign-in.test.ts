@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
-import type { MadeAccounts } from '@xw/shared/wire/student-password'
+import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -286,7 +286,7 @@ describe('accounts for records', () => {
     expect((await office.accounts(first.id, second.id)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
     const third = await office.record({ nj: '2025', xh: first.xh, zjhm: first.zjhm })
     const query = { xh: first.xh }
-    const made = await office.post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', query })
+    const made = await office.post<AccountCreationResult>('/xw/xwInfo/makeAccounts', { xwlx: '31', query })
     expect(made.body.result).toEqual({ made: 0, linked: 1, conflicts: [] })
     const { id } = await accountOf(first)
     const linked = await server.deps.db.inTenant(1, tx =>

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   initialPasswordDays,
-  initialPasswordOf,
+  buildInitialPassword,
   type StudentPasswordRuleCode,
 } from '@xw/shared/degree/student-password'
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import { plainCharacters } from '@xw/shared/session/own-number'
 import { sql } from 'kysely'
 import { derivedPassword } from '../../../lib/password.ts'
@@ -48,7 +48,7 @@ export async function deriveInitialPasswords(
     select account.id as "accountId", info.xwbslbm, info.xm, info.zjhm, info.xh, info.sqh, rule.mmgz
     from sys_account account
     join xw_info info on info.tenant_id = ${tenantId} and info.student_user_id = account.id and info.del_flag = '0'
-    join ${sql.table(studentPasswordRule.table)} rule on rule.tenant_id = ${tenantId} and rule.xwbslbm = info.xwbslbm
+    join ${sql.table(studentPasswordRuleResource.table)} rule on rule.tenant_id = ${tenantId} and rule.xwbslbm = info.xwbslbm
     where account.id = any(${accountIds}::uuid[]) and account.tenant_id = ${tenantId}
       and account.password_hash = ${derivedPassword} and info.zjhm is not null
       and ${today} between rule.opens_on and rule.closes_on
@@ -60,7 +60,7 @@ export async function deriveInitialPasswords(
   )
   return rows.flatMap(({ accountId, xm, mmgz, ...row }) => {
     const idNumber = unsealText({ keys, tenantId }, 'zjhm', row.zjhm)
-    const password = initialPasswordOf(mmgz, { ...row, zjhm: idNumber })
+    const password = buildInitialPassword(mmgz, { ...row, zjhm: idNumber })
     return password === null ? [] : [{ accountId, password, realname: xm ?? '', idNumber }]
   })
 }

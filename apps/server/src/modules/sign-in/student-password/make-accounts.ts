@@ -1,4 +1,4 @@
-import type { MadeAccounts } from '@xw/shared/wire/student-password'
+import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -18,7 +18,7 @@ const maxRecords = 20_000
  * Creates accounts for records (a condition on `t`) that have none, and links records of people who have one. Uses a
  * fixed number of statements.
  */
-export async function makeStudentAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<MadeAccounts> {
+export async function makeStudentAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<AccountCreationResult> {
   const records = await lockUnlinkedRecords(tx, which)
   if (records.length > maxRecords) throw refused(`一次最多处理 ${maxRecords} 条记录，请按院系等条件分批生成`)
   const names = [...new Set(records.flatMap(({ xh, sqh }) => [xh, sqh].flatMap(number => number?.trim() || [])))]

@@ -1,4 +1,4 @@
-import { studentNumberOf } from '@xw/shared/degree/student-password'
+import { getStudentNumber } from '@xw/shared/degree/student-password'
 
 /** A record without an account. The hash of its ID number is enough, so the number stays sealed. */
 export interface UnlinkedRecord {
@@ -39,7 +39,7 @@ const isUsername = (number: string) => /^[\w-]{1,32}$/.test(number)
 export function planAccounts(records: readonly UnlinkedRecord[], known: readonly ExistingPerson[]): AccountPlan {
   const plan: AccountPlan = { made: new Map(), linked: [], conflicts: [] }
   const knownByName = new Map(known.map(person => [person.username, person]))
-  for (const [number, own] of Map.groupBy(records, studentNumberOf)) {
+  for (const [number, own] of Map.groupBy(records, getStudentNumber)) {
     const person = knownByName.get(number)
     for (const record of own) {
       const message = findRecordDefect(record, number, own) ?? (person ? findMismatch(person, record) : null)

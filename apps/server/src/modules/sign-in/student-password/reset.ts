@@ -1,4 +1,4 @@
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { derivedPassword } from '../../../lib/password.ts'
@@ -52,7 +52,7 @@ async function listResetCandidates(tx: Tx, { session }: Access, ids: readonly st
         where own.user_id = account.id and role.reach <> 'own') as "isStudent"
     from xw_info info
     left join sys_account account on account.id = info.student_user_id
-    left join ${sql.table(studentPasswordRule.table)} rule
+    left join ${sql.table(studentPasswordRuleResource.table)} rule
       on rule.tenant_id = info.tenant_id and rule.xwbslbm = info.xwbslbm
     where info.tenant_id = ${tenantId} and info.id = any(${ids}::uuid[]) order by info.id`.execute(tx)
   return rows

@@ -1,7 +1,7 @@
 import { defaultStudentPasswordRule } from '@xw/shared/degree/student-password'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
-import { Nothing } from '@xw/shared/wire/schema'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
+import { NoResult } from '@xw/shared/wire/schema'
 import { StudentPasswordRule } from '@xw/shared/wire/student-password'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -34,7 +34,7 @@ const readRule = (actions: Actions, caller: Caller, xwbslbm: string): Promise<Fo
   actions.within(caller, {}, async (tx, { session }) => {
     const { rows } = await sql<StudentPasswordRule & { id: string }>`
       select id, xwbslbm, mmgz, opens_on::text as "opensOn", closes_on::text as "closesOn"
-      from ${sql.table(studentPasswordRule.table)}
+      from ${sql.table(studentPasswordRuleResource.table)}
       where tenant_id = ${session.tenantId} and xwbslbm = ${xwbslbm}`.execute(tx)
     const byDefault = { id: null, xwbslbm, mmgz: defaultStudentPasswordRule, opensOn: null, closesOn: null }
     const { id, ...rule } = rows[0] ?? byDefault
@@ -47,13 +47,13 @@ function assertDegreeType(xwbslbm: string) {
 
 /** SE-10: routes for the initial-password rule of a degree type. */
 export function studentPasswordRuleRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(studentPasswordRule, { hooks })
+  const { routes, actions } = engine.resource(studentPasswordRuleResource, { hooks })
   return () => [
     ...routes(),
     route({
       method: 'GET',
-      path: `${studentPasswordRule.path}/queryNow`,
-      permission: `${studentPasswordRule.permission}:list`,
+      path: `${studentPasswordRuleResource.path}/queryNow`,
+      permission: `${studentPasswordRuleResource.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
       response: StudentPasswordRule,
@@ -64,8 +64,8 @@ export function studentPasswordRuleRoutes(engine: Engine): Routes {
     }),
     route({
       method: 'POST',
-      path: `${studentPasswordRule.path}/save`,
-      permission: `${studentPasswordRule.permission}:edit`,
+      path: `${studentPasswordRuleResource.path}/save`,
+      permission: `${studentPasswordRuleResource.permission}:edit`,
       scope: 'tenant',
       // Existing clients send the rule only; the days then stay unchanged.
       body: Type.Object({
@@ -74,7 +74,7 @@ export function studentPasswordRuleRoutes(engine: Engine): Routes {
         opensOn: Type.Optional(Type.Union([textParam(20), Type.Null()])),
         closesOn: Type.Optional(Type.Union([textParam(20), Type.Null()])),
       }),
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         assertDegreeType(call.body.xwbslbm)
         const caller = callerOf(call)

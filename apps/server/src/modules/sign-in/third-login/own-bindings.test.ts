@@ -1,4 +1,4 @@
-import type { MustBind } from '@xw/shared/session/third-return'
+import type { BindingRequired } from '@xw/shared/session/third-return'
 import type { SignedIn } from '@xw/shared/wire/session'
 import type { OwnBinding } from '@xw/shared/wire/third-login'
 import { sql } from 'kysely'
@@ -118,7 +118,7 @@ it('SE-02 a code to the account’s phone also binds it', async () => {
   await deliverTexts(server)
   const code = /\d{6}/.exec((await readOutbox(server, admin))[0]?.content ?? '')?.[0] ?? ''
   const bind = (captcha: string) =>
-    browser.call<SignedIn & MustBind>('POST', '/sys/thirdLogin/bindingThirdPhone', {
+    browser.call<SignedIn & BindingRequired>('POST', '/sys/thirdLogin/bindingThirdPhone', {
       mobile,
       captcha,
       thirdUserUuid: result?.bind.thirdUserUuid,

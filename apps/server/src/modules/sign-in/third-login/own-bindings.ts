@@ -1,4 +1,4 @@
-import { returnTroubles } from '@xw/shared/session/third-return'
+import { returnErrors } from '@xw/shared/session/third-return'
 import { type OwnBinding } from '@xw/shared/wire/third-login'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -58,10 +58,10 @@ export async function addOwnBinding(
   { code, browser, origin }: AddBindingInput,
 ): Promise<void> {
   const ticket = await consumeTicket<ProvenTicket>(deps.db.platform, ticketPurposes.proven, code)
-  if (!ticket || ticket.browser !== browser || ticket.userId !== userId) throw refused(returnTroubles.expired)
+  if (!ticket || ticket.browser !== browser || ticket.userId !== userId) throw refused(returnErrors.expired)
   const provider = await findProvider(deps, ticket.providerId)
   const person = provider && (await findCandidateByAccount(deps, provider.tenantId, userId))
-  if (!person) throw refused(returnTroubles.closed)
+  if (!person) throw refused(returnErrors.closed)
   assertSchoolAccount(person)
   await bindAccount(deps.db, provider, { proven: ticket.proven, userId, username, origin })
 }

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
+import { NoResult } from '@xw/shared/wire/schema'
 import { OwnBinding } from '@xw/shared/wire/third-login'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -60,7 +60,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ code: textParam(64) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       const browser = browserOf(request, deps.config.origins)
       await addOwnBinding(deps, session, { code: body.code, browser, origin: readOrigin(request) })
@@ -73,7 +73,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ provider: textParam(64) }),
-    response: Nothing,
+    response: NoResult,
     async handle({ session, body, request }) {
       await removeOwnBinding(deps, session, { providerId: body.provider, origin: readOrigin(request) })
       return new Answer({ message: '已解除绑定' })

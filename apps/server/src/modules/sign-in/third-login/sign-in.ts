@@ -1,5 +1,5 @@
-import { mask } from '@xw/shared/resource/mask'
-import { type MustBind, returnTroubles } from '@xw/shared/session/third-return'
+import { maskText } from '@xw/shared/resource/mask'
+import { type BindingRequired, returnErrors } from '@xw/shared/session/third-return'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../../lib/errors.ts'
 import { assertPasswordRoom } from '../../../lib/password.ts'
@@ -25,7 +25,7 @@ import { bindAccount, findBoundAccount } from './bindings.ts'
 /** Long enough to look up a password or to wait for a text message. */
 const bindSeconds = 600
 
-const expiredError = () => refused(returnTroubles.expired)
+const expiredError = () => refused(returnErrors.expired)
 
 interface BrowserContext {
   browser: string | null
@@ -94,7 +94,7 @@ async function provisionBoundAccount(deps: Deps, provider: IdentityProvider, { p
 async function bindingRequiredError(deps: Deps, provider: IdentityProvider, ticket: ProvenTicket): Promise<AppError> {
   const thirdUserUuid = await issueTicket(deps.db.platform, ticketPurposes.bind, ticket, bindSeconds)
   const { proven } = ticket
-  const result: MustBind = {
+  const result: BindingRequired = {
     bind: { thirdUserUuid, provider: provider.name, name: proven.name || proven.username },
   }
   return refused('您还没有绑定账号，请证明哪个账号是您的', { result })
@@ -162,6 +162,6 @@ export async function bindByPassword(deps: Deps, given: BindingInput & PasswordI
 
 /** Binds by a code that was sent to the account's phone. */
 export const bindByPhone = (deps: Deps, given: BindingInput & { mobile: string; code: string }): Promise<SignedIn> =>
-  bindAndSignIn(deps, { ...given, username: mask('phone', given.mobile) }, (tenantIds, tenantId) =>
+  bindAndSignIn(deps, { ...given, username: maskText('phone', given.mobile) }, (tenantIds, tenantId) =>
     proveByPhone(deps, { ...given, tenantId }, tenantIds),
   )

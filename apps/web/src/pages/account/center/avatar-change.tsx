@@ -1,4 +1,4 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { OwnAccount } from '../../../data/session/account.ts'
@@ -12,7 +12,7 @@ interface AvatarChangeProps {
   onChange: (picture: File | null) => Promise<void>
 }
 
-const { accept, maxMb } = bizRules.avatar
+const { accept, maxMb } = uploadRulesByBiz.avatar
 
 /** The user's picture, and another one in its place. */
 export function AvatarChange({ account, onChange }: AvatarChangeProps) {

@@ -1,4 +1,4 @@
-import { type ReturnTrouble, returnParams, returnTroubles } from '@xw/shared/session/third-return'
+import { type ReturnError, returnParams, returnErrors } from '@xw/shared/session/third-return'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -58,7 +58,7 @@ function useReturn(add: (code: string) => Promise<void>) {
   const take = useEffectEvent(() => {
     setQuery({ tab: 'bindings' }, { replace: true })
     if (code) void add(code)
-    else notify.warn(returnTroubles[trouble as ReturnTrouble] ?? returnTroubles.failed)
+    else notify.warn(returnErrors[trouble as ReturnError] ?? returnErrors.failed)
   })
   useEffect(() => {
     if (code || trouble) take()

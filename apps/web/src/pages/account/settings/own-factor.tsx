@@ -1,4 +1,4 @@
-import type { BegunFactor, OwnFactor as Factor } from '@xw/shared/wire/second-factor'
+import type { FactorSetup, OwnFactor as Factor } from '@xw/shared/wire/second-factor'
 import { Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { beginFactor, removeFactor, useOwnFactor } from '../../../data/session/second-factor.ts'
@@ -11,7 +11,7 @@ import { FactorProofForm } from './factor-proof.tsx'
 /** The own second factor: set up, set up anew, taken away. */
 export default function OwnFactor() {
   const { factor, error, reload } = useOwnFactor()
-  const [begun, setBegun] = useState<BegunFactor | null>(null)
+  const [begun, setBegun] = useState<FactorSetup | null>(null)
   const [doing, setDoing] = useState<'renew' | 'remove' | null>(null)
   if (!factor) return error ? <LoadFailure error={error} onRetry={reload} /> : <Skeleton active />
 

@@ -1,4 +1,4 @@
-import type { Overview } from '@xw/shared/wire/dashboard'
+import type { DashboardOverview } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,7 +18,7 @@ const route = (xwlx: string) =>
   }) as unknown as MenuRoute
 
 const master = { xwbslbm: '31', due: 12, unsubmitted: 5, errors: 2, photos: 1 }
-const overview: Overview = {
+const overview: DashboardOverview = {
   types: [
     {
       xwbslbm: '31',
@@ -41,7 +41,7 @@ const overview: Overview = {
 const submissions = { days: [], from: null, deadlines: [] }
 const findings = [{ code: 'E27', level: 'error', title: '没有照片', types: [{ xwbslbm: '31', count: 2 }] }]
 
-async function open(answers: { overview?: Overview } = { overview }, may: string[] = ['xw:xwInfo:urge']) {
+async function open(answers: { overview?: DashboardOverview } = { overview }, may: string[] = ['xw:xwInfo:urge']) {
   const wire = playWire({
     ...(answers.overview && { [paths.dashboard.overview]: answers.overview }),
     [paths.dashboard.submissions]: submissions,

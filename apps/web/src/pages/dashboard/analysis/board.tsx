@@ -1,4 +1,4 @@
-import { everyRound } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/rounds'
 import { Link } from 'react-router'
 import { useOverview } from '../../../data/degree/dashboard.ts'
 import { useHasPage } from '../../../data/session/permissions.ts'
@@ -27,7 +27,7 @@ export function Board({ batch, hasRounds }: BoardProps) {
     return (
       <DashboardCard title="采集情况">
         <Loaded answer={answer} lines={6}>
-          {() => <Nothing hasRounds={hasRounds} isAll={batch === everyRound} />}
+          {() => <Nothing hasRounds={hasRounds} isAll={batch === allRecords} />}
         </Loaded>
       </DashboardCard>
     )

@@ -1,4 +1,4 @@
-import type { Submissions } from '@xw/shared/wire/dashboard'
+import type { SubmittedByDay } from '@xw/shared/wire/dashboard'
 import { dayjs } from '../../../lib/dayjs.ts'
 
 /** Longer ones say nothing more, and no label could be read. */
@@ -19,7 +19,7 @@ const dayText = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
  * Every day from the beginning of filling in to its end or until today, those without submissions too: a gap in the work
  * is to be seen as one. Nothing where nobody has handed in anything.
  */
-export function toCurve({ days, from, deadlines }: Submissions, today: string): Curve | null {
+export function toCurve({ days, from, deadlines }: SubmittedByDay, today: string): Curve | null {
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return null

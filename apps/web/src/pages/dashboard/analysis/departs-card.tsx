@@ -1,5 +1,5 @@
-import { both, figures, inDepart, type RecordQuestion } from '@xw/shared/degree/figures'
-import type { DepartCounts, Overview } from '@xw/shared/wire/dashboard'
+import { combineQueries, recordFigures, byDepart, type RecordQuery } from '@xw/shared/degree/figures'
+import type { DepartCounts, DashboardOverview } from '@xw/shared/wire/dashboard'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -20,7 +20,7 @@ type Urged = Pick<DepartCounts, 'id' | 'name'>
 const everywhere: Urged = { id: null, name: '全部院系' }
 
 /** DG-10: what is missing in which department, the most first, and the way to say so to the students. */
-export function DepartsCard({ batch, overview }: { batch: string; overview: Overview }) {
+export function DepartsCard({ batch, overview }: { batch: string; overview: DashboardOverview }) {
   const mayUrge = useCan('xw:xwInfo:urge')
   const [urged, setUrged] = useState<Urged | null>(null)
   const [isWhole, setWhole] = useState(false)
@@ -86,18 +86,18 @@ export function DepartsCard({ batch, overview }: { batch: string; overview: Over
 
 interface DepartRowProps {
   row: RankedDepart
-  types: Overview['types']
+  types: DashboardOverview['types']
   onUrge: (() => void) | null
 }
 
 function DepartRow({ row: { depart, due, unsubmitted }, types, onUrge }: DepartRowProps) {
   const partOf = usePartOf()
   const { id, name } = depart
-  const partsOf = (key: 'due' | 'unsubmitted' | 'errors' | 'photos', question: RecordQuestion): CountPart[] =>
+  const partsOf = (key: 'due' | 'unsubmitted' | 'errors' | 'photos', question: RecordQuery): CountPart[] =>
     inOrder(depart.types).flatMap(counts => {
       const batchId = types.find(({ xwbslbm }) => xwbslbm === counts.xwbslbm)?.batchId ?? null
       const count = counts[key]
-      return count === null ? [] : [partOf({ xwbslbm: counts.xwbslbm, batchId }, count, both(inDepart(id), question))]
+      return count === null ? [] : [partOf({ xwbslbm: counts.xwbslbm, batchId }, count, combineQueries(byDepart(id), question))]
     })
   const rate = due === 0 ? 0 : Math.floor(((due - unsubmitted) / due) * 100)
   return (
@@ -105,7 +105,7 @@ function DepartRow({ row: { depart, due, unsubmitted }, types, onUrge }: DepartR
       <th scope="row">{name}</th>
       {columns.map(({ key, word }) => (
         <td key={key} data-label={word}>
-          <CountLink label={`${name}，${word}`} parts={partsOf(key, figures[key])} />
+          <CountLink label={`${name}，${word}`} parts={partsOf(key, recordFigures[key])} />
         </td>
       ))}
       <td data-label="提交率">

@@ -1,10 +1,10 @@
 import {
-  figures,
-  inStates,
+  recordFigures,
+  byStates,
   queueStates,
-  type RecordQuestion,
-  submittedStates,
-  unsubmittedStates,
+  type RecordQuery,
+  statesAfterSubmission,
+  statesBeforeSubmission,
 } from '@xw/shared/degree/figures'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import type { ReactNode } from 'react'
@@ -18,21 +18,21 @@ const countIn = ({ states }: TypeCounts, wanted: readonly string[]) =>
 /** The states of a figure's question. */
 const depart = queueStates.depart ?? []
 const school = queueStates.school ?? []
-const all = [...unsubmittedStates, ...submittedStates]
+const all = [...statesBeforeSubmission, ...statesAfterSubmission]
 
 /** DG-10: the numbers that say how the collection stands; each leads to the list of what it counts. */
 export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
   const partOf = usePartOf()
   const ordered = inOrder(types)
-  const inStatesOf = (states: readonly string[], question: RecordQuestion): CountPart[] =>
+  const inStatesOf = (states: readonly string[], question: RecordQuery): CountPart[] =>
     ordered.map(type => partOf(type, countIn(type, states), question))
   const missing = (key: 'errors' | 'photos') =>
-    ordered.flatMap(type => (type[key] === null ? [] : [partOf(type, type[key], figures[key])]))
-  const due = inStatesOf(all, figures.due)
-  const submitted = inStatesOf(submittedStates, figures.submitted)
+    ordered.flatMap(type => (type[key] === null ? [] : [partOf(type, type[key], recordFigures[key])]))
+  const due = inStatesOf(all, recordFigures.due)
+  const submitted = inStatesOf(statesAfterSubmission, recordFigures.submitted)
   const waitsFor = [
-    { name: '待院系', parts: inStatesOf(depart, inStates(depart)) },
-    { name: '待学校', parts: inStatesOf(school, inStates(school)) },
+    { name: '待院系', parts: inStatesOf(depart, byStates(depart)) },
+    { name: '待学校', parts: inStatesOf(school, byStates(school)) },
   ]
   const total = totalOf(due)
   const rate = total === 0 ? 0 : Math.floor((totalOf(submitted) / total) * 100)
@@ -47,7 +47,7 @@ export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
         </span>
         {rate}%
       </Figure>
-      <Figure name="待审" parts={inStatesOf([...depart, ...school], figures.waiting)}>
+      <Figure name="待审" parts={inStatesOf([...depart, ...school], recordFigures.waiting)}>
         {waitsFor.map(({ name, parts }) => (
           <span key={name}>
             {name} <CountLink label={name} parts={parts} />

@@ -1,4 +1,4 @@
-import { withFinding } from '@xw/shared/degree/figures'
+import { byFinding } from '@xw/shared/degree/figures'
 import type { TopFinding, TypeCounts } from '@xw/shared/wire/dashboard'
 import { useTopFindings } from '../../../data/degree/dashboard.ts'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
@@ -43,7 +43,7 @@ function FindingList({ found, types }: { found: readonly TopFinding[]; types: re
             label={title}
             parts={inOrder(own).map(({ xwbslbm, count }) => {
               const batchId = types.find(type => type.xwbslbm === xwbslbm)?.batchId ?? null
-              return partOf({ xwbslbm, batchId }, count, withFinding(code))
+              return partOf({ xwbslbm, batchId }, count, byFinding(code))
             })}
           />
         </li>

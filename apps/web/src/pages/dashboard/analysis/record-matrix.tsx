@@ -1,4 +1,4 @@
-import { figures, inStates } from '@xw/shared/degree/figures'
+import { recordFigures, byStates } from '@xw/shared/degree/figures'
 import { recordStates } from '@xw/shared/degree/states'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import styles from '../../../features/dashboard/board-table.module.css'
@@ -15,8 +15,8 @@ export function RecordMatrix({ types }: { types: readonly TypeCounts[] }) {
   const rows = inOrder(types).filter(type => dueOf(type) > 0)
   // A state that no record is in takes room and says nothing.
   const columns = recordStates.filter(({ code }) => rows.some(type => countOf(type, code) > 0))
-  const due = (type: TypeCounts) => partOf(type, dueOf(type), figures.due)
-  const inState = (type: TypeCounts, code: string): CountPart => partOf(type, countOf(type, code), inStates([code]))
+  const due = (type: TypeCounts) => partOf(type, dueOf(type), recordFigures.due)
+  const inState = (type: TypeCounts, code: string): CountPart => partOf(type, countOf(type, code), byStates([code]))
   return (
     <DashboardCard title="按学位类型和状态">
       <div className={styles.scroll}>

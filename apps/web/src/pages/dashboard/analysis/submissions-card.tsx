@@ -1,4 +1,4 @@
-import type { Submissions } from '@xw/shared/wire/dashboard'
+import type { SubmittedByDay } from '@xw/shared/wire/dashboard'
 import { useMemo } from 'react'
 import { useSubmissions } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
@@ -28,7 +28,7 @@ export function SubmissionsCard({ batch }: { batch: string }) {
 /** No curve is as long as a year. */
 const short = (day: string) => day.slice(5)
 
-function SubmissionsChart({ submissions }: { submissions: Submissions }) {
+function SubmissionsChart({ submissions }: { submissions: SubmittedByDay }) {
   const chart = useMemo(() => {
     const curve = toCurve(submissions, dayjs().format('YYYY-MM-DD'))
     return (

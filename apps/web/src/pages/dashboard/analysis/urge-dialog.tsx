@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert } from 'antd'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface UrgeDialogProps {
 /** DG-10: asks before students are urged: how many get the message, and why others do not. */
 export default function UrgeDialog({ body, name, onClose }: UrgeDialogProps) {
   const { data, error } = usePreview(paths.dashboard.urge, body)
-  const { isBusy, run } = useMany(paths.dashboard.urge, { def: xwInfoTable, onDone: onClose })
+  const { isBusy, run } = useMany(paths.dashboard.urge, { def: degreeRecordTable, onDone: onClose })
   const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { findWorkTask, type WorkTask } from '@xw/shared/degree/work'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
-import { everyRound } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/rounds'
 import { Link } from 'react-router'
 import { useWorkCounts } from '../../../data/degree/dashboard.ts'
 import { toLink } from '../../../data/session/menu.ts'
@@ -11,7 +11,7 @@ import styles from './work-cards.module.css'
 
 /** DG-10: what waits for the user in all collections, a card for each task; a task for which nothing waits has none. */
 export function WorkCards() {
-  const { data = [] } = useWorkCounts(everyRound)
+  const { data = [] } = useWorkCounts(allRecords)
   const tasks = data.flatMap(counts => {
     const task = findWorkTask(counts.task)
     return task && counts.types.some(({ ready, held }) => ready > 0 || held.some(({ count }) => count > 0))

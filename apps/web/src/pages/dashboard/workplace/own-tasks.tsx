@@ -1,4 +1,4 @@
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useTaskNotice } from '../../../data/tasks.ts'
@@ -10,7 +10,7 @@ const TaskHistory = lazyPart(() => import('../../../features/tasks/task-history.
 
 /** What the user has running or has not looked at yet, for those who have tasks at all. */
 export function OwnTasks() {
-  return useCan(`${quartzTask.permission}:list`) ? <TaskCard /> : null
+  return useCan(`${quartzTaskResource.permission}:list`) ? <TaskCard /> : null
 }
 
 function TaskCard() {

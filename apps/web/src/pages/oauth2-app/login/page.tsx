@@ -1,5 +1,5 @@
-import { isReturn } from '@xw/shared/session/third-return'
-import type { Entry } from '@xw/shared/wire/entry'
+import { isThirdPartyReturn } from '@xw/shared/session/third-return'
+import type { SignInOptions } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
@@ -15,7 +15,7 @@ const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-retur
 export default function MessengerLoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
-  return isReturn(query) ? <ThirdReturn /> : <Start school={query.get('school')} redirect={query.get('redirect')} />
+  return isThirdPartyReturn(query) ? <ThirdReturn /> : <Start school={query.get('school')} redirect={query.get('redirect')} />
 }
 
 /** Starts at once with the provider of the messenger around the page. */
@@ -35,7 +35,7 @@ function Start({ school, redirect }: { school: string | null; redirect: string |
   )
 }
 
-function linkOf(entry: Entry, redirect: string | null): string | null {
+function linkOf(entry: SignInOptions, redirect: string | null): string | null {
   const kind = messengerKind(navigator.userAgent)
   const own = entry.ways.includes('third') ? entry.thirdParties.find(party => party.kind === kind) : undefined
   return startLinks(entry, ['third'], redirect).find(({ id }) => id === own?.id)?.href ?? null

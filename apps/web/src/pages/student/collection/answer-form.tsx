@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { Form } from 'antd'
 import { Link } from 'react-router'
 import { surveyResponseDrafts } from '../../../data/degree/own-surveys.ts'
@@ -21,7 +21,7 @@ import { HandedIn } from './handed-in.tsx'
 const noFilter = {}
 
 /** One collection with its form and what was typed before, or with what was handed in where it is closed. */
-export function AnswerForm({ own, def }: { own: OwnCollection; def: ResourceDef }) {
+export function AnswerForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
   const [antd] = Form.useForm<FormValues>()
   const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {
     place: values => antd.setFieldsValue({ ...values }),

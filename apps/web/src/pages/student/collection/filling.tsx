@@ -1,5 +1,5 @@
-import { toGroups } from '@xw/shared/field-types/facets'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { groupFormFields } from '@xw/shared/field-types/facets'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import type { FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,7 +19,7 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import styles from './collection.module.css'
 
 interface FillingProps {
-  own: OwnCollection
+  own: OwnSurvey
   kept: FormWithDraft
   antd: FormInstance<FormValues>
 }
@@ -33,7 +33,7 @@ export function Filling({ own, kept, antd }: FillingProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const editor = useFormEditor({ form, antd, onDirty: nothing, onSaving: nothing, onSaved: nothing })
-  const fields = useMemo(() => toGroups(formFields(form.def, 'edit')).flatMap(group => group.fields), [form.def])
+  const fields = useMemo(() => groupFormFields(formFields(form.def, 'edit')).flatMap(group => group.fields), [form.def])
 
   async function submit(): Promise<Refusal | null> {
     setBusy(true)

@@ -1,5 +1,5 @@
-import { toGroups } from '@xw/shared/field-types/facets'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { groupFormFields } from '@xw/shared/field-types/facets'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { formFields } from '../../../data/resources/form-values.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
@@ -10,10 +10,10 @@ export function HandedIn({
   own: { closed, submittedTime },
   form: { def, record },
 }: {
-  own: OwnCollection
+  own: OwnSurvey
   form: ResourceForm
 }) {
-  const fields = toGroups(formFields(def, 'edit')).flatMap(group => group.fields)
+  const fields = groupFormFields(formFields(def, 'edit')).flatMap(group => group.fields)
   return (
     <>
       <p role="status" className={styles.closed}>

@@ -1,5 +1,5 @@
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useOwnSurveys } from '../../../data/degree/own-surveys.ts'
@@ -31,10 +31,10 @@ export default function OwnCollectionPage() {
   )
 }
 
-function Answer({ own }: { own: OwnCollection }) {
+function Answer({ own }: { own: OwnSurvey }) {
   const { id } = own
   const filter = useMemo(() => ({ id }), [id])
-  const { def, error, retry } = useResource(collectionPaths.answers, filter)
+  const { def, error, retry } = useResource(surveyPaths.answers, filter)
   if (def) return <AnswerForm own={own} def={def} />
   return error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />
 }

@@ -1,5 +1,5 @@
-import { toGroups } from '@xw/shared/field-types/facets'
-import { withOpening } from '@xw/shared/resource/gate'
+import { groupFormFields } from '@xw/shared/field-types/facets'
+import { lockClosedFields } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { useMemo } from 'react'
@@ -33,7 +33,7 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
   const isUnsaved = own.canEdit && form.restore() !== null
   const version = record?.version ?? null
   const findings = useFindings({ id: own.id, xwlx: own.xwbslbm, version, changed: nothing })
-  const groups = useMemo(() => (record ? toGroups(formFields(withOpening(def, record), 'edit')) : []), [def, record])
+  const groups = useMemo(() => (record ? groupFormFields(formFields(lockClosedFields(def, record), 'edit')) : []), [def, record])
   const notes = useMemo(
     () =>
       own.findings

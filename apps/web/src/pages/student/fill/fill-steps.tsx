@@ -1,5 +1,5 @@
-import { toGroups } from '@xw/shared/field-types/facets'
-import { withOpening } from '@xw/shared/resource/gate'
+import { groupFormFields } from '@xw/shared/field-types/facets'
+import { lockClosedFields } from '@xw/shared/resource/gate'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import type { FormInstance } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
@@ -43,7 +43,7 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
   const isPhone = useIsPhone()
   const box = useRef<HTMLDivElement>(null)
   const steps = useMemo(
-    () => toSteps(toGroups(formFields(record ? withOpening(def, record) : def, 'edit'))),
+    () => toSteps(groupFormFields(formFields(record ? lockClosedFields(def, record) : def, 'edit'))),
     [def, record],
   )
   const filling = useFilling({ own, kept, antd, steps, box })

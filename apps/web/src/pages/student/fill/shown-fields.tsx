@@ -1,4 +1,4 @@
-import type { Placed } from '@xw/shared/field-types/facets'
+import type { FieldWithFacet } from '@xw/shared/field-types/facets'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import shared from '../../../features/student/student.module.css'
 import { FieldCell } from '../../../resource/field-cell.tsx'
@@ -7,7 +7,7 @@ import type { FieldNotes } from '../../../resource/field-notes.ts'
 import styles from './fill.module.css'
 
 interface ShownFieldsProps {
-  fields: readonly Placed<'form'>[]
+  fields: readonly FieldWithFacet<'form'>[]
   record: ResourceRecord | null
   notes: FieldNotes
 }

@@ -1,12 +1,12 @@
-import type { FormGroup, Placed } from '@xw/shared/field-types/facets'
+import type { FormGroup, FieldWithFacet } from '@xw/shared/field-types/facets'
 import { isFillable } from '../../../data/resources/form-values.ts'
 import { type FieldNotes, marksOf } from '../../../resource/field-notes.ts'
 
 /** One step of filling in: a group of the record's form, what of it is the student's, and what is only to be read. */
 export interface FillStep {
   readonly title: string
-  readonly open: readonly Placed<'form'>[]
-  readonly shown: readonly Placed<'form'>[]
+  readonly open: readonly FieldWithFacet<'form'>[]
+  readonly shown: readonly FieldWithFacet<'form'>[]
   readonly keys: readonly string[]
 }
 

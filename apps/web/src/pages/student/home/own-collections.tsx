@@ -1,5 +1,5 @@
-import { answerStates } from '@xw/shared/degree/answer-states'
-import type { OwnCollection } from '@xw/shared/wire/collections'
+import { surveyResponseStates } from '@xw/shared/degree/answer-states'
+import type { OwnSurvey } from '@xw/shared/wire/collections'
 import { Link } from 'react-router'
 import { needsResponse, useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
@@ -42,10 +42,10 @@ export function OwnCollections({ part }: { part: keyof typeof titles }) {
 }
 
 /** How it stands with one of them, in a line. */
-function standingOf({ status, closed, deadline }: OwnCollection): string {
+function standingOf({ status, closed, deadline }: OwnSurvey): string {
   const until = `${momentText(deadline)} 截止`
   if (status === '4' && closed === null) return `已退回，请修改 · ${until}`
   if (status === '0') return closed === null ? until : '未填写，已截止'
-  const word = answerStates.find(({ value }) => value === status)?.text ?? ''
+  const word = surveyResponseStates.find(({ value }) => value === status)?.text ?? ''
   return closed === null ? `${word} · ${until}前可以修改` : word
 }

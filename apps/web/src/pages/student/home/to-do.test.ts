@@ -1,4 +1,4 @@
-import { usualReview } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
 import { findingsText, nextThing } from './to-do.ts'
@@ -19,13 +19,13 @@ describe('what a student is to do next', () => {
 
   it('DG-05 is said in sentences, apart by who can mend it', () => {
     expect(
-      findingsText({ review: usualReview, closed: null, findings: findings(2, { warnings: 3, beyond: 1 }) }),
+      findingsText({ review: defaultReviewSetup, closed: null, findings: findings(2, { warnings: 3, beyond: 1 }) }),
     ).toEqual(['还有 2 处需要填写或修改', '另有 1 处由院系填写的内容还不完整，提交前请联系院系'])
-    expect(findingsText({ review: usualReview, closed: null, findings: findings(0, { warnings: 3 }) })).toEqual([
+    expect(findingsText({ review: defaultReviewSetup, closed: null, findings: findings(0, { warnings: 3 }) })).toEqual([
       '有 3 处建议再核对一遍',
     ])
-    expect(findingsText({ review: usualReview, closed: '已截止', findings: findings(2) })).toEqual([])
-    const filledIn = { ...usualReview, byStudent: false }
+    expect(findingsText({ review: defaultReviewSetup, closed: '已截止', findings: findings(2) })).toEqual([])
+    const filledIn = { ...defaultReviewSetup, byStudent: false }
     expect(findingsText({ review: filledIn, closed: null, findings: findings(0, { beyond: 1 }) })).toEqual([])
   })
 })

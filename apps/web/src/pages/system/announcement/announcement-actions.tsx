@@ -1,5 +1,5 @@
-import type { announcement } from '@xw/shared/resources/sys/announcement'
-import { announcementStep } from '@xw/shared/resources/sys/announcement-states'
+import type { announcementResource } from '@xw/shared/resources/sys/announcement'
+import { findAnnouncementStep } from '@xw/shared/resources/sys/announcement-states'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,13 +12,13 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { Preview } from './preview.tsx'
 import { Receipts } from './receipts.tsx'
 
-type Announcement = RecordOf<typeof announcement>
+type Announcement = RecordOf<typeof announcementResource>
 
 /** What can be done with an announcement beside editing it. */
 export function AnnouncementActions({ announcement: record }: { announcement: Announcement }) {
   const [shown, setShown] = useState<'preview' | 'receipts' | null>(null)
   const { release, revoke, holder } = useRelease(record)
-  const isOut = 'to' in announcementStep(record.sendStatus, 'revoke')
+  const isOut = 'to' in findAnnouncementStep(record.sendStatus, 'revoke')
   const close = () => setShown(null)
   return (
     <>

@@ -1,10 +1,10 @@
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { AnnouncementActions } from './announcement-actions.tsx'
 
-const rowActions = (record: RecordOf<typeof announcement>) => <AnnouncementActions announcement={record} />
+const rowActions = (record: RecordOf<typeof announcementResource>) => <AnnouncementActions announcement={record} />
 
 const cells = {
   priority: tagCell({ L: 'default', M: 'warning', H: 'error' }),
@@ -13,5 +13,5 @@ const cells = {
 
 /** SY-09: announcements, from a draft to who has read them. */
 export default function AnnouncementPage() {
-  return <ListPage resource={announcement} rowActions={rowActions} cells={cells} />
+  return <ListPage resource={announcementResource} rowActions={rowActions} cells={cells} />
 }

@@ -1,4 +1,4 @@
-import { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementResource } from '@xw/shared/resources/sys/announcement'
 import { Skeleton } from 'antd'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
@@ -10,8 +10,8 @@ const noFilter = {}
 
 /** An announcement as its readers see it. Drawn only while it is open. */
 export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
-  const { record, error, reload } = useRecord(announcement, id, noFilter)
-  if (record) return <NoticeModal notice={record as RecordOf<typeof announcement>} onClose={onClose} />
+  const { record, error, reload } = useRecord(announcementResource, id, noFilter)
+  if (record) return <NoticeModal notice={record as RecordOf<typeof announcementResource>} onClose={onClose} />
   return (
     <Modal title="通知消息" open onCancel={onClose} footer={null}>
       {error ? (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { department } from '@xw/shared/field-types/department'
-import type { Receipt, ReceiptPage } from '@xw/shared/wire/notices'
+import type { AnnouncementReceipt, AnnouncementReceiptPage } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { Button, Progress, Segmented, Table, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call<ReceiptPage>(paths.announcement.receipts, {
+      call<AnnouncementReceiptPage>(paths.announcement.receipts, {
         params: { ...filter, ...paging },
         silent: true,
         signal,
@@ -66,7 +66,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
       {error ? (
         <LoadFailure error={error} permission="sys:announcement:receipts" onRetry={() => void refetch()} />
       ) : (
-        <Table<Receipt>
+        <Table<AnnouncementReceipt>
           rowKey="userId"
           size="small"
           columns={columns}
@@ -91,7 +91,7 @@ function Summary({ addressed, read }: { addressed: number; read: number }) {
   )
 }
 
-const state: TableColumnsType<Receipt>[number] = {
+const state: TableColumnsType<AnnouncementReceipt>[number] = {
   title: '状态',
   dataIndex: 'readFlag',
   width: 80,
@@ -99,10 +99,10 @@ const state: TableColumnsType<Receipt>[number] = {
 }
 
 /** On a phone department and time stand below the name. */
-function useColumns(): TableColumnsType<Receipt> {
+function useColumns(): TableColumnsType<AnnouncementReceipt> {
   const isPhone = useIsPhone()
   if (isPhone) {
-    const name = (_: unknown, one: Receipt) => (
+    const name = (_: unknown, one: AnnouncementReceipt) => (
       <>
         {one.realname}（{one.username}）
         <div className={styles.minor}>{[one.departs, one.readTime].filter(Boolean).join(' · ')}</div>

@@ -1,4 +1,4 @@
-import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { casSettingResource } from '@xw/shared/resources/sys/cas-setting'
 import { Link } from 'react-router'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -9,8 +9,8 @@ import { ServiceAddress } from './service-address.tsx'
 
 /** SE-02: the school's CAS server. Whether it is a way in, and a test of it, are where all ways are chosen. */
 export default function CasSettingPage() {
-  const { form } = useOneRecord(casSetting)
-  const canEdit = useCan(`${casSetting.permission}:edit`)
+  const { form } = useOneRecord(casSettingResource)
+  const canEdit = useCan(`${casSettingResource.permission}:edit`)
   return (
     <PageWrapper
       description={
@@ -19,7 +19,7 @@ export default function CasSettingPage() {
         </>
       }
     >
-      <section className={styles.card} aria-label={casSetting.title}>
+      <section className={styles.card} aria-label={casSettingResource.title}>
         <PageForm form={form} isReadonly={!canEdit}>
           <ServiceAddress />
         </PageForm>

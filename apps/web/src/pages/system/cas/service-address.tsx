@@ -1,4 +1,4 @@
-import { casServiceOf } from '@xw/shared/session/cas-service'
+import { buildCasService } from '@xw/shared/session/cas-service'
 import { Alert, Form, Typography } from 'antd'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useOwnSchools } from '../../../data/session/schools.ts'
@@ -19,7 +19,7 @@ export function ServiceAddress() {
           <>
             请在 CAS 服务器上登记，并允许它向此地址发送退出通知：
             <br />
-            <Typography.Text copyable>{casServiceOf(site, code)}</Typography.Text>
+            <Typography.Text copyable>{buildCasService(site, code)}</Typography.Text>
           </>
         ) : (
           '填写本系统的访问地址后，这里显示要在 CAS 服务器上登记的地址。'

@@ -1,4 +1,4 @@
-import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { checkRuleResource } from '@xw/shared/resources/sys/check-rule'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -16,15 +16,15 @@ const inputs = { ruleJson: PartsInput }
 
 /** SY-14: how codes are made up, and a place to try them out. */
 export default function CheckRulePage() {
-  const [tried, setTried] = useState<RecordOf<typeof checkRule> | null>(null)
-  const tryButton = (record: RecordOf<typeof checkRule>) => (
+  const [tried, setTried] = useState<RecordOf<typeof checkRuleResource> | null>(null)
+  const tryButton = (record: RecordOf<typeof checkRuleResource>) => (
     <Button type="link" size="small" onClick={() => setTried(record)}>
       试一试
     </Button>
   )
   return (
     <>
-      <ListPage resource={checkRule} inputs={inputs} rowActions={tryButton} />
+      <ListPage resource={checkRuleResource} inputs={inputs} rowActions={tryButton} />
       {tried && <RuleTester rule={tried} onClose={() => setTried(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { checkRule } from '@xw/shared/resources/sys/check-rule'
+import type { checkRuleResource } from '@xw/shared/resources/sys/check-rule'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ interface Outcome {
 }
 
 interface RuleTesterProps {
-  rule: RecordOf<typeof checkRule>
+  rule: RecordOf<typeof checkRuleResource>
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import { dataSource } from '@xw/shared/resources/sys/data-source'
+import { dataSourceResource } from '@xw/shared/resources/sys/data-source'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { SecretInput } from '../../../field-types/secret-input.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
@@ -8,7 +8,7 @@ import { TestSaved, TestTyped } from './test-buttons.tsx'
 const inputs = { dbPassword: SecretInput }
 const testPermission = 'sys:dataSource:test'
 
-const rowActions = ({ id }: RecordOf<typeof dataSource>) => (
+const rowActions = ({ id }: RecordOf<typeof dataSourceResource>) => (
   <Can code={testPermission}>
     <TestSaved id={id} />
   </Can>
@@ -18,7 +18,7 @@ const rowActions = ({ id }: RecordOf<typeof dataSource>) => (
 export default function DataSourcePage() {
   return (
     <ListPage
-      resource={dataSource}
+      resource={dataSourceResource}
       description="内部网络中的数据库须先由运维人员列入允许的网段（XW_DATASOURCE_NETWORKS），才能连接。"
       inputs={inputs}
       rowActions={rowActions}

@@ -1,4 +1,4 @@
-import { departRole } from '@xw/shared/resources/sys/depart-role'
+import { departRoleResource } from '@xw/shared/resources/sys/depart-role'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useResource } from '../../../data/resources/use-resource.ts'
@@ -26,8 +26,8 @@ interface DepartRolesProps {
 /** The roles of one department: the engine's list, with what each of them gives of what the department has. */
 export function DepartRoles({ departId, isForAll }: DepartRolesProps) {
   const filter = useMemo(() => ({ departId }), [departId])
-  const { def } = useResource(departRole, noFilter)
-  const list = useResourceList(def ?? departRole, { filter, isLocal: true })
+  const { def } = useResource(departRoleResource, noFilter)
+  const list = useResourceList(def ?? departRoleResource, { filter, isLocal: true })
   const canGrant = useCan('sys:departRole:grant')
   const [granted, setGranted] = useState<GrantedRole | null>(null)
   const grantButton = ({ id, roleName }: Record<string, unknown>) => (

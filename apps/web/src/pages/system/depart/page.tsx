@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { depart } from '@xw/shared/resources/sys/depart'
+import { departResource } from '@xw/shared/resources/sys/depart'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useIsMobile } from '../../../lib/use-media.ts'
@@ -30,8 +30,8 @@ export default function DepartPage() {
     })
   const isTreeHidden = isMobile && departId !== null
   return (
-    <ListScope resource={depart}>
-      <PageWrapper title={depart.title} {...(!isTreeHidden && { links: <Toolbar /> })}>
+    <ListScope resource={departResource}>
+      <PageWrapper title={departResource.title} {...(!isTreeHidden && { links: <Toolbar /> })}>
         <div className={styles.page}>
           <div className={styles.tree} hidden={isTreeHidden}>
             <TreeBody chooser={{ selectedId: departId, onSelect: id => set(names.chosen, id) }} />

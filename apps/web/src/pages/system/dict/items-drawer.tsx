@@ -1,5 +1,5 @@
-import { dict } from '@xw/shared/resources/sys/dict'
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { dictResource } from '@xw/shared/resources/sys/dict'
+import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -29,10 +29,10 @@ const views = [
 
 /** The items of one dictionary, over the list of all. Who may change them keeps them as a set. Drawn only while it is open. */
 export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProps) {
-  const { record: found, error, reload } = useRecord(dict, dictId, noFilter)
-  const record = found as RecordOf<typeof dict> | null
-  const { def } = useResource(dictItem, noFilter)
-  const rights = useRights(dictItem)
+  const { record: found, error, reload } = useRecord(dictResource, dictId, noFilter)
+  const record = found as RecordOf<typeof dictResource> | null
+  const { def } = useResource(dictItemResource, noFilter)
+  const rights = useRights(dictItemResource)
   const canKeep = record?.owner === 'own' && rights.add && rights.edit && rights.delete
   const [isDirty, setDirty] = useState(false)
   const { leaving, question } = useConfirmLeave(isDirty, '离开后，表格中的修改不会保存。')
@@ -61,9 +61,9 @@ export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProp
     >
       {question}
       {!record && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
-      {record && canKeep && !isList && <ItemsSet def={def ?? dictItem} dictId={dictId} onDirty={setDirty} />}
+      {record && canKeep && !isList && <ItemsSet def={def ?? dictItemResource} dictId={dictId} onDirty={setDirty} />}
       {record && (!canKeep || isList) && (
-        <ItemsList def={def ?? dictItem} dictId={dictId} isPlatform={record.owner === 'platform'} />
+        <ItemsList def={def ?? dictItemResource} dictId={dictId} isPlatform={record.owner === 'platform'} />
       )}
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { useCallback, useMemo, useState } from 'react'
 import { queryClient } from '../../../data/query-client.ts'
 import { loadSet } from '../../../data/resources/load-set.ts'
@@ -17,7 +17,7 @@ interface ItemsGridProps {
   onDirty: (isDirty: boolean) => void
 }
 
-const gridKey = dictItem.path
+const gridKey = dictItemResource.path
 /** The order is that of the rows: who wants another one drags them. */
 const dragSortKey = 'sortOrder'
 
@@ -33,7 +33,7 @@ export default function ItemsGrid({ def, dictId, rows, onDirty }: ItemsGridProps
   const [loaded] = useState(rows)
   const grid = useGrid({ columns: columns.columns, rows: loaded, dragSortKey })
   const reload = useCallback(async () => {
-    void queryClient.invalidateQueries({ queryKey: ['resource', dictItem.path, 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['resource', dictItemResource.path, 'list'] })
     return (await loadSet(def, fixed)) ?? []
   }, [def, fixed])
   return (

@@ -1,4 +1,4 @@
-import { dict } from '@xw/shared/resources/sys/dict'
+import { dictResource } from '@xw/shared/resources/sys/dict'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -30,7 +30,7 @@ export default function DictPage() {
   )
   return (
     <>
-      <ListPage resource={dict} {...(canSeeItems && { rowActions: itemsButton })} />
+      <ListPage resource={dictResource} {...(canSeeItems && { rowActions: itemsButton })} />
       {dictId !== null && (
         <ItemsDrawer
           key={dictId}

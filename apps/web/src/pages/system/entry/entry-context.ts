@@ -1,11 +1,11 @@
-import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/entry-setting'
 import { createContext } from 'react'
 import type { Params } from '../../../api/call.ts'
 
 /** What the inputs of the page know beside their values. */
 export interface EntryScope {
   /** Null until it is loaded. */
-  overview: EntryOverview | null
+  overview: SignInOverview | null
   canTest: boolean
   testPath: string
   params: Params

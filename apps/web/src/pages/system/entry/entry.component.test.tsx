@@ -1,4 +1,4 @@
-import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/entry-setting'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
@@ -18,7 +18,7 @@ const record = {
   provisionFrom: '',
   provisionRole: null,
 }
-const overview: EntryOverview = {
+const overview: SignInOverview = {
   school: { id: 7, code: '10077', name: '示范大学' },
   ways: [
     { way: 'account', missing: [], canTest: false, settingsPage: null },

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/entry-setting'
 import { useMemo } from 'react'
 import { call } from '../../../api/http.ts'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
-const ofOwn = { edit: `${entrySetting.permission}:edit`, test: `${entrySetting.permission}:test` }
+const ofOwn = { edit: `${signInSettingResource.permission}:edit`, test: `${signInSettingResource.permission}:test` }
 /** The platform has one right for all of it. */
-const ofPlatform = { edit: entryOfSchool.permission, test: entryOfSchool.permission }
+const ofPlatform = { edit: schoolSignInSettingResource.permission, test: schoolSignInSettingResource.permission }
 
 /** The choice of the own school, or of the one that the platform looks at, with what its ways lack. */
 export function useEntrySetting(schoolId: string | null) {
-  const def = schoolId === null ? entrySetting : entryOfSchool
+  const def = schoolId === null ? signInSettingResource : schoolSignInSettingResource
   const params = useMemo(() => (schoolId === null ? {} : { tenantId: schoolId }), [schoolId])
   const { form } = useOneRecord(def, { params })
   const { data: overview = null } = useQuery({
     queryKey: ['entry-overview', def.path, params],
-    queryFn: ({ signal }) => call<EntryOverview>(`${def.path}/overview`, { params, signal }),
+    queryFn: ({ signal }) => call<SignInOverview>(`${def.path}/overview`, { params, signal }),
   })
   return {
     form,

@@ -1,4 +1,4 @@
-import type { EntryWay } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/entry'
 import { webBase } from '@xw/shared/wire/headers'
 import { Button, Switch, Tag, Typography } from 'antd'
 import { use, useState } from 'react'
@@ -10,7 +10,7 @@ import { loginPath } from '../../../lib/paths.ts'
 import styles from './entry.module.css'
 import { EntryContext } from './entry-context.ts'
 
-const hints: Readonly<Record<EntryWay, string>> = {
+const hints: Readonly<Record<SignInMethodCode, string>> = {
   account: '关闭后只有能修改本页的管理员可以用账号密码登录，以免无人能进入。',
   phone: '向账号绑定的手机号发送验证码。',
   third: '通过学校设置的身份提供方登录，如企业微信、钉钉或 OpenID Connect。',
@@ -18,7 +18,7 @@ const hints: Readonly<Record<EntryWay, string>> = {
 }
 
 interface WayCardProps {
-  way: EntryWay
+  way: SignInMethodCode
   name: string
   isOpen: boolean
   isFirst: boolean
@@ -66,7 +66,7 @@ export function WayCard({ way, name, isOpen, isFirst, disabled, onToggle }: WayC
 }
 
 /** For a school's own pages and messages: who follows it finds the school chosen and this way first. */
-function EntryLink({ way, code }: { way: EntryWay; code: string }) {
+function EntryLink({ way, code }: { way: SignInMethodCode; code: string }) {
   const link = `${ownAddress()}${webBase}${loginPath}?school=${encodeURIComponent(code)}&way=${way}`
   return (
     <Typography.Text className={styles.link ?? ''} copyable={{ text: link, tooltips: ['复制链接', '已复制'] }}>
@@ -82,7 +82,7 @@ function SettingsLink({ page, name }: { page: string; name: string }) {
 }
 
 /** Asks the counterpart by the settings as they were saved. */
-function TestButton({ way }: { way: EntryWay }) {
+function TestButton({ way }: { way: SignInMethodCode }) {
   const { canTest, testPath, params } = use(EntryContext)
   const [isTesting, setTesting] = useState(false)
   const [outcome, setOutcome] = useState<{ isReached: boolean; message: string } | null>(null)

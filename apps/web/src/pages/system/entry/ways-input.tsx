@@ -1,4 +1,4 @@
-import { entryWays } from '@xw/shared/session/entry-ways'
+import { signInMethodCodes } from '@xw/shared/session/entry-ways'
 import { Form } from 'antd'
 import { use } from 'react'
 import { fromCodes, optionsOf, toCodes } from '../../../field-types/codes.ts'
@@ -14,13 +14,13 @@ export function WaysInput({ field, value, onChange, id, disabled = false }: Inpu
   const open = toCodes(value as string | null, true)
   const names = new Map(optionsOf(field).map(option => [option.value, option.text]))
   function toggle(way: string, isOpen: boolean) {
-    const next = entryWays.filter(other => (other === way ? isOpen : open.includes(other)))
+    const next = signInMethodCodes.filter(other => (other === way ? isOpen : open.includes(other)))
     onChange?.(fromCodes(next))
     if (next[0] && !next.some(other => other === first)) fill({ firstWay: next[0] })
   }
   return (
     <div id={id} className={styles.ways} role="group" aria-label={field.label}>
-      {entryWays.map(way => (
+      {signInMethodCodes.map(way => (
         <WayCard
           key={way}
           way={way}

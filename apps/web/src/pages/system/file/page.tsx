@@ -1,4 +1,4 @@
-import { file, type File as StoredFile } from '@xw/shared/resources/sys/file'
+import { fileResource, type File as StoredFile } from '@xw/shared/resources/sys/file'
 import { Button } from 'antd'
 import { fileUrl } from '../../../data/files.ts'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -22,7 +22,7 @@ export default function FilePage() {
   const canUpload = useCan('sys:oss:file:upload')
   return (
     <ListPage
-      resource={file}
+      resource={fileResource}
       toolbar={canUpload && <UploadButton />}
       rowActions={rowActions}
       cells={{ size: SizeCell }}

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { bizRules } from '@xw/shared/files/biz'
-import { file } from '@xw/shared/resources/sys/file'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { fileResource } from '@xw/shared/resources/sys/file'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePopup } from '../../../widgets/upload/file-popup.tsx'
@@ -12,14 +12,14 @@ export function UploadButton() {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    void queryClient.invalidateQueries({ queryKey: ['resource', file.path] })
+    void queryClient.invalidateQueries({ queryKey: ['resource', fileResource.path] })
   }
   return (
     <>
       <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         上传文件
       </Button>
-      {isOpen && <FilePopup biz="oss" rules={bizRules.oss} onConfirm={() => {}} onClose={close} />}
+      {isOpen && <FilePopup biz="oss" rules={uploadRulesByBiz.oss} onConfirm={() => {}} onClose={close} />}
     </>
   )
 }

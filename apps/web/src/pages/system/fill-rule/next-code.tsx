@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import type { fillRuleResource } from '@xw/shared/resources/sys/fill-rule'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Skeleton } from 'antd'
 import { call } from '../../../api/http.ts'
@@ -9,7 +9,7 @@ import { Modal } from '../../../widgets/modal.tsx'
 import styles from './fill-rule.module.css'
 
 interface NextCodeProps {
-  rule: RecordOf<typeof fillRule>
+  rule: RecordOf<typeof fillRuleResource>
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { fillRuleResource } from '@xw/shared/resources/sys/fill-rule'
 import { fillKinds } from '@xw/shared/rules/fill-kinds'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,15 +13,15 @@ const inputs = {
 
 /** SY-15: how codes are made, each kind with its own parameters, and a look at the next one. */
 export default function FillRulePage() {
-  const [tried, setTried] = useState<RecordOf<typeof fillRule> | null>(null)
-  const tryButton = (record: RecordOf<typeof fillRule>) => (
+  const [tried, setTried] = useState<RecordOf<typeof fillRuleResource> | null>(null)
+  const tryButton = (record: RecordOf<typeof fillRuleResource>) => (
     <Button type="link" size="small" onClick={() => setTried(record)}>
       试一试
     </Button>
   )
   return (
     <>
-      <ListPage resource={fillRule} inputs={inputs} rowActions={tryButton} />
+      <ListPage resource={fillRuleResource} inputs={inputs} rowActions={tryButton} />
       {tried && <NextCode rule={tried} onClose={() => setTried(null)} />}
     </>
   )

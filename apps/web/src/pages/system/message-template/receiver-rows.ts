@@ -1,6 +1,6 @@
 import { text } from '@xw/shared/field-types/text'
 import type { MessageKind } from '@xw/shared/message/message-kinds'
-import { addresses, askedOf, valueKey } from '@xw/shared/message/receivers'
+import { messageAddresses, findTemplateInputs, receiverValueKey } from '@xw/shared/message/receivers'
 import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
 import type { GridColumn, Row, RowId } from '../../../grid/model/state.ts'
 
@@ -9,12 +9,12 @@ const column = (key: string, title: string, width: number): GridColumn => ({ key
 
 /** Who receives it, and what the template says of each. */
 export function receiverColumns(template: string, kind: MessageKind): GridColumn[] {
-  const address = addresses[kind]
+  const address = messageAddresses[kind]
   return [
     column('username', '账号', 160),
     column('realname', '姓名', 120),
     ...(address ? [{ ...column('address', address.label, 220), placeholder: `留空则用账号的${address.label}` }] : []),
-    ...askedOf(template).values.map(name => column(valueKey(name), name, 160)),
+    ...findTemplateInputs(template).values.map(name => column(receiverValueKey(name), name, 160)),
     { ...column('person', '核对', 160), editable: false, slot: 'person' },
   ]
 }
@@ -26,12 +26,12 @@ const textIn = (row: Row, key: string): string => {
 
 /** Rows as the server judges and sends them; those in which nothing stands go along, so that lines are counted alike. */
 export const toReceivers = (rows: readonly Row[], template: string): Receiver[] => {
-  const { values } = askedOf(template)
+  const { values } = findTemplateInputs(template)
   return rows.map(row => ({
     username: textIn(row, 'username'),
     realname: textIn(row, 'realname'),
     address: textIn(row, 'address'),
-    values: Object.fromEntries(values.map(name => [name, textIn(row, valueKey(name))])),
+    values: Object.fromEntries(values.map(name => [name, textIn(row, receiverValueKey(name))])),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type MessageKind, messageKinds } from '@xw/shared/message/message-kinds'
 import { maxReceivers } from '@xw/shared/message/receivers'
-import type { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import type { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { CheckedReceiver } from '@xw/shared/wire/receivers'
 import { Alert, Button, Drawer, Select } from 'antd'
@@ -20,7 +20,7 @@ import { countReceivers, flawsByRow, receiverColumns, toReceivers } from './rece
 import { useReceiverCheck } from './use-receiver-check.ts'
 
 interface SendDrawerProps {
-  template: RecordOf<typeof messageTemplate>
+  template: RecordOf<typeof messageTemplateResource>
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -12,14 +12,14 @@ import { TryOut } from './try-out.tsx'
 const SendDrawer = lazyPart(() => import('./send-drawer.tsx'))
 
 /** What can be done with a template beside editing it. */
-export function TemplateActions({ template }: { template: RecordOf<typeof messageTemplate> }) {
+export function TemplateActions({ template }: { template: RecordOf<typeof messageTemplateResource> }) {
   const { refresh } = useListContext()
   const [isTrying, setTrying] = useState(false)
   const [isSending, setSending] = useState(false)
   const isUsed = template.useStatus === '1'
   async function toggle() {
     const body = { id: template.id, useStatus: isUsed ? '0' : '1' }
-    const { success, message } = await request(`${messageTemplate.path}/edit`, { method: 'PUT', body })
+    const { success, message } = await request(`${messageTemplateResource.path}/edit`, { method: 'PUT', body })
     if (!success) return notify.warn(message)
     notify.success(isUsed ? '已停用，可以编辑和删除' : '已应用，停用前不能编辑和删除')
     refresh()

@@ -1,6 +1,6 @@
 import { messageKinds } from '@xw/shared/message/message-kinds'
-import { fillHtml, readValues, TemplateError, variablesOf } from '@xw/shared/message/template'
-import type { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { fillHtml, readTemplateValues, TemplateError, listVariables } from '@xw/shared/message/template'
+import type { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ interface Test {
 }
 
 interface TryOutProps {
-  template: RecordOf<typeof messageTemplate>
+  template: RecordOf<typeof messageTemplateResource>
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ export function TryOut({ template, onClose }: TryOutProps) {
       )}
     </>
   )
-  const variables = variablesOf(template.templateContent)
+  const variables = listVariables(template.templateContent)
   return (
     <Modal title={`预览与测试 · ${template.templateName}`} width={900} open onCancel={onClose} footer={footer}>
       <CheckedForm
@@ -103,7 +103,7 @@ function Filled({ content, testData }: { content: string; testData: string }) {
 
 function fill(content: string, testData: string): { html: string } | { flaw: string } {
   try {
-    return { html: fillHtml(content, readValues(testData)) }
+    return { html: fillHtml(content, readTemplateValues(testData)) }
   } catch (error) {
     if (error instanceof TemplateError) return { flaw: error.message }
     throw error

@@ -1,4 +1,4 @@
-import { message } from '@xw/shared/resources/sys/message'
+import { messageResource } from '@xw/shared/resources/sys/message'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
 import { request } from '../../../api/http.ts'
@@ -11,7 +11,7 @@ import { Can } from '../../../widgets/can.tsx'
 
 const cells = { esSendStatus: tagCell({ '0': 'processing', '1': 'success', '2': 'warning', '-1': 'error' }) }
 
-const rowActions = (record: RecordOf<typeof message>) =>
+const rowActions = (record: RecordOf<typeof messageResource>) =>
   record.esSendStatus === '-1' && (
     <Can code="sys:message:resend">
       <Resend id={record.id} />
@@ -20,7 +20,7 @@ const rowActions = (record: RecordOf<typeof message>) =>
 
 /** SY-21: what was sent to whom, and what became of it. */
 export default function MessagePage() {
-  return <ListPage resource={message} rowActions={rowActions} cells={cells} />
+  return <ListPage resource={messageResource} rowActions={rowActions} cells={cells} />
 }
 
 function Resend({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { monitorSetting } from '@xw/shared/resources/sys/monitor-setting'
+import { monitorSettingResource } from '@xw/shared/resources/sys/monitor-setting'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
@@ -7,8 +7,8 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 
 /** SY-25: from where on whoever looks after the platform is told. */
 export default function MonitorSettingPage() {
-  const { form } = useOneRecord(monitorSetting)
-  const canEdit = useCan(`${monitorSetting.permission}:edit`)
+  const { form } = useOneRecord(monitorSettingResource)
+  const canEdit = useCan(`${monitorSettingResource.permission}:edit`)
   return (
     <PageWrapper description="越过阈值时通知平台管理员一次，恢复后再通知一次；不填则不告警。">
       <DashboardCard title="何时告警">

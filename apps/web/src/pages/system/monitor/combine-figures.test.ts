@@ -1,9 +1,9 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
-import type { Figures } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import { expect, it } from 'vitest'
 import { combineFigures } from './combine-figures.ts'
 
-const process = (figures: Figures, isSilent = false): MonitoredProcess => ({
+const process = (figures: MonitorFigures, isSilent = false): MonitoredProcess => ({
   id: '',
   kind: 'server',
   host: '',

@@ -1,13 +1,13 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
-import { allFigures, type Figures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
+import { monitorFigures, type MonitorFigures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
 
 /** Some figures of several processes as one of each: the sum, or that of whoever is worst off. The silent ones have none. */
-export function combineFigures(processes: readonly MonitoredProcess[], names: readonly ProcessFigure[]): Figures {
+export function combineFigures(processes: readonly MonitoredProcess[], names: readonly ProcessFigure[]): MonitorFigures {
   const heard = processes.filter(({ isSilent }) => !isSilent)
   return Object.fromEntries(
     names.flatMap(name => {
       const values = heard.flatMap(({ figures }) => figures[name] ?? [])
-      return values.length === 0 ? [] : [[name, combined[allFigures[name].combine](values)]]
+      return values.length === 0 ? [] : [[name, combined[monitorFigures[name].combine](values)]]
     }),
   )
 }

@@ -1,15 +1,15 @@
-import { allFigures, type FigureName, type Figures } from '@xw/shared/wire/monitor-figures'
+import { monitorFigures, type FigureName, type MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 
 /** Some figures with their names. */
-export function FigureList({ names, figures }: { names: readonly FigureName[]; figures: Figures }) {
+export function FigureList({ names, figures }: { names: readonly FigureName[]; figures: MonitorFigures }) {
   return (
     <dl className={styles.figures}>
       {names.map(name => (
         <div key={name}>
-          <dt>{allFigures[name].name}</dt>
-          <dd>{formatFigure(figures[name], allFigures[name].unit)}</dd>
+          <dt>{monitorFigures[name].name}</dt>
+          <dd>{formatFigure(figures[name], monitorFigures[name].unit)}</dd>
         </div>
       ))}
     </dl>

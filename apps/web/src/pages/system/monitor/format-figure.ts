@@ -1,10 +1,10 @@
-import type { Figure } from '@xw/shared/wire/monitor-figures'
+import type { MonitorFigure } from '@xw/shared/wire/monitor-figures'
 import { formatSize } from '../../../lib/format-size.ts'
 
 const inChinese = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
 
 /** A measured value as people read it; a line where it was not measured. */
-export function formatFigure(value: number | undefined | null, unit: Figure['unit']): string {
+export function formatFigure(value: number | undefined | null, unit: MonitorFigure['unit']): string {
   if (value === undefined || value === null) return '—'
   if (unit === 'bytes') return formatSize(value)
   if (unit === 'percent') return `${inChinese(value)}%`

@@ -1,8 +1,8 @@
 import type { Curves } from '@xw/shared/wire/monitor'
-import { allFigures, type Figure } from '@xw/shared/wire/monitor-figures'
+import { monitorFigures, type MonitorFigure } from '@xw/shared/wire/monitor-figures'
 
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-const unitNames: Readonly<Record<Exclude<Figure['unit'], 'bytes'>, string>> = {
+const unitNames: Readonly<Record<Exclude<MonitorFigure['unit'], 'bytes'>, string>> = {
   ms: '毫秒',
   seconds: '秒',
   percent: '%',
@@ -11,16 +11,16 @@ const unitNames: Readonly<Record<Exclude<Figure['unit'], 'bytes'>, string>> = {
 
 /** Curves as a chart draws them: bytes in the unit that their biggest value has, since an axis has one. */
 export function toChart({ times, series }: Curves) {
-  const bytes = series.filter(({ name }) => allFigures[name].unit === 'bytes').flatMap(({ values }) => values)
+  const bytes = series.filter(({ name }) => monitorFigures[name].unit === 'bytes').flatMap(({ values }) => values)
   const most = Math.max(1, ...bytes.map(value => value ?? 0))
   const step = Math.min(sizes.length - 1, Math.floor(Math.log(most) / Math.log(1_024)))
-  const unitOf = ({ unit }: Figure) => (unit === 'bytes' ? (sizes[step] ?? 'B') : unitNames[unit])
-  const scale = ({ unit }: Figure, value: number | null) =>
+  const unitOf = ({ unit }: MonitorFigure) => (unit === 'bytes' ? (sizes[step] ?? 'B') : unitNames[unit])
+  const scale = ({ unit }: MonitorFigure, value: number | null) =>
     value === null || unit !== 'bytes' ? value : Number((value / 1_024 ** step).toFixed(2))
   return {
     labels: times,
     series: series.map(({ name, values }) => {
-      const figure = allFigures[name]
+      const figure = monitorFigures[name]
       const unit = unitOf(figure)
       return {
         name: unit === '' ? figure.name : `${figure.name}（${unit}）`,

@@ -1,4 +1,4 @@
-import { online } from '@xw/shared/resources/sys/online'
+import { onlineResource } from '@xw/shared/resources/sys/online'
 import { paths } from '@xw/shared/wire/paths'
 import { Button, Tag } from 'antd'
 import { request } from '../../../api/http.ts'
@@ -22,15 +22,15 @@ const cells = {
 }
 
 /** The own session is ended by signing out. */
-const endButton = (record: RecordOf<typeof online>) => record.current !== '1' && <EndSession record={record} />
+const endButton = (record: RecordOf<typeof onlineResource>) => record.current !== '1' && <EndSession record={record} />
 
 /** SY-19: who is signed in to the school, and a way to end a session. */
 export default function OnlinePage() {
   const canEnd = useCan('sys:online:forceLogout')
-  return <ListPage resource={online} cells={cells} {...(canEnd && { rowActions: endButton })} />
+  return <ListPage resource={onlineResource} cells={cells} {...(canEnd && { rowActions: endButton })} />
 }
 
-function EndSession({ record: { realname, token } }: { record: RecordOf<typeof online> }) {
+function EndSession({ record: { realname, token } }: { record: RecordOf<typeof onlineResource> }) {
   const { refresh } = useListContext()
   const { confirm, holder } = useConfirm()
   async function end() {

@@ -1,4 +1,4 @@
-import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
+import { platformSettingResource } from '@xw/shared/resources/sys/platform-setting'
 import { Alert, Button } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { PageForm } from '../../../resource/page-form.tsx'
@@ -9,7 +9,7 @@ import { usePlatformSetting } from './use-platform-setting.ts'
 /** LY-01: what the platform is called, whom to ask, and where its parts are. */
 export default function PlatformPage() {
   const { form, isSaved } = usePlatformSetting()
-  const canEdit = useCan(`${platformSetting.permission}:edit`)
+  const canEdit = useCan(`${platformSettingResource.permission}:edit`)
   return (
     <PageWrapper description="对所有学校和登录页有效；各人在下次打开或刷新页面时看到。">
       {isSaved && (
@@ -25,7 +25,7 @@ export default function PlatformPage() {
           }
         />
       )}
-      <section className={styles.card} aria-label={platformSetting.title}>
+      <section className={styles.card} aria-label={platformSettingResource.title}>
         <PageForm form={form} isReadonly={!canEdit} />
       </section>
     </PageWrapper>

@@ -1,4 +1,4 @@
-import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
+import { platformSettingResource } from '@xw/shared/resources/sys/platform-setting'
 import { apiBase } from '@xw/shared/wire/headers'
 import { useState } from 'react'
 import { isServerReachableAt } from '../../../api/is-server-reachable-at.ts'
@@ -8,7 +8,7 @@ import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 /** The form of the platform's settings; `isSaved` where the page still shows what was there before a change. */
 export function usePlatformSetting() {
   const [isSaved, setSaved] = useState(false)
-  const { form } = useOneRecord(platformSetting, { refuse: refuseSilentBase, onSaved: () => setSaved(true) })
+  const { form } = useOneRecord(platformSettingResource, { refuse: refuseSilentBase, onSaved: () => setSaved(true) })
   return { form, isSaved }
 }
 

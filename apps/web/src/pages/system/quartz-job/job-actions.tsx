@@ -1,4 +1,4 @@
-import type { quartzJob } from '@xw/shared/resources/sys/quartz-job'
+import type { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button } from 'antd'
 import { request } from '../../../api/http.ts'
@@ -9,7 +9,7 @@ import { Can } from '../../../widgets/can.tsx'
 import { useRefreshing } from './use-refreshing.ts'
 
 interface JobActionsProps {
-  job: RecordOf<typeof quartzJob>
+  job: RecordOf<typeof quartzJobResource>
   onRuns: () => void
 }
 

@@ -1,4 +1,4 @@
-import { nextTimes } from '@xw/shared/cron/next-times'
+import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { formatTime } from '@xw/shared/wire/time'
 import { Form } from 'antd'
@@ -10,7 +10,7 @@ const shown = 5
 export function NextRuns() {
   const expression: unknown = Form.useWatch('cronExpression')
   const { parts } = readCron(typeof expression === 'string' ? expression : '')
-  const times = parts ? nextTimes(parts, new Date(), shown) : []
+  const times = parts ? findNextTimes(parts, new Date(), shown) : []
   return (
     <Form.Item label="接下来的执行时间">
       {times.length === 0 ? (

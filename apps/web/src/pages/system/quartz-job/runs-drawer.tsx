@@ -1,5 +1,5 @@
-import type { quartzJob } from '@xw/shared/resources/sys/quartz-job'
-import { quartzRun } from '@xw/shared/resources/sys/quartz-run'
+import type { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
+import { quartzRunResource } from '@xw/shared/resources/sys/quartz-run'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -12,7 +12,7 @@ import { runCells } from './cells.tsx'
 import { useRefreshing } from './use-refreshing.ts'
 
 interface RunsDrawerProps {
-  job: RecordOf<typeof quartzJob>
+  job: RecordOf<typeof quartzJobResource>
   name: string
   onClose: () => void
 }
@@ -20,7 +20,7 @@ interface RunsDrawerProps {
 /** What became of a job each time it was due. Drawn only while it is open. */
 export function RunsDrawer({ job, name, onClose }: RunsDrawerProps) {
   const filter = useMemo(() => ({ jobId: job.id }), [job.id])
-  const list = useResourceList(quartzRun, { filter, isLocal: true })
+  const list = useResourceList(quartzRunResource, { filter, isLocal: true })
   useRefreshing(list.page?.records.some(({ status }) => status === '0') ?? false, list.refresh)
   return (
     <ResourceListContext value={list}>

@@ -1,4 +1,4 @@
-import { registration } from '@xw/shared/resources/sys/registration'
+import { registrationResource } from '@xw/shared/resources/sys/registration'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
@@ -8,7 +8,7 @@ import { ReviewOne, ReviewSelected } from './review.tsx'
 
 const cells = { state: tagCell({ waiting: 'processing', approved: 'success', refused: 'error' }) }
 
-const rowActions = ({ id, realname, state }: RecordOf<typeof registration>) =>
+const rowActions = ({ id, realname, state }: RecordOf<typeof registrationResource>) =>
   state === 'waiting' && (
     <Can code="sys:registration:review">
       <ReviewOne id={id} name={realname} />
@@ -20,7 +20,7 @@ export default function RegistrationPage() {
   const canReview = useCan('sys:registration:review')
   return (
     <ListPage
-      resource={registration}
+      resource={registrationResource}
       rowActions={rowActions}
       cells={cells}
       batchActions={canReview ? <ReviewSelected /> : undefined}

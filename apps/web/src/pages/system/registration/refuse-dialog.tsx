@@ -1,4 +1,4 @@
-import { registration } from '@xw/shared/resources/sys/registration'
+import { registrationResource } from '@xw/shared/resources/sys/registration'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
 
@@ -8,7 +8,7 @@ interface RefuseDialogProps {
   onClose: () => void
 }
 
-const { label, max } = registration.fields.reason
+const { label, max } = registrationResource.fields.reason
 const reason = { name: 'reason', label, max }
 
 /** Turns people away with the reason that they are told. */

@@ -1,4 +1,4 @@
-import { registration } from '@xw/shared/resources/sys/registration'
+import { registrationResource } from '@xw/shared/resources/sys/registration'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,7 +18,7 @@ const decided = { ...waiting, id: 'r2', realname: '李四', state: 'approved' }
 
 async function open(may: readonly string[]) {
   const wire = playWire({
-    [`${registration.path}/list`]: pageOf([waiting, decided]),
+    [`${registrationResource.path}/list`]: pageOf([waiting, decided]),
   })
   await mount(<RegistrationPage />, { may })
   await expect.element(page.getByText('王芳')).toBeVisible()

@@ -1,6 +1,6 @@
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { Alert, Button, Form } from 'antd'
 import { useMemo } from 'react'
 import { initialValues } from '../../../data/resources/form-values.ts'
@@ -14,14 +14,14 @@ import type { Role } from './use-matrix.ts'
 interface FormPreviewProps {
   def: ResourceDef
   role: Role
-  rows: readonly FieldConfig[]
+  rows: readonly FieldPermissions[]
   onClose: () => void
 }
 
 /** The form as somebody with this role alone would have it: the real one, over a record that does not exist. */
 export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
   const [antd] = Form.useForm<FormValues>()
-  const shown = useMemo(() => applyFieldConfig(def, rows).def, [def, rows])
+  const shown = useMemo(() => applyFieldPermissions(def, rows).def, [def, rows])
   const form = useMemo(() => emptyForm(shown), [shown])
   return (
     <Modal

@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -24,8 +24,8 @@ interface MatrixEditorProps {
   role: Role
   roles: readonly Role[]
   /** What the role is told, as it is saved. */
-  said: readonly FieldConfig[]
-  save: (changed: readonly FieldConfig[]) => Promise<boolean>
+  said: readonly FieldPermissions[]
+  save: (changed: readonly FieldPermissions[]) => Promise<boolean>
   onDirty: (isDirty: boolean) => void
 }
 

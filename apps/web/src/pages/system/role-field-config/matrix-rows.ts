@@ -1,13 +1,13 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import type { Row, Values } from '../../../grid/model/state.ts'
 import { defaultOf, type Right, rights, toMatrixGroups } from './matrix.ts'
 
 const flagOf = (isOn: boolean) => (isOn ? '1' : '0')
 
 /** What a role has of a field: as it was told, or as the definition says. */
-function valuesOf(field: FieldDef, said: FieldConfig | undefined): Values {
+function valuesOf(field: FieldDef, said: FieldPermissions | undefined): Values {
   const flags = rights.map(({ key }) => {
     const { isOn, isFixed } = defaultOf(field, key)
     return [key, (isFixed ? null : said?.[key]) ?? flagOf(isOn)] as const
@@ -16,7 +16,7 @@ function valuesOf(field: FieldDef, said: FieldConfig | undefined): Values {
 }
 
 /** The fields of a business as rows of the grid, in the order of the form. */
-export function toGridRows(def: ResourceDef, said: readonly FieldConfig[]): Row[] {
+export function toGridRows(def: ResourceDef, said: readonly FieldPermissions[]): Row[] {
   const byKey = new Map(said.map(config => [config.fieldKey, config]))
   return toMatrixGroups(def).flatMap(({ title, fields }) =>
     fields.map(({ key, field }) => ({
@@ -39,7 +39,7 @@ export const shownRight = (right: Right, row: Row): unknown =>
   right !== 'visible' && row.visible === '0' ? '0' : row[right]
 
 /** What a row says to the server. What is as the definition says is not said. */
-export function toConfig(def: ResourceDef, row: Row): FieldConfig {
+export function toConfig(def: ResourceDef, row: Row): FieldPermissions {
   const fieldKey = String(row.id)
   const field = def.fields[fieldKey]
   const flag = (right: Right) => {
@@ -60,8 +60,8 @@ export function toConfig(def: ResourceDef, row: Row): FieldConfig {
   }
 }
 
-const saysSomething = (config: FieldConfig) => config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
+const saysSomething = (config: FieldPermissions) => config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
 
 /** All that rows say. */
-export const toConfigs = (def: ResourceDef, rows: readonly Row[]): FieldConfig[] =>
+export const toConfigs = (def: ResourceDef, rows: readonly Row[]): FieldPermissions[] =>
   rows.map(row => toConfig(def, row)).filter(saysSomething)

@@ -1,44 +1,44 @@
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
-import { position } from '@xw/shared/resources/sys/position'
-import { user } from '@xw/shared/resources/sys/user'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
+import { positionResource } from '@xw/shared/resources/sys/position'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { expect, it } from 'vitest'
 import { baseOf, toMatrixGroups } from './matrix.ts'
 import { canSet, shownRight, toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
 
-const rowOf = (def: typeof position | typeof user, key: string, given: Record<string, unknown> = {}) => ({
+const rowOf = (def: typeof positionResource | typeof userResource, key: string, given: Record<string, unknown> = {}) => ({
   ...toGridRows(def, []).find(({ id }) => id === key),
   ...given,
 })
 
 it('SY-18 a row shows what the definition gives until it is said otherwise, and nothing goes beyond it', () => {
-  const name = rowOf(position, 'name')
-  expect([name.required, canSet(position, 'required', name)]).toEqual(['1', false])
-  const phone = rowOf(user, 'phone')
-  expect([phone.masked, canSet(user, 'masked', phone)]).toEqual(['1', true])
-  const createBy = rowOf(user, 'createBy')
-  expect([createBy.editable, canSet(user, 'editable', createBy)]).toEqual(['0', false])
+  const name = rowOf(positionResource, 'name')
+  expect([name.required, canSet(positionResource, 'required', name)]).toEqual(['1', false])
+  const phone = rowOf(userResource, 'phone')
+  expect([phone.masked, canSet(userResource, 'masked', phone)]).toEqual(['1', true])
+  const createBy = rowOf(userResource, 'createBy')
+  expect([createBy.editable, canSet(userResource, 'editable', createBy)]).toEqual(['0', false])
 })
 
 it('SY-18 with a hidden field nothing is allowed, and what was allowed comes back with it', () => {
-  const hidden = rowOf(user, 'phone', { visible: '0' })
-  expect([shownRight('editable', hidden), canSet(user, 'editable', hidden)]).toEqual(['0', false])
-  expect([shownRight('visible', hidden), canSet(user, 'visible', hidden)]).toEqual(['0', true])
+  const hidden = rowOf(userResource, 'phone', { visible: '0' })
+  expect([shownRight('editable', hidden), canSet(userResource, 'editable', hidden)]).toEqual(['0', false])
+  expect([shownRight('visible', hidden), canSet(userResource, 'visible', hidden)]).toEqual(['0', true])
   expect(shownRight('editable', { ...hidden, visible: '1' })).toBe('1')
 })
 
 it('SY-18 what is as the definition says is not said', () => {
-  const off = rowOf(position, 'name', { editable: '0' })
-  expect(toConfig(position, off)).toMatchObject({ fieldKey: 'name', editable: '0', visible: null, sortNo: null })
-  expect(toConfigs(position, [off, rowOf(position, 'code')])).toHaveLength(1)
-  expect(toConfigs(position, [{ ...off, editable: '1' }])).toEqual([])
-  expect(toConfigs(position, toGridRows(position, []))).toEqual([])
+  const off = rowOf(positionResource, 'name', { editable: '0' })
+  expect(toConfig(positionResource, off)).toMatchObject({ fieldKey: 'name', editable: '0', visible: null, sortNo: null })
+  expect(toConfigs(positionResource, [off, rowOf(positionResource, 'code')])).toHaveLength(1)
+  expect(toConfigs(positionResource, [{ ...off, editable: '1' }])).toEqual([])
+  expect(toConfigs(positionResource, toGridRows(positionResource, []))).toEqual([])
 })
 
 it('SY-18 every field stands in one group, and rows mean what the server makes of them', () => {
-  expect(toMatrixGroups(position).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
-  const said = toConfigs(position, [rowOf(position, 'name', { visible: '0', sortNo: 3 })])
-  expect(applyFieldConfig(position, said).def.fields).not.toHaveProperty('name')
-  expect(toConfigs(position, toGridRows(position, said))).toEqual(said)
+  expect(toMatrixGroups(positionResource).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
+  const said = toConfigs(positionResource, [rowOf(positionResource, 'name', { visible: '0', sortNo: 3 })])
+  expect(applyFieldPermissions(positionResource, said).def.fields).not.toHaveProperty('name')
+  expect(toConfigs(positionResource, toGridRows(positionResource, said))).toEqual(said)
 })
 
 it('DG-07 a role starts from what its people have: supervisors see the thesis and change nothing, students change their own', () => {

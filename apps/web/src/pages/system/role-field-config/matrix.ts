@@ -1,14 +1,14 @@
-import { type CustomField, toCustomFields } from '@xw/shared/degree/custom-fields'
-import { actorByReach, ownConfigOf } from '@xw/shared/degree/own-config'
+import { type CustomField, buildCustomFields } from '@xw/shared/degree/custom-fields'
+import { viewerByReach, listDefaultFieldPermissions } from '@xw/shared/degree/own-config'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
-import { facet } from '@xw/shared/field-types/facets'
+import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { Reach } from '@xw/shared/permission/reach'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldPermissions } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { systemFields } from '@xw/shared/resource/system-fields'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { findDefByBizKey } from '@xw/shared/resources/biz-keys'
 
 /** The columns of the matrix. */
 export const rights = [
@@ -36,7 +36,7 @@ interface MatrixGroup {
 
 /** The degree type whose records a business key means; null for any other business. */
 export const degreeTypeOf = (bizKey: string): DegreeTypeCode | null =>
-  degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)?.code ?? null
+  degreeTypes.find(({ code }) => degreeRecordBizKey(code) === bizKey)?.code ?? null
 
 /**
  * The definition that a role's configuration starts from, with what the school has added: students and supervisors have less
@@ -44,10 +44,10 @@ export const degreeTypeOf = (bizKey: string): DegreeTypeCode | null =>
  */
 export function baseOf(bizKey: string, reach: Reach, own: readonly CustomField[]): ResourceDef | null {
   const type = degreeTypeOf(bizKey)
-  if (!type) return findByBizKey(bizKey)
-  const def = { ...xwInfoDef(type, { customFields: toCustomFields(own) }), bizKey }
-  const config = ownConfigOf(actorByReach[reach], type, own)
-  return config ? applyFieldConfig(def, config).def : def
+  if (!type) return findDefByBizKey(bizKey)
+  const def = { ...degreeRecordDef(type, { customFields: buildCustomFields(own) }), bizKey }
+  const config = listDefaultFieldPermissions(viewerByReach[reach], type, own)
+  return config ? applyFieldPermissions(def, config).def : def
 }
 
 /** Fields that can be configured, by the headings of the form; those that every record has come last. */
@@ -55,7 +55,7 @@ export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
   const all = Object.entries(def.fields).filter(([key]) => key !== 'id' && key !== 'version')
   const titleOf = (key: string, field: FieldDef) => {
     if (Object.hasOwn(systemFields, key)) return '系统字段'
-    const form = facet(field, 'form')
+    const form = getFacet(field, 'form')
     return (form && form.group) || '基本字段'
   }
   const byTitle = Map.groupBy(all, ([key, field]) => titleOf(key, field))
@@ -64,7 +64,7 @@ export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
 
 /** What a definition says about a right, and whether a role can have it otherwise: rights never go beyond a definition. */
 export function defaultOf(field: FieldDef, right: Right): { isOn: boolean; isFixed: boolean } {
-  const excel = facet(field, 'excel')
+  const excel = getFacet(field, 'excel')
   const limited = (isOn: boolean) => ({ isOn, isFixed: !isOn })
   switch (right) {
     case 'visible':
@@ -76,9 +76,9 @@ export function defaultOf(field: FieldDef, right: Right): { isOn: boolean; isFix
     case 'editable':
       return limited(field.readonly !== true)
     case 'listed':
-      return limited(facet(field, 'list') !== false)
+      return limited(getFacet(field, 'list') !== false)
     case 'queryable':
-      return limited(facet(field, 'query') !== false)
+      return limited(getFacet(field, 'query') !== false)
     case 'importable':
       return limited(excel !== false && excel.import !== false && field.readonly !== true)
     case 'exportable':

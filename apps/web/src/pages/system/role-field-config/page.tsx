@@ -1,4 +1,4 @@
-import { configurables } from '@xw/shared/resources/biz-keys'
+import { resourcesWithPermissions } from '@xw/shared/resources/biz-keys'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -21,7 +21,7 @@ export default function RoleFieldConfigPage() {
   const [isDirty, setDirty] = useState(false)
   const { data: roles, error, refetch } = useRoles()
   const { leaving, question } = useConfirmLeave(isDirty, '换到别的业务或角色后，这里的修改不会保存。')
-  const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
+  const bizKey = search.get('bizKey') ?? resourcesWithPermissions[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
   const own = useOwnFields(degreeTypeOf(bizKey))
   const def = useMemo(() => (role ? baseOf(bizKey, role.reach, own.data ?? []) : null), [bizKey, role, own.data])
@@ -47,7 +47,7 @@ export default function RoleFieldConfigPage() {
           <span aria-hidden>业务</span>
           <Select
             value={bizKey}
-            options={configurables.map(each => ({ value: each.bizKey, label: each.title }))}
+            options={resourcesWithPermissions.map(each => ({ value: each.bizKey, label: each.title }))}
             showSearch={{ optionFilterProp: 'label' }}
             aria-label="业务"
             onChange={value => void turnTo('bizKey', value)}

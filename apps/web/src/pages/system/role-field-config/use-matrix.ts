@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomField } from '@xw/shared/degree/custom-fields'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { Reach } from '@xw/shared/permission/reach'
-import { role } from '@xw/shared/resources/sys/role'
-import { customField } from '@xw/shared/resources/xw/custom-field'
+import { roleResource } from '@xw/shared/resources/sys/role'
+import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
-import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-config'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -19,18 +19,18 @@ export interface Role {
 /** The roles of the school. */
 export const useRoles = () =>
   useQuery({
-    queryKey: ['resource', role.path, 'all'],
+    queryKey: ['resource', roleResource.path, 'all'],
     queryFn: async ({ signal }) =>
-      (await call<Page<Role>>(`${role.path}/list`, { params: { pageSize: -1 }, silent: true, signal })).records,
+      (await call<Page<Role>>(`${roleResource.path}/list`, { params: { pageSize: -1 }, silent: true, signal })).records,
   })
 
 /** What the school has added to the records of a degree type. */
 export const useOwnFields = (type: DegreeTypeCode | null) =>
   useQuery({
-    queryKey: ['resource', customField.path, 'ofType', type],
+    queryKey: ['resource', customFieldResource.path, 'ofType', type],
     enabled: type !== null,
     queryFn: ({ signal }) =>
-      call<CustomField[]>(`${customField.path}/ofType`, { params: { xwbslbm: type ?? '' }, silent: true, signal }),
+      call<CustomField[]>(`${customFieldResource.path}/ofType`, { params: { xwbslbm: type ?? '' }, silent: true, signal }),
   })
 
 /** Which role's configuration of which business. */
@@ -41,7 +41,7 @@ export interface Place {
 
 /** What a role is told about the fields of a business. */
 export const fetchRows = ({ roleId, bizKey }: Place, signal?: AbortSignal) =>
-  call<FieldConfig[]>(adminPaths.fieldConfig.matrix, {
+  call<FieldPermissions[]>(adminPaths.fieldConfig.matrix, {
     params: { roleId, bizKey },
     silent: true,
     ...(signal && { signal }),
@@ -62,7 +62,7 @@ export function useMatrix(place: Place) {
     error,
     retry: () => void refetch(),
     /** The fields that were changed, in one call: either each is as it is shown, or nothing has changed. */
-    async save(rows: readonly FieldConfig[]): Promise<boolean> {
+    async save(rows: readonly FieldPermissions[]): Promise<boolean> {
       const body = { ...place, rows }
       const { success, message } = await request(adminPaths.fieldConfig.saveMatrix, { method: 'POST', body })
       if (success) notify.success(message)

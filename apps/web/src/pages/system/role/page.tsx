@@ -1,4 +1,4 @@
-import { role } from '@xw/shared/resources/sys/role'
+import { roleResource } from '@xw/shared/resources/sys/role'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -31,7 +31,7 @@ export default function RolePage() {
   )
   return (
     <>
-      <ListPage resource={role} inputs={inputs} {...((canGrant || canSeeMembers) && { rowActions: actions })} />
+      <ListPage resource={roleResource} inputs={inputs} {...((canGrant || canSeeMembers) && { rowActions: actions })} />
       {opened?.as === 'grants' && <GrantModal role={opened.role} onClose={close} />}
       {opened?.as === 'members' && (
         <Drawer title={`角色用户 · ${opened.role.roleName}`} size="min(760px, 100vw)" open onClose={close}>

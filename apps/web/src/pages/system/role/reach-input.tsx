@@ -1,5 +1,5 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { isWider, reaches } from '@xw/shared/permission/reach'
+import { isWiderReach, reaches } from '@xw/shared/permission/reach'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { OptionsInput } from '../../../field-types/options-input.tsx'
@@ -7,6 +7,6 @@ import { OptionsInput } from '../../../field-types/options-input.tsx'
 /** How far a role reaches: as far as its maker does, and what the role has already. */
 export function ReachInput(props: InputProps) {
   const own = usePermissions(state => state.reach)
-  const options = reaches.filter(({ value }) => value === props.value || !isWider(value, own))
+  const options = reaches.filter(({ value }) => value === props.value || !isWiderReach(value, own))
   return <OptionsInput {...(props as InputProps<FieldDef, string>)} field={{ ...props.field, options } as FieldDef} />
 }

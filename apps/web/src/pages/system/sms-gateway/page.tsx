@@ -1,4 +1,4 @@
-import { smsGateway } from '@xw/shared/resources/sys/sms-gateway'
+import { smsGatewayResource } from '@xw/shared/resources/sys/sms-gateway'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { SecretInput } from '../../../field-types/secret-input.tsx'
@@ -12,14 +12,14 @@ const inputs = { secret: SecretInput }
 
 /** SE-02: how texts leave the product, and whether they do. */
 export default function SmsGatewayPage() {
-  const { form } = useOneRecord(smsGateway)
-  const canEdit = useCan(`${smsGateway.permission}:edit`)
+  const { form } = useOneRecord(smsGatewayResource)
+  const canEdit = useCan(`${smsGatewayResource.permission}:edit`)
   return (
     <PageWrapper description="对所有学校有效，用于手机号登录的验证码。没有启用网关时，短信留在“短信发件箱”中。">
-      <section className={styles.card} aria-label={smsGateway.title}>
+      <section className={styles.card} aria-label={smsGatewayResource.title}>
         <PageForm form={form} inputs={inputs} isReadonly={!canEdit} />
       </section>
-      <Can code={`${smsGateway.permission}:test`}>
+      <Can code={`${smsGatewayResource.permission}:test`}>
         <section className={styles.card} aria-label="发送测试短信">
           <TestText />
         </section>

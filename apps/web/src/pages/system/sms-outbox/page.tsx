@@ -1,11 +1,11 @@
-import { smsOutbox } from '@xw/shared/resources/sys/sms-outbox'
+import { smsOutboxResource } from '@xw/shared/resources/sys/sms-outbox'
 import { ListPage } from '../../../resource/list-page.tsx'
 
 /** SE-02: texts of the last two days; those that no gateway took can be read while their code is good. */
 export default function SmsOutboxPage() {
   return (
     <ListPage
-      resource={smsOutbox}
+      resource={smsOutboxResource}
       description="没有启用短信网关时，验证码在有效期内可在这里查看；保留两天，不含已发出或过期的内容。"
     />
   )

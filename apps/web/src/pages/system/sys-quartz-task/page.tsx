@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type QuartzTask, quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { type QuartzTask, quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { Button } from 'antd'
 import { controlTask } from '../../../data/tasks.ts'
 import { taskCells } from '../../../features/tasks/task-cells.tsx'
@@ -33,5 +33,5 @@ const rowActions = ({ id, status }: QuartzTask) =>
 
 /** TK-04: background tasks, the own ones or the school's. */
 export default function QuartzTaskPage() {
-  return <ListPage resource={quartzTask} toolbar={<ReadAllButton />} rowActions={rowActions} cells={taskCells} />
+  return <ListPage resource={quartzTaskResource} toolbar={<ReadAllButton />} rowActions={rowActions} cells={taskCells} />
 }

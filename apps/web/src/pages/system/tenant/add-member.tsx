@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { widestOf } from '@xw/shared/permission/reach'
+import { findWidestReach } from '@xw/shared/permission/reach'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Form, Input, Radio, Select } from 'antd'
@@ -100,7 +100,7 @@ function DegreeTypes({ roles }: { roles: readonly SchoolRole[] }) {
   const types: readonly string[] = Form.useWatch('xwbslbms') ?? []
   const given = roles.filter(({ id }) => chosen.includes(id))
   const codes = given.map(({ roleCode }) => roleCode)
-  const isMissing = needsDegreeTypes(codes, widestOf(given.map(({ reach }) => reach))) && types.length === 0
+  const isMissing = needsDegreeTypes(codes, findWidestReach(given.map(({ reach }) => reach))) && types.length === 0
   return (
     <Form.Item
       name="xwbslbms"

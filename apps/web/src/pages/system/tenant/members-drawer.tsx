@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { type tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
+import { type tenantResource, tenantMemberResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
@@ -15,14 +15,14 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { AddMember } from './add-member.tsx'
 
 interface MembersDrawerProps {
-  school: RecordOf<typeof tenant>
+  school: RecordOf<typeof tenantResource>
   onClose: () => void
 }
 
 /** The people of one school, and guests among them whose account another school made. Drawn only while it is open. */
 export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
   const filter = useMemo(() => ({ tenantId: school.id }), [school.id])
-  const list = useResourceList(tenantMember, { filter, isLocal: true })
+  const list = useResourceList(tenantMemberResource, { filter, isLocal: true })
   const [isAdding, setAdding] = useState(false)
   const { confirm, holder } = useConfirm()
 

@@ -1,4 +1,4 @@
-import { tenant } from '@xw/shared/resources/sys/tenant'
+import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { SchoolSelect } from '../../../features/schools/school-select.tsx'
@@ -11,13 +11,13 @@ const inputs = { copyFrom: (props: InputProps) => <SchoolSelect {...props} none=
 
 /** SY-20: the schools of the platform, and who belongs to each of them. */
 export default function TenantPage() {
-  const [shown, setShown] = useState<RecordOf<typeof tenant> | null>(null)
-  const actions = (school: RecordOf<typeof tenant>) => (
+  const [shown, setShown] = useState<RecordOf<typeof tenantResource> | null>(null)
+  const actions = (school: RecordOf<typeof tenantResource>) => (
     <SchoolActions school={school} onMembers={() => setShown(school)} />
   )
   return (
     <>
-      <ListPage resource={tenant} inputs={inputs} rowActions={actions} />
+      <ListPage resource={tenantResource} inputs={inputs} rowActions={actions} />
       {shown && <MembersDrawer school={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
-import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-setting'
-import type { tenant } from '@xw/shared/resources/sys/tenant'
+import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import type { tenantResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 interface SchoolActionsProps {
-  school: RecordOf<typeof tenant>
+  school: RecordOf<typeof tenantResource>
   onMembers: () => void
 }
 
@@ -38,11 +38,11 @@ export function SchoolActions({ school: { id, name, status, version }, onMembers
           成员
         </Button>
       </Can>
-      <Can code={entryOfSchool.permission}>
+      <Can code={schoolSignInSettingResource.permission}>
         <Button
           type="link"
           size="small"
-          onClick={() => void navigate(`${entrySetting.menu?.url}?${new URLSearchParams({ tenantId: id })}`)}
+          onClick={() => void navigate(`${signInSettingResource.menu?.url}?${new URLSearchParams({ tenantId: id })}`)}
         >
           登录方式
         </Button>

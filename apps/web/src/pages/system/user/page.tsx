@@ -1,4 +1,4 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { useCan } from '../../../data/session/permissions.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
@@ -10,7 +10,7 @@ export default function UserPage() {
   const canFreeze = useCan('sys:user:freeze')
   return (
     <BesideDeparts>
-      <ListPage resource={user} RowMenu={UserMenu} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
+      <ListPage resource={userResource} RowMenu={UserMenu} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
     </BesideDeparts>
   )
 }

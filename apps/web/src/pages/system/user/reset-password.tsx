@@ -1,4 +1,4 @@
-import { user } from '@xw/shared/resources/sys/user'
+import { userResource } from '@xw/shared/resources/sys/user'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form } from 'antd'
@@ -16,7 +16,7 @@ interface ResetPasswordProps {
   onClose: () => void
 }
 
-const field = user.fields.password
+const field = userResource.fields.password
 const { Input } = viewOf(field)
 
 /** Gives somebody a new initial password. Drawn only while it is open. */

@@ -1,5 +1,5 @@
 import { patterns } from '@xw/shared/rules/patterns'
-import type { LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import type { PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'
@@ -35,7 +35,7 @@ const ways = {
 
 interface CodeFormProps {
   flow: LostFlow
-  way: LostWay
+  way: PasswordResetMethod
   ticket: string
   autoFocus: boolean
 }
@@ -48,7 +48,7 @@ export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
   const { secondsLeft, start } = useCountdown()
   const checkReceiver = (receiver: string) =>
     receiver === '' ? `请输入${name}` : pattern.test(receiver) ? null : `${name}${pattern.message}`
-  const { form, isBusy, errors, showErrors, ask, submit } = useStepForm<LostProven>({
+  const { form, isBusy, errors, showErrors, ask, submit } = useStepForm<PasswordResetProof>({
     flow,
     mainField: 'code',
     check: text => ({

@@ -1,4 +1,4 @@
-import type { LostNamed } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Captcha } from '../../../features/sign-in/captcha.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
@@ -13,7 +13,7 @@ import { useStepForm } from './use-step-form.ts'
 /** Which account, in which school, asked by a person. */
 export function NameStep({ flow }: { flow: LostFlow }) {
   const { schools, initialSchool } = useEntry()
-  const { form, isBusy, errors, round, submit } = useStepForm<LostNamed>({
+  const { form, isBusy, errors, round, submit } = useStepForm<PasswordResetStart>({
     flow,
     mainField: 'account',
     check: text => ({

@@ -1,5 +1,5 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
-import type { LostProven } from '@xw/shared/wire/lost-password'
+import type { PasswordResetProof } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Field } from '../../../features/sign-in/field.tsx'
@@ -10,7 +10,7 @@ import type { LostFlow } from './use-lost-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The new password, twice, with the rules that the server has too. */
-export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: LostProven }) {
+export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: PasswordResetProof }) {
   const { ticket, username } = proven
   const [typed, setTyped] = useState('')
   const { form, isBusy, errors, submit } = useStepForm<null>({

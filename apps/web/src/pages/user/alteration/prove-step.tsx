@@ -1,4 +1,4 @@
-import type { LostNamed } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import styles from './alteration.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -8,7 +8,7 @@ const names = { phone: '手机验证码', mail: '邮箱验证码', contact: '联
 type Choice = keyof typeof names
 
 /** By what somebody proves that the account is theirs. What the school offers is shown, never what the account has. */
-export function ProveStep({ flow, named }: { flow: LostFlow; named: LostNamed }) {
+export function ProveStep({ flow, named }: { flow: LostFlow; named: PasswordResetStart }) {
   const choices: Choice[] = [...named.ways, 'contact']
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? choices[0] ?? 'contact'

@@ -1,4 +1,4 @@
-import type { LostNamed, LostProven } from '@xw/shared/wire/lost-password'
+import type { PasswordResetStart, PasswordResetProof } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createWindowStorage } from '../../../lib/storage.ts'
@@ -10,8 +10,8 @@ export type LostStep = (typeof lostSteps)[number]
 interface Flow {
   /** As it was typed, so that nobody types it twice. */
   account: string
-  named?: LostNamed
-  proven?: LostProven
+  named?: PasswordResetStart
+  proven?: PasswordResetProof
   isDone?: true
 }
 
@@ -56,12 +56,12 @@ export function useLostFlow() {
     flow,
     /** Why it begins anew, if it does. */
     notice,
-    name(account: string, named: LostNamed) {
+    name(account: string, named: PasswordResetStart) {
       setNotice(null)
       goTo({ account, named }, { replace: false })
     },
     // Used tickets are no place to go back to.
-    prove: (proven: LostProven) => goTo({ account: flow.account, proven }, { replace: true }),
+    prove: (proven: PasswordResetProof) => goTo({ account: flow.account, proven }, { replace: true }),
     finish: () => goTo({ account: '', isDone: true }, { replace: true }),
     startAgain(reason: string) {
       setNotice(reason)

@@ -1,10 +1,10 @@
-import type { Entry } from '@xw/shared/wire/entry'
+import type { SignInOptions } from '@xw/shared/wire/entry'
 import { Fragment } from 'react'
 import { Link, type To } from 'react-router'
 import { studentHelpPath } from '../../../lib/paths.ts'
 
 interface EntryLinksProps {
-  entry: Entry
+  entry: SignInOptions
   isFirst: boolean
   toFirst: To
   toAccount: To

@@ -1,14 +1,14 @@
-import type { EntryWay } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/entry'
 import { Link, type To } from 'react-router'
 import styles from './login.module.css'
 
-const names: Partial<Record<EntryWay, string>> = { account: '账号登录', phone: '手机号登录' }
+const names: Partial<Record<SignInMethodCode, string>> = { account: '账号登录', phone: '手机号登录' }
 
 interface FormTabsProps {
   /** Those that are open. */
-  forms: readonly EntryWay[]
-  way: EntryWay
-  toForm: (way: EntryWay) => To
+  forms: readonly SignInMethodCode[]
+  way: SignInMethodCode
+  toForm: (way: SignInMethodCode) => To
 }
 
 /** The ways that are forms; the one that is shown is the heading over it. */

@@ -1,4 +1,4 @@
-import type { Entry } from '@xw/shared/wire/entry'
+import type { SignInOptions } from '@xw/shared/wire/entry'
 import { paths } from '@xw/shared/wire/paths'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,7 +8,7 @@ import LoginPage from './page.tsx'
 
 const school = { id: 7, code: '10077', name: '示范大学' }
 const schools = [school, { id: 8, code: '10088', name: '另一所大学' }]
-const own: Entry = {
+const own: SignInOptions = {
   school,
   ways: ['account', 'phone'],
   registration: 'off',
@@ -26,7 +26,7 @@ async function open(at = '/user/login?school=10077') {
   return wire
 }
 
-async function openWith(entry: Partial<Entry>, at?: string) {
+async function openWith(entry: Partial<SignInOptions>, at?: string) {
   const wire = await open(at)
   ;(await wire.next(paths.session.entry)).answer({ ...own, ...entry })
   return wire

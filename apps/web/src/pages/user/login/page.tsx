@@ -1,6 +1,6 @@
-import { defaultEntry } from '@xw/shared/session/default-entry'
-import { isReturn } from '@xw/shared/session/third-return'
-import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import { defaultSignInOptions } from '@xw/shared/session/default-entry'
+import { isThirdPartyReturn } from '@xw/shared/session/third-return'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
@@ -26,14 +26,14 @@ const qrWay = 'qr'
 export default function LoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
-  return isReturn(query) ? <ThirdReturn /> : <SignIn />
+  return isThirdPartyReturn(query) ? <ThirdReturn /> : <SignIn />
 }
 
 /** Sign-in by the ways that the school has opened. Whoever comes for the first time is asked for a person at once. */
 function SignIn() {
   const [query] = useSearchParams()
   const known = useSignInMethods(query.get('school'))
-  const entry = known ?? defaultEntry
+  const entry = known ?? defaultSignInOptions
   const isFirst = query.has(firstParam)
   const wanted = query.get(wayParam)
   const forms = entry.ways.filter(isForm)
@@ -93,13 +93,13 @@ function SignIn() {
 }
 
 /** The form that a link asks for, or the school's first. Administrators find that of accounts wherever it is closed. */
-function chooseForm(forms: readonly EntryWay[], wanted: string | null): EntryWay | null {
+function chooseForm(forms: readonly SignInMethodCode[], wanted: string | null): SignInMethodCode | null {
   if (wanted === 'account') return wanted
   return forms.find(form => form === wanted) ?? forms[0] ?? null
 }
 
 /** A link to a way that goes on elsewhere goes on at once, where it is clear to where. */
-function useDirectStart(entry: Entry | null, wanted: string | null, redirect: string | null) {
+function useDirectStart(entry: SignInOptions | null, wanted: string | null, redirect: string | null) {
   const links = entry
     ? startLinks(
         entry,

@@ -1,5 +1,5 @@
 import { checkRegistration, type RegistrationFields } from '@xw/shared/session/check-registration'
-import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
+import type { RegistrationOutcome, RegistrationSchool } from '@xw/shared/wire/registration'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requestPhoneCode } from '../../../data/session/phone-sign-in.ts'
@@ -38,7 +38,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
   const notice = useLoaded(schoolId === undefined ? null : loadNotice)
 
   /** All of what came of it stands in the address, and nothing of the person. */
-  function toResult(outcome: Registered['outcome'], { code }: RegistrationSchool) {
+  function toResult(outcome: RegistrationOutcome['outcome'], { code }: RegistrationSchool) {
     const search = new URLSearchParams({ outcome, school: code }).toString()
     void navigate({ pathname: '/user/register-result', search }, { replace: true })
   }

@@ -1,4 +1,4 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -23,13 +23,13 @@ const cells = {
   }),
 }
 
-const rowActions = (record: RecordOf<typeof dataExport>) => <RowActions record={record} />
+const rowActions = (record: RecordOf<typeof dataExportResource>) => <RowActions record={record} />
 
 /** DG-07: what was exported of the degree records: who asked, what for, who agreed, and who has fetched it. */
 export default function DataExportPage() {
   return (
     <ListPage
-      resource={dataExport}
+      resource={dataExportResource}
       cells={cells}
       rowActions={rowActions}
       description="在学位信息的列表中选择记录，从“更多”中发起数据导出；文件保留 7 天，每次下载都有记录。"
@@ -38,7 +38,7 @@ export default function DataExportPage() {
   )
 }
 
-function FilesButton({ record }: { record: RecordOf<typeof dataExport> }) {
+function FilesButton({ record }: { record: RecordOf<typeof dataExportResource> }) {
   const [isOpen, setOpen] = useState(false)
   if (record.taskId === null) return null
   return (
@@ -51,7 +51,7 @@ function FilesButton({ record }: { record: RecordOf<typeof dataExport> }) {
   )
 }
 
-function RowActions({ record }: { record: RecordOf<typeof dataExport> }) {
+function RowActions({ record }: { record: RecordOf<typeof dataExportResource> }) {
   const canDecide = useCan('xw:dataExport:approve')
   const ownId = useSession(state => state.user?.id ?? '')
   // Nobody decides about what they have asked for themselves.

@@ -1,4 +1,4 @@
-import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
 
@@ -8,7 +8,7 @@ interface RefuseDialogProps {
   onClose: () => void
 }
 
-const { label, max } = dataExport.fields.approveNote
+const { label, max } = dataExportResource.fields.approveNote
 const reason = { name: 'note', label, max }
 
 /** Refuses an export with the reason that its applicant reads in the list. */

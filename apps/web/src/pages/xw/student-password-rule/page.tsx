@@ -1,5 +1,5 @@
 import { initialPasswordDays, studentPasswordRules } from '@xw/shared/degree/student-password'
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import { Alert } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-states.tsx'
@@ -8,7 +8,7 @@ import { RuleLine } from './rule-line.tsx'
 import styles from './rules.module.css'
 import { useRules } from './use-rules.ts'
 
-const { permission } = studentPasswordRule
+const { permission } = studentPasswordRuleResource
 
 /** DG-06: how students of each type sign in for the first time. */
 export default function StudentPasswordRulePage() {

@@ -1,6 +1,6 @@
 import { studentPasswordRules } from '@xw/shared/degree/student-password'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import type { StudentPasswordRule } from '@xw/shared/wire/student-password'
 import { Button, Radio, Tag } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface RuleLineProps {
   onSave: (rule: StudentPasswordRule) => Promise<boolean>
 }
 
-const { opensOn: opens, closesOn: closes } = studentPasswordRule.fields
+const { opensOn: opens, closesOn: closes } = studentPasswordRuleResource.fields
 
 /** One degree type: its rule, its days, and what both come to. Saved by itself. */
 export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {

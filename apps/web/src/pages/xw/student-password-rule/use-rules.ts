@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defaultStudentPasswordRule } from '@xw/shared/degree/student-password'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { StudentPasswordRule } from '@xw/shared/wire/student-password'
 import { call, request } from '../../../api/http.ts'
@@ -16,7 +16,7 @@ export function useRules() {
     queryKey,
     queryFn: async ({ signal }) => {
       const params = { pageSize: 100 }
-      const saved = await call<Page<StudentPasswordRule>>(`${studentPasswordRule.path}/list`, {
+      const saved = await call<Page<StudentPasswordRule>>(`${studentPasswordRuleResource.path}/list`, {
         params,
         silent: true,
         signal,
@@ -30,7 +30,7 @@ export function useRules() {
     retry: () => void refetch(),
     async save({ xwbslbm, mmgz, opensOn, closesOn }: StudentPasswordRule): Promise<boolean> {
       const body = { xwbslbm, mmgz, opensOn, closesOn }
-      const { success, message } = await request(`${studentPasswordRule.path}/save`, { method: 'POST', body })
+      const { success, message } = await request(`${studentPasswordRuleResource.path}/save`, { method: 'POST', body })
       if (success) notify.success(message)
       else notify.warn(message)
       if (success) await queryClient.invalidateQueries({ queryKey })

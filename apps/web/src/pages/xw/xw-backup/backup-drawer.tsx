@@ -1,6 +1,6 @@
-import type { backup } from '@xw/shared/resources/xw/backup'
-import { backupPaths, copyStates } from '@xw/shared/wire/backup-paths'
-import type { BackupRow } from '@xw/shared/wire/backups'
+import type { recordBackupResource } from '@xw/shared/resources/xw/backup'
+import { backupPaths, backupCopyStates } from '@xw/shared/wire/backup-paths'
+import type { BackupRecord } from '@xw/shared/wire/backups'
 import { Button, Checkbox, Drawer, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -15,22 +15,22 @@ import styles from './xw-backup.module.css'
 
 const colours = { same: 'default', changed: 'processing', deleted: 'warning', gone: 'error' } as const
 
-const stateOf = ({ state, why }: BackupRow) => (
+const stateOf = ({ state, why }: BackupRecord) => (
   <>
-    <Tag color={colours[state]}>{copyStates.find(({ value }) => value === state)?.text}</Tag>
+    <Tag color={colours[state]}>{backupCopyStates.find(({ value }) => value === state)?.text}</Tag>
     {why && <span className={styles.quiet}>{why}</span>}
   </>
 )
 
-const columnsOf = (actions: (row: BackupRow) => ReactNode) => [
+const columnsOf = (actions: (row: BackupRecord) => ReactNode) => [
   { title: '姓名', dataIndex: 'name', width: 120, ellipsis: true },
   { title: '学号或申请号', dataIndex: 'number', width: 150, ellipsis: true },
-  { title: '与当前相比', render: (_: unknown, row: BackupRow) => stateOf(row) },
-  { title: '操作', width: 150, render: (_: unknown, row: BackupRow) => actions(row) },
+  { title: '与当前相比', render: (_: unknown, row: BackupRecord) => stateOf(row) },
+  { title: '操作', width: 150, render: (_: unknown, row: BackupRecord) => actions(row) },
 ]
 
 interface BackupDrawerProps {
-  record: RecordOf<typeof backup>
+  record: RecordOf<typeof recordBackupResource>
   onClose: () => void
 }
 
@@ -39,7 +39,7 @@ export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
   const [paging, setPaging] = useState(firstPage)
   const [isChanged, setChanged] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [compared, setCompared] = useState<BackupRow | null>(null)
+  const [compared, setCompared] = useState<BackupRecord | null>(null)
   /** Those that are to be restored; all of them with null. */
   const [restored, setRestored] = useState<readonly string[] | null | undefined>(undefined)
   const canRestore = useCan('xw:backup:restore')
@@ -48,7 +48,7 @@ export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
     setChosen([])
     setRestored(undefined)
   }
-  const actions = (row: BackupRow) => (
+  const actions = (row: BackupRecord) => (
     <>
       <Button type="link" size="small" onClick={() => setCompared(row)}>
         对比
@@ -87,7 +87,7 @@ export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Table<BackupRow>
+        <Table<BackupRecord>
           rowKey="id"
           size="small"
           loading={isFetching}

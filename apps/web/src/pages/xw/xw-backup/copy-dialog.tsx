@@ -1,4 +1,4 @@
-import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
+import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
 import { Button, Table } from 'antd'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -7,11 +7,11 @@ import styles from './xw-backup.module.css'
 
 interface CopyDialogProps {
   backupId: string
-  row: BackupRow
+  row: BackupRecord
   onClose: () => void
 }
 
-type Change = ComparedCopy['changes'][number]
+type Change = BackupComparison['changes'][number]
 
 const columns = [
   { title: '字段', dataIndex: 'label', width: 140 },

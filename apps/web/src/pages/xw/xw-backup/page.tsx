@@ -1,4 +1,4 @@
-import { backup } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/backup'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -7,20 +7,20 @@ import { ListPage } from '../../../resource/list-page.tsx'
 
 const BackupDrawer = lazyPart(() => import('./backup-drawer.tsx'))
 
-const rowActions = (record: RecordOf<typeof backup>) => <Copies record={record} />
+const rowActions = (record: RecordOf<typeof recordBackupResource>) => <Copies record={record} />
 
 /** 备份信息 (DG-04): copies of degree records, to be looked at, compared with today and restored. */
 export default function XwBackupPage() {
   return (
     <ListPage
-      resource={backup}
+      resource={recordBackupResource}
       description="导入、批量修改、删除和还原之前，系统自动备份将要改变的学位信息；也可以在学位信息列表的“更多”中手动备份。"
       rowActions={rowActions}
     />
   )
 }
 
-function Copies({ record }: { record: RecordOf<typeof backup> }) {
+function Copies({ record }: { record: RecordOf<typeof recordBackupResource> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

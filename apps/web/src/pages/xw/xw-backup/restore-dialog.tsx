@@ -1,6 +1,6 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
-import type { RestoreOutcome } from '@xw/shared/wire/backups'
+import type { RestoreResult } from '@xw/shared/wire/backups'
 import { reloadQueries } from '../../../data/query-client.ts'
 import { useMany, usePreview } from '../../../features/record-steps/many.ts'
 import { Outcome } from '../../../features/record-steps/outcome.tsx'
@@ -19,9 +19,9 @@ interface RestoreDialogProps {
 /** Says what a restore would do, and does it. */
 export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogProps) {
   const body = { backupId, ...(ids && { ids }) }
-  const { data, error } = usePreview<RestoreOutcome>(backupPaths.restore, body)
+  const { data, error } = usePreview<RestoreResult>(backupPaths.restore, body)
   const { isBusy, run } = useMany(backupPaths.restore, {
-    def: xwInfoTable,
+    def: degreeRecordTable,
     onDone() {
       void reloadQueries(copiesKey)
       void reloadQueries(['resource', backupsPath])
@@ -56,7 +56,7 @@ export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogP
   )
 }
 
-function notesOf({ same, done, revived }: RestoreOutcome): string[] {
+function notesOf({ same, done, revived }: RestoreResult): string[] {
   return [
     ...(same > 0 ? [`${same} 条与备份相同。`] : []),
     ...(revived > 0 ? [`其中 ${revived} 条已删除，将恢复到列表中。`] : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
+import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call } from '../../../api/http.ts'
 import type { Paging } from '../../../widgets/paging.ts'
@@ -13,7 +13,7 @@ export const useCopies = (backupId: string, { pageNo, pageSize, isChanged }: Pag
     queryKey: [...copiesKey, backupId, pageNo, pageSize, isChanged],
     queryFn: ({ signal }) => {
       const query = { backupId, pageNo: String(pageNo), pageSize: String(pageSize), isChanged: isChanged ? '1' : '0' }
-      return call<Page<BackupRow>>(`${backupPaths.rows}?${new URLSearchParams(query)}`, { signal })
+      return call<Page<BackupRecord>>(`${backupPaths.rows}?${new URLSearchParams(query)}`, { signal })
     },
   })
 
@@ -21,5 +21,5 @@ export const useComparedCopy = (backupId: string, recordId: string) =>
   useQuery({
     queryKey: [...copiesKey, backupId, 'compare', recordId],
     queryFn: ({ signal }) =>
-      call<ComparedCopy>(`${backupPaths.compare}?${new URLSearchParams({ backupId, recordId })}`, { signal }),
+      call<BackupComparison>(`${backupPaths.compare}?${new URLSearchParams({ backupId, recordId })}`, { signal }),
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type BatchStep, batch, batchSteps } from '@xw/shared/degree/batch'
+import { type BatchStep, batchResource, batchSteps } from '@xw/shared/degree/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -18,7 +18,7 @@ const questions: Partial<Record<BatchStep, string>> = {
 }
 
 /** The next steps of a collection, and the copy of it. */
-export function BatchActions({ record }: { record: RecordOf<typeof batch> }) {
+export function BatchActions({ record }: { record: RecordOf<typeof batchResource> }) {
   const list = useListContext()
   const queryClient = useQueryClient()
   const { confirm, holder } = useConfirm()
@@ -26,7 +26,7 @@ export function BatchActions({ record }: { record: RecordOf<typeof batch> }) {
   const steps = (Object.keys(batchSteps) as BatchStep[]).filter(step => batchSteps[step].from === record.state)
 
   async function send(path: string): Promise<string | null> {
-    const { success, message, result } = await request<{ id: string } | null>(`${batch.path}/${path}`, {
+    const { success, message, result } = await request<{ id: string } | null>(`${batchResource.path}/${path}`, {
       method: 'POST',
       body: { id: record.id },
     })
@@ -35,7 +35,7 @@ export function BatchActions({ record }: { record: RecordOf<typeof batch> }) {
       return null
     }
     notify.success(message)
-    void queryClient.invalidateQueries({ queryKey: ['resource', batch.path] })
+    void queryClient.invalidateQueries({ queryKey: ['resource', batchResource.path] })
     return result?.id ?? ''
   }
 
@@ -54,13 +54,13 @@ export function BatchActions({ record }: { record: RecordOf<typeof batch> }) {
   return (
     <>
       {steps.map(step => (
-        <Can key={step} code={`${batch.permission}:${step}`}>
+        <Can key={step} code={`${batchResource.permission}:${step}`}>
           <Button type="link" size="small" onClick={() => void take(step)}>
             {batchSteps[step].name}
           </Button>
         </Can>
       ))}
-      <Can code={`${batch.permission}:copy`}>
+      <Can code={`${batchResource.permission}:copy`}>
         <Button type="link" size="small" onClick={() => void copy()}>
           复制
         </Button>

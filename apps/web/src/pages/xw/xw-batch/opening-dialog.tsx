@@ -1,6 +1,6 @@
 import { CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BatchStep, batch, batchSteps } from '@xw/shared/degree/batch'
+import { type BatchStep, batchResource, batchSteps } from '@xw/shared/degree/batch'
 import type { Readiness, ReadinessNote } from '@xw/shared/wire/batches'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Modal } from '../../../widgets/modal.tsx'
 import styles from './xw-batch.module.css'
 
 interface OpeningDialogProps {
-  record: RecordOf<typeof batch>
+  record: RecordOf<typeof batchResource>
   step: BatchStep
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export default function OpeningDialog({ record, step, onClose }: OpeningDialogPr
   const { data, error, refetch } = useQuery({
     queryKey: ['batch-readiness', record.id],
     queryFn: ({ signal }) =>
-      call<Readiness>(`${batch.path}/readiness`, { params: { id: record.id }, silent: true, signal }),
+      call<Readiness>(`${batchResource.path}/readiness`, { params: { id: record.id }, silent: true, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -35,13 +35,13 @@ export default function OpeningDialog({ record, step, onClose }: OpeningDialogPr
     setBusy(true)
     try {
       const body = { id: record.id, confirmed: true }
-      const { success, message } = await request(`${batch.path}/${step}`, { method: 'POST', body })
+      const { success, message } = await request(`${batchResource.path}/${step}`, { method: 'POST', body })
       if (!success) {
         notify.warn(message)
         return void refetch()
       }
       notify.success(message)
-      void queryClient.invalidateQueries({ queryKey: ['resource', batch.path] })
+      void queryClient.invalidateQueries({ queryKey: ['resource', batchResource.path] })
       onClose()
     } finally {
       setBusy(false)

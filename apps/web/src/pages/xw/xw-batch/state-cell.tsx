@@ -1,5 +1,5 @@
 import { type BatchState, batchStates } from '@xw/shared/degree/batch'
-import { phaseOf } from '@xw/shared/degree/batch-phase'
+import { describeBatchPhase } from '@xw/shared/degree/batch-phase'
 import { Tag } from 'antd'
 import type { CellProps } from '../../../field-types/field-view.ts'
 import styles from './xw-batch.module.css'
@@ -25,7 +25,7 @@ export function StateCell({ value, record }: CellProps) {
     <>
       <Tag color={colours[state.value]}>{state.text}</Tag>
       {state.value === '1' && (
-        <span className={styles.phase}>{phaseOf({ state: state.value, windows }, Date.now())}</span>
+        <span className={styles.phase}>{describeBatchPhase({ state: state.value, windows }, Date.now())}</span>
       )}
     </>
   )

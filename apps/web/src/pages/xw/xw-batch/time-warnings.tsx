@@ -1,4 +1,4 @@
-import { timeErrors, timeWarnings } from '@xw/shared/degree/batch-times'
+import { findWindowErrors, findWindowWarnings } from '@xw/shared/degree/batch-times'
 import { Alert, Form } from 'antd'
 
 /** What is doubtful about the times, while they are typed. */
@@ -7,7 +7,7 @@ export function TimeWarnings() {
     <Form.Item noStyle shouldUpdate>
       {({ getFieldsValue }) => {
         const values = getFieldsValue(true) as Record<string, unknown>
-        const sentences = [...Object.values(timeErrors(values)), ...timeWarnings(values)]
+        const sentences = [...Object.values(findWindowErrors(values)), ...findWindowWarnings(values)]
         return sentences.map(text => <Alert key={text} type="warning" showIcon title={text} />)
       }}
     </Form.Item>

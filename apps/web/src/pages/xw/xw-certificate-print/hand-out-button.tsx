@@ -1,4 +1,4 @@
-import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { certificatePrintResource } from '@xw/shared/resources/xw/certificate-print'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function HandOutButton() {
     }
   }
   return (
-    <Can code={`${certificatePrint.permission}:handOut`}>
+    <Can code={`${certificatePrintResource.permission}:handOut`}>
       {/* A failure has been shown by who fetches. */}
       <Button loading={isMaking} onClick={() => void fetchList().catch(() => {})}>
         打印签领表

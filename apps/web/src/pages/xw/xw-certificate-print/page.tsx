@@ -1,4 +1,4 @@
-import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { certificatePrintResource } from '@xw/shared/resources/xw/certificate-print'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -10,13 +10,13 @@ import { HandOutButton } from './hand-out-button.tsx'
 
 const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
 
-type Print = RecordOf<typeof certificatePrint>
+type Print = RecordOf<typeof certificatePrintResource>
 
 /** DG-08: which certificates were printed, on which blanks, and which of them do not count any more. */
 export default function XwCertificatePrintPage() {
   return (
     <ListPage
-      resource={certificatePrint}
+      resource={certificatePrintResource}
       title="证书打印"
       above={<WorkPanel task="print" />}
       description="上面打印，下面是打印过的证书，不能删除；印坏的先作废，再重新打印；勾选后可打印签领表。"
@@ -32,7 +32,7 @@ const rowActions = (record: Print) => (record.state === '1' ? <VoidButton record
 function VoidButton({ record }: { record: Print }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Can code={`${certificatePrint.permission}:void`}>
+    <Can code={`${certificatePrintResource.permission}:void`}>
       <Button type="link" size="small" danger onClick={() => setOpen(true)}>
         作废
       </Button>

@@ -1,4 +1,4 @@
-import { certificatePrinter } from '@xw/shared/resources/xw/certificate-printer'
+import { certificatePrinterResource } from '@xw/shared/resources/xw/certificate-printer'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -7,13 +7,13 @@ import { ListPage } from '../../../resource/list-page.tsx'
 
 const TrialDialog = lazyPart(() => import('./trial-dialog.tsx'))
 
-type Printer = RecordOf<typeof certificatePrinter>
+type Printer = RecordOf<typeof certificatePrinterResource>
 
 /** DG-08: printers of certificates, each with what makes up for how far it is off. */
 export default function XwCertificatePrinterPage() {
   return (
     <ListPage
-      resource={certificatePrinter}
+      resource={certificatePrinterResource}
       description="用“测试页”打印一张，与空白证书比对，量出偏差填入；打印时选择打印机，偏差即被补上。"
       rowActions={rowActions}
     />

@@ -2,7 +2,7 @@ import {
   type CertificateElement,
   type PageSize,
   type TextElement,
-  usualLeading,
+  defaultLeading,
 } from '@xw/shared/degree/certificate/elements'
 
 /** What is designed, and which element is before the user. */
@@ -28,7 +28,7 @@ const fresh: Readonly<Record<CertificateElement['kind'], CertificateElement>> = 
     weight: 'regular',
     size: 16,
     spacing: 0,
-    leading: usualLeading,
+    leading: defaultLeading,
     align: 'left',
   },
   photo: { kind: 'photo', ...box, width: 30, height: 40 },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { elementFlaws, readElement, toRow } from '@xw/shared/degree/certificate/elements'
+import { listTemplateDefects, readElement, elementToRow } from '@xw/shared/degree/certificate/elements'
 import type { RowsRow } from '@xw/shared/field-types/rows'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { Button, Input, Skeleton } from 'antd'
 import { useReducer, useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -17,7 +17,7 @@ import { ElementForm } from './element-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { usePreview } from './use-preview.ts'
 
-type Template = RecordOf<typeof certificateTemplate>
+type Template = RecordOf<typeof certificateTemplateResource>
 
 interface DesignerProps {
   id: string
@@ -26,7 +26,7 @@ interface DesignerProps {
 
 /** Loads the template that is to be designed. */
 export default function Designer({ id, onClose }: DesignerProps) {
-  const { record, error, reload } = useRecord(certificateTemplate, id, {})
+  const { record, error, reload } = useRecord(certificateTemplateResource, id, {})
   if (record) return <DesignDialog template={record as Template} onClose={onClose} />
   return (
     <Modal title="设计证书版式" open footer={null} onCancel={onClose}>
@@ -43,7 +43,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
   const [number, setNumber] = useState('')
   const { data: preview, error } = usePreview(elements, page, number)
   const { isBusy, save } = useSave(template, onClose)
-  const flaws = elementFlaws(elements, page)
+  const flaws = listTemplateDefects(elements, page)
   const element = elements[chosen]
   return (
     <Modal
@@ -51,7 +51,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
       width="min(1280px, 96vw)"
       open
       onCancel={onClose}
-      onOk={() => void save(elements.map(toRow))}
+      onOk={() => void save(elements.map(elementToRow))}
       okText="保存"
       cancelText="取消"
       okButtonProps={{ disabled: flaws.length > 0 }}
@@ -148,10 +148,10 @@ function useSave({ id, version }: Template, onSaved: () => void) {
     setBusy(true)
     try {
       const body = { id, version, elements }
-      const { success, message } = await request(`${certificateTemplate.path}/edit`, { method: 'PUT', body })
+      const { success, message } = await request(`${certificateTemplateResource.path}/edit`, { method: 'PUT', body })
       if (!success) return notify.warn(message)
       notify.success(message)
-      void queryClient.invalidateQueries({ queryKey: ['resource', certificateTemplate.path] })
+      void queryClient.invalidateQueries({ queryKey: ['resource', certificateTemplateResource.path] })
       onSaved()
     } finally {
       setBusy(false)

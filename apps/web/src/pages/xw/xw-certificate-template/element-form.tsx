@@ -1,11 +1,11 @@
 import {
   alignments,
-  type Box,
+  type PageBox,
   type CertificateElement,
   type TextElement,
   weights,
 } from '@xw/shared/degree/certificate/elements'
-import { factNames } from '@xw/shared/degree/certificate/facts'
+import { placeholderNames } from '@xw/shared/degree/certificate/facts'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import styles from './designer.module.css'
 
@@ -15,7 +15,7 @@ interface ElementFormProps {
   onRemove: () => void
 }
 
-const measures: readonly (readonly [keyof Box, string])[] = [
+const measures: readonly (readonly [keyof PageBox, string])[] = [
   ['x', '左'],
   ['y', '上'],
   ['width', '宽'],
@@ -66,7 +66,7 @@ function TextFields({ element, onChange }: { element: TextElement; onChange: Ele
           showSearch
           value={null}
           placeholder="选择后加到文字末尾"
-          options={factNames.map(name => ({ value: name, label: name }))}
+          options={placeholderNames.map(name => ({ value: name, label: name }))}
           onChange={(name: string | null) => name && onChange({ text: `${element.text}{${name}}` })}
         />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { openTrialPage } from '../../../data/degree/certificates.ts'
@@ -9,13 +9,13 @@ import { Can } from '../../../widgets/can.tsx'
 
 const Designer = lazyPart(() => import('./designer.tsx'))
 
-type Template = RecordOf<typeof certificateTemplate>
+type Template = RecordOf<typeof certificateTemplateResource>
 
 /** DG-08: what certificates show and where, designed over a scan of the blank. */
 export default function XwCertificateTemplatePage() {
   return (
     <ListPage
-      resource={certificateTemplate}
+      resource={certificateTemplateResource}
       description="先新增版式，再用“设计”在纸上摆放；打印在“学位信息”列表中：勾选已编号的记录。"
       rowActions={rowActions}
     />
@@ -28,7 +28,7 @@ function TemplateActions({ record }: { record: Template }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Can code={`${certificateTemplate.permission}:edit`}>
+      <Can code={`${certificateTemplateResource.permission}:edit`}>
         <Button type="link" size="small" onClick={() => setOpen(true)}>
           设计
         </Button>

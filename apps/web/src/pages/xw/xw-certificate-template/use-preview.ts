@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CertificateElement, elementFlaws, type PageSize, toRow } from '@xw/shared/degree/certificate/elements'
+import { type CertificateElement, listTemplateDefects, type PageSize, elementToRow } from '@xw/shared/degree/certificate/elements'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'
 import { useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ export function usePreview(elements: readonly CertificateElement[], page: PageSi
   return useQuery({
     queryKey: ['certificate-preview', width, height, asked, of],
     queryFn: async ({ signal }): Promise<Preview> => {
-      const body = { width, height, elements: asked.map(toRow), ...(of && { of }) }
+      const body = { width, height, elements: asked.map(elementToRow), ...(of && { of }) }
       const found = await call<CertificatePreview>(certificatePaths.preview, {
         method: 'POST',
         body,
@@ -37,7 +37,7 @@ export function usePreview(elements: readonly CertificateElement[], page: PageSi
       })
       return { ...found, of: asked }
     },
-    enabled: elementFlaws(asked, page).length === 0,
+    enabled: listTemplateDefects(asked, page).length === 0,
     placeholderData: keepPreviousData,
     retry: false,
   })

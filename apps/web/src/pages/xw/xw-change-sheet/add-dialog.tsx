@@ -1,6 +1,6 @@
-import { findChangeKind } from '@xw/shared/degree/change-sheet'
-import { stateWord } from '@xw/shared/degree/states'
-import { changePaths } from '@xw/shared/wire/change-paths'
+import { findChangeRequestKind } from '@xw/shared/degree/change-sheet'
+import { getStateWord } from '@xw/shared/degree/states'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useRecordSearch } from '../../../data/resources/find-records.ts'
@@ -15,7 +15,7 @@ export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: (
   const [keyword, setKeyword] = useState('')
   const { records, isSearching } = useRecordSearch(useDebounced(keyword, 300))
   const { isBusy, send } = useSheetAction(sheet.id, onClose)
-  const states = (findChangeKind(sheet.kind)?.from ?? []).map(stateWord).join('、')
+  const states = (findChangeRequestKind(sheet.kind)?.from ?? []).map(getStateWord).join('、')
   const options = records
     .filter(({ xwbslbm }) => xwbslbm === sheet.xwbslbm)
     .map(({ id, name, number, status }) => ({ value: id, label: [name, number, status].filter(Boolean).join(' ') }))
@@ -34,7 +34,7 @@ export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: (
       <CheckedForm
         form={form}
         layout="vertical"
-        onSave={({ ids }) => send(changePaths.take, { id: sheet.id, ids: ids.map(({ value }) => value) })}
+        onSave={({ ids }) => send(changeRequestPaths.take, { id: sheet.id, ids: ids.map(({ value }) => value) })}
       >
         <Form.Item
           name="ids"

@@ -1,7 +1,7 @@
-import { stateWord } from '@xw/shared/degree/states'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { getStateWord } from '@xw/shared/degree/states'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { Button, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -21,13 +21,13 @@ const toFill: Readonly<Record<string, string>> = { edit: '填写新值', photo: 
 /** The records of a sheet, old beside new. */
 export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
-  const [filled, setFilled] = useState<ChangedRecord | null>(null)
+  const [filled, setFilled] = useState<ChangeRequestRecord | null>(null)
   const [paging, setPaging] = useState(firstPage)
-  const isOpen = useCan(`${changeSheet.permission}:edit`) && sheet.state === '0'
+  const isOpen = useCan(`${changeRequestResource.permission}:edit`) && sheet.state === '0'
   const { run } = useSheetAction(sheet.id)
-  const drop = (recordId: string, field?: string) => void run(changePaths.drop, { recordId, ...(field && { field }) })
+  const drop = (recordId: string, field?: string) => void run(changeRequestPaths.drop, { recordId, ...(field && { field }) })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  const actions = (record: ChangedRecord) => (
+  const actions = (record: ChangeRequestRecord) => (
     <>
       {toFill[sheet.kind] && (
         <Button type="link" size="small" onClick={() => setFilled(record)}>
@@ -42,7 +42,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const close = () => setFilled(null)
   return (
     <>
-      <Table<ChangedRecord>
+      <Table<ChangeRequestRecord>
         className={styles.records ?? ''}
         rowKey="recordId"
         size="small"
@@ -55,7 +55,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
           ...who,
           ...(toFill[sheet.kind] ? [changesOf(sheet, isOpen ? drop : undefined)] : []),
           ...(isOpen
-            ? [{ title: '操作', width: 170, render: (_: unknown, record: ChangedRecord) => actions(record) }]
+            ? [{ title: '操作', width: 170, render: (_: unknown, record: ChangeRequestRecord) => actions(record) }]
             : []),
         ]}
       />
@@ -68,16 +68,16 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
 /** On a phone there is room for the name and for what changes. */
 const onWideScreens = ['md' as const]
 
-const who: NonNullable<TableProps<ChangedRecord>['columns']> = [
+const who: NonNullable<TableProps<ChangeRequestRecord>['columns']> = [
   { title: '姓名', dataIndex: 'name', width: 110 },
   { title: '学号或申请号', dataIndex: 'number', width: 140, responsive: onWideScreens },
-  { title: '当前状态', width: 110, responsive: onWideScreens, render: (_, { status }) => status && stateWord(status) },
+  { title: '当前状态', width: 110, responsive: onWideScreens, render: (_, { status }) => status && getStateWord(status) },
 ]
 
 const changesOf = (
   { kind }: Sheet,
   drop: ((recordId: string, field: string) => void) | undefined,
-): NonNullable<TableProps<ChangedRecord>['columns']>[number] => ({
+): NonNullable<TableProps<ChangeRequestRecord>['columns']>[number] => ({
   title: kind === 'photo' ? '原照片 → 新照片' : '原值 → 新值',
   render: (_, record) =>
     kind === 'photo' ? (

@@ -1,4 +1,4 @@
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { Button } from 'antd'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './xw-change-sheet.module.css'
@@ -6,7 +6,7 @@ import styles from './xw-change-sheet.module.css'
 const Thumbnails = lazyPart(() => import('../../../widgets/upload/thumbnails.tsx'))
 
 interface FieldChangesProps {
-  record: ChangedRecord
+  record: ChangeRequestRecord
   /** Takes a field out of the sheet. */
   onDrop?: (key: string) => void
 }
@@ -37,7 +37,7 @@ export function FieldChanges({ record, onDrop }: FieldChangesProps) {
 }
 
 /** The picture that there was beside the new one. */
-export const PhotoChange = ({ record: { oldPhoto, newPhoto } }: { record: ChangedRecord }) =>
+export const PhotoChange = ({ record: { oldPhoto, newPhoto } }: { record: ChangeRequestRecord }) =>
   newPhoto === null ? (
     <span className={styles.quiet}>还没有上传新照片</span>
   ) : (

@@ -1,12 +1,12 @@
-import { changePaths } from '@xw/shared/wire/change-paths'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
 import { Form, Input, Radio } from 'antd'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { type Sheet, useSheetAction } from './use-sheet.ts'
 
 const ways = {
-  approve: { title: '学校审核', path: changePaths.approve, opinion: '学校意见', refusal: '驳回' },
-  answer: { title: '登记省级意见', path: changePaths.answer, opinion: '省级意见', refusal: '不同意' },
+  approve: { title: '学校审核', path: changeRequestPaths.approve, opinion: '学校意见', refusal: '驳回' },
+  answer: { title: '登记省级意见', path: changeRequestPaths.answer, opinion: '省级意见', refusal: '不同意' },
 } as const
 
 interface OpinionDialogProps {

@@ -1,5 +1,5 @@
-import { changeStates } from '@xw/shared/degree/change-sheet'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestStates } from '@xw/shared/degree/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
 import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -12,7 +12,7 @@ const SheetDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
 /** Each is the same page, limited to the sheets that have come so far. */
 const views = [
   { key: 'all', label: '全部', filter: {} },
-  ...changeStates.map(({ value, text }) => ({ key: value, label: text, filter: { state: value } })),
+  ...changeRequestStates.map(({ value, text }) => ({ key: value, label: text, filter: { state: value } })),
 ]
 const viewParam = 'view'
 /** The sheet that is open, in the URL. */
@@ -40,7 +40,7 @@ export default function XwChangeSheetPage() {
     <>
       <ListPage
         key={view?.key}
-        resource={changeSheet}
+        resource={changeRequestResource}
         title="勘误与撤销"
         filter={view?.filter ?? {}}
         description={

@@ -1,5 +1,5 @@
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { Form } from 'antd'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { type Sheet, useSheetAction } from './use-sheet.ts'
 
 interface PhotoDialogProps {
   sheet: Sheet
-  record: ChangedRecord
+  record: ChangeRequestRecord
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export default function PhotoDialog({ sheet, record, onClose }: PhotoDialogProps
       <CheckedForm
         form={form}
         layout="vertical"
-        onSave={({ photo = '' }) => send(changePaths.setPhoto, { id: sheet.id, recordId: record.recordId, photo })}
+        onSave={({ photo = '' }) => send(changeRequestPaths.setPhoto, { id: sheet.id, recordId: record.recordId, photo })}
       >
         <Form.Item name="photo" label="新照片" rules={[{ required: true, message: '请上传新照片' }]}>
           <Input field={field} name="photo" placeholder="" autoFocus={false} />

@@ -1,4 +1,4 @@
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
 import { Drawer, Tag } from 'antd'
 import { dictTextOf } from '../../../data/resources/resource-record.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
@@ -21,7 +21,7 @@ export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onC
 }
 
 function Content({ sheet }: { sheet: Sheet }) {
-  const { files } = changeSheet.fields
+  const { files } = changeRequestResource.fields
   const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{dictTextOf(sheet, 'state')}</Tag>
   return (
     <>

@@ -1,6 +1,6 @@
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths, changeSheetParam } from '@xw/shared/wire/change-paths'
-import type { LetterPlace } from '@xw/shared/wire/changes'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-paths'
+import type { LetterLink } from '@xw/shared/wire/changes'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import styles from './xw-change-sheet.module.css'
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
 const OpinionDialog = lazyPart(() => import('./opinion-dialog.tsx'))
 
-const { permission } = changeSheet
+const { permission } = changeRequestResource
 
 /** What can be done with a sheet, as far as it has come. */
 export function SheetTools({ sheet }: { sheet: Sheet }) {
@@ -29,8 +29,8 @@ export function SheetTools({ sheet }: { sheet: Sheet }) {
     if (await confirm(question)) await run(path)
   }
   const handIn = () =>
-    ask({ title: '提交勘误单？', content: handInWords[sheet.kind] ?? '', okText: '提交' }, changePaths.handIn)
-  const withdraw = () => ask({ ...withdrawal, title: '撤回勘误单？' }, changePaths.withdraw)
+    ask({ title: '提交勘误单？', content: handInWords[sheet.kind] ?? '', okText: '提交' }, changeRequestPaths.handIn)
+  const withdraw = () => ask({ ...withdrawal, title: '撤回勘误单？' }, changeRequestPaths.withdraw)
   return (
     <div className={styles.tools}>
       {sheet.state === '0' && (
@@ -87,11 +87,11 @@ const withdrawal = { content: '记录恢复到提交前的状态，勘误单不�
 
 /** The records of the sheet in their own list: there they are reported late, or looked at. */
 const recordsOf = ({ id, xwbslbm }: Sheet): string =>
-  `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeSheetParam]: id })}`
+  `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeRequestParam]: id })}`
 
 const openLetter = (id: string) =>
   openTab(async () => {
-    const { success, message, result } = await request<LetterPlace>(changePaths.letter, {
+    const { success, message, result } = await request<LetterLink>(changeRequestPaths.letter, {
       method: 'POST',
       body: { id },
     })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { call } from '../../../api/http.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
@@ -10,14 +10,14 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'
 
-export type Sheet = RecordOf<typeof changeSheet>
+export type Sheet = RecordOf<typeof changeRequestResource>
 
 const noFilter = {}
 const recordsKey = 'change-records'
 
 /** One sheet as it is now. */
 export function useSheet(id: string) {
-  const { record, error, reload: again } = useRecord(changeSheet, id, noFilter)
+  const { record, error, reload: again } = useRecord(changeRequestResource, id, noFilter)
   return { sheet: record as Sheet | null, error, retry: () => void again() }
 }
 
@@ -25,13 +25,13 @@ export function useSheet(id: string) {
 export const useChangedRecords = (id: string) =>
   useQuery({
     queryKey: [recordsKey, id],
-    queryFn: ({ signal }) => call<ChangedRecord[]>(changePaths.records, { params: { id }, silent: true, signal }),
+    queryFn: ({ signal }) => call<ChangeRequestRecord[]>(changeRequestPaths.records, { params: { id }, silent: true, signal }),
   })
 
 /** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */
 function reloadSheet(id: string): void {
   void reloadQueries([recordsKey, id])
-  void reloadQueries(['resource', changeSheet.path])
+  void reloadQueries(['resource', changeRequestResource.path])
   void reloadQueries(['resource', recordsPath])
 }
 

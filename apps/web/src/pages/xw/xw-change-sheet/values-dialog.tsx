@@ -1,9 +1,9 @@
-import { unchangeable } from '@xw/shared/degree/change-sheet'
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { unchangeableFields } from '@xw/shared/degree/change-sheet'
+import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
 import { isFiles, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
@@ -20,12 +20,12 @@ import { type Sheet, useSheetAction } from './use-sheet.ts'
 
 interface ValuesDialogProps {
   sheet: Sheet
-  record: ChangedRecord
+  record: ChangeRequestRecord
   onClose: () => void
 }
 
-const isChangeable = ({ key, field }: Placed<'form'>) =>
-  !field.readonly && !unchangeable.includes(key) && !isFiles(field) && !typeOf(field).writeOnly
+const isChangeable = ({ key, field }: FieldWithFacet<'form'>) =>
+  !field.readonly && !unchangeableFields.includes(key) && !isFiles(field) && !typeOf(field).writeOnly
 
 /** New values of one record, the old ones beside them. They are judged together. Drawn only while it is open. */
 export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogProps) {
@@ -50,7 +50,7 @@ export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogPro
         <CheckedForm
           form={form}
           layout="vertical"
-          onSave={values => send(changePaths.set, { id: sheet.id, recordId: record.recordId, values: toBody(values) })}
+          onSave={values => send(changeRequestPaths.set, { id: sheet.id, recordId: record.recordId, values: toBody(values) })}
         >
           <Fields def={def} record={record} filter={filter} />
         </CheckedForm>
@@ -65,14 +65,14 @@ const toBody = (values: FormValues): FormValues =>
 
 interface FieldsProps {
   def: ResourceDef
-  record: ChangedRecord
+  record: ChangeRequestRecord
   filter: Readonly<Record<string, string>>
 }
 
 function Fields({ def, record: { recordId, fields }, filter }: FieldsProps) {
   const [keys, setKeys] = useState<readonly string[]>(fields.map(({ key }) => key))
   const { record } = useRecord(def, recordId, filter)
-  const choices = fieldsOn(def, 'form').filter(isChangeable)
+  const choices = listFieldsOn(def, 'form').filter(isChangeable)
   return (
     <>
       <Form.Item label="要修改的字段" required htmlFor="changed-fields">
@@ -95,7 +95,7 @@ function Fields({ def, record: { recordId, fields }, filter }: FieldsProps) {
   )
 }
 
-function NewValue({ placed: { key, field }, record }: { placed: Placed<'form'>; record: ResourceRecord | null }) {
+function NewValue({ placed: { key, field }, record }: { placed: FieldWithFacet<'form'>; record: ResourceRecord | null }) {
   const { Input } = viewOf(field)
   const validate = async (value: FormValues[string]) => {
     const flaw = findValueError(field, value, { on: 'edit', initial: undefined })

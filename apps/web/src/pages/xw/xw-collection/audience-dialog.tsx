@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { collection } from '@xw/shared/resources/xw/collection'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { CollectionAudience } from '@xw/shared/wire/collections'
+import type { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { SurveyAudience } from '@xw/shared/wire/collections'
 import { Alert, Skeleton } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -13,7 +13,7 @@ import { Modal } from '../../../widgets/modal.tsx'
 import styles from './xw-collection.module.css'
 
 interface AudienceDialogProps {
-  record: RecordOf<typeof collection>
+  record: RecordOf<typeof surveyResource>
   step: 'publish' | 'supplement'
   onClose: () => void
 }
@@ -30,12 +30,12 @@ export default function AudienceDialog({ record, step, onClose }: AudienceDialog
   const { data, error, refetch } = useQuery({
     queryKey: ['collection-audience', record.id],
     queryFn: ({ signal }) =>
-      call<CollectionAudience>(collectionPaths.audience, { params: { id: record.id }, silent: true, signal }),
+      call<SurveyAudience>(surveyPaths.audience, { params: { id: record.id }, silent: true, signal }),
     staleTime: 0,
     gcTime: 0,
   })
   async function go() {
-    const refusal = await send(collectionPaths[step], { id: record.id })
+    const refusal = await send(surveyPaths[step], { id: record.id })
     if (refusal) notify.warn(refusal.message)
   }
   return (
@@ -59,7 +59,7 @@ export default function AudienceDialog({ record, step, onClose }: AudienceDialog
 }
 
 interface ForeseenProps extends Pick<AudienceDialogProps, 'record' | 'step'> {
-  data: CollectionAudience
+  data: SurveyAudience
 }
 
 function Foreseen({ data, record, step }: ForeseenProps) {

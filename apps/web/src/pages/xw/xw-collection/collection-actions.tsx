@@ -1,5 +1,5 @@
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -13,7 +13,7 @@ const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'))
 const ReopenDialog = lazyPart(() => import('./reopen-dialog.tsx'))
 
 interface CollectionActionsProps {
-  record: RecordOf<typeof collection>
+  record: RecordOf<typeof surveyResource>
   onResults: () => void
 }
 
@@ -28,10 +28,10 @@ export function CollectionActions({ record, onResults }: CollectionActionsProps)
   async function end() {
     const content = '结束后学生不能再填写，已填写的内容保留；需要时可以重新开放。'
     if (await confirm({ title: `结束采集“${name}”？`, content, okText: '结束' }))
-      await send(collectionPaths.close, { id })
+      await send(surveyPaths.close, { id })
   }
 
-  const { permission } = collection
+  const { permission } = surveyResource
   return (
     <>
       {state !== '0' && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { collection } from '@xw/shared/resources/xw/collection'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
-import type { CollectionFigures } from '@xw/shared/wire/collections'
+import type { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { SurveyCounts } from '@xw/shared/wire/collections'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
@@ -10,7 +10,7 @@ import { useListContext } from '../../../resource/list-context.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './xw-collection.module.css'
 
-type Counts = Omit<CollectionFigures, 'departs'>
+type Counts = Omit<SurveyCounts, 'departs'>
 
 /** What is counted, by the status that the list is narrowed to; review has its own only where there is one. */
 const shares = [
@@ -22,14 +22,14 @@ const shares = [
 ] as const
 
 /** How far a collection has come: in numbers that lead to the list, and by department. */
-export function Figures({ collection: { id, needsReview } }: { collection: RecordOf<typeof collection> }) {
+export function Figures({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
   const list = useListContext()
   const [isOpen, setOpen] = useState(false)
   // Whatever changes the list changes the numbers.
   const { data, error, refetch } = useQuery({
-    queryKey: ['resource', collectionPaths.answers, 'figures', id],
+    queryKey: ['resource', surveyPaths.answers, 'figures', id],
     queryFn: ({ signal }) =>
-      call<CollectionFigures>(collectionPaths.figures, { params: { [collectionParam]: id }, silent: true, signal }),
+      call<SurveyCounts>(surveyPaths.figures, { params: { [surveyParam]: id }, silent: true, signal }),
   })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
@@ -69,7 +69,7 @@ const Bar = ({ counts }: { counts: Counts }) => (
 )
 
 interface DepartsProps {
-  departs: CollectionFigures['departs']
+  departs: SurveyCounts['departs']
   columns: readonly { readonly key: keyof Counts; readonly text: string }[]
 }
 

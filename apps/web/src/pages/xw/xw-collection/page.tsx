@@ -1,4 +1,4 @@
-import { collection } from '@xw/shared/resources/xw/collection'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
 import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -22,13 +22,13 @@ export default function XwCollectionPage() {
       else before.set(opened, id)
       return before
     })
-  const rowActions = (record: RecordOf<typeof collection>) => (
+  const rowActions = (record: RecordOf<typeof surveyResource>) => (
     <CollectionActions record={record} onResults={() => open(record.id)} />
   )
   return (
     <>
       <ListPage
-        resource={collection}
+        resource={surveyResource}
         description="单独收集一件小事，如学位服尺码、英文专业名、毕业去向：设好填写项、对象和时间，发布后学生在首页填写。"
         rowActions={rowActions}
         cells={cells}

@@ -1,5 +1,5 @@
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
 import { Form } from 'antd'
 import type { FormValues, RecordOf } from '../../../data/resources/resource-record.ts'
 import { useSend } from '../../../data/use-send.ts'
@@ -9,11 +9,11 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ReopenDialogProps {
-  record: RecordOf<typeof collection>
+  record: RecordOf<typeof surveyResource>
   onClose: () => void
 }
 
-const { endTime } = collection.fields
+const { endTime } = surveyResource.fields
 const { Input } = viewOf(endTime)
 
 /** 延长, or 重新开放: until another moment. */
@@ -41,7 +41,7 @@ export default function ReopenDialog({ record, onClose }: ReopenDialogProps) {
       <CheckedForm
         form={form}
         layout="vertical"
-        onSave={values => send(collectionPaths.reopen, { id: record.id, ...values })}
+        onSave={values => send(surveyPaths.reopen, { id: record.id, ...values })}
       >
         <Form.Item name="endTime" label="新的截止时间" rules={[{ required: true, message: '请选择新的截止时间' }]}>
           <Input field={endTime} name="endTime" />

@@ -1,5 +1,5 @@
-import { collection } from '@xw/shared/resources/xw/collection'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -17,10 +17,10 @@ const cells = { status: tagCell({ '1': 'green', '2': 'processing', '3': 'cyan', 
 
 /** What people answered to one collection, over the list of all. Drawn only while it is open. */
 export default function ResultsDrawer({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
-  const { record, error, reload } = useRecord(collection, collectionId, noFilter)
-  const found = record as RecordOf<typeof collection> | null
-  const filter = useMemo(() => ({ [collectionParam]: collectionId }), [collectionId])
-  const answers = useResource(collectionPaths.answers, filter)
+  const { record, error, reload } = useRecord(surveyResource, collectionId, noFilter)
+  const found = record as RecordOf<typeof surveyResource> | null
+  const filter = useMemo(() => ({ [surveyParam]: collectionId }), [collectionId])
+  const answers = useResource(surveyPaths.answers, filter)
   const { def } = answers
   const failure = error ?? answers.error
   const retry = () => {

@@ -1,5 +1,5 @@
-import { daysToCorrect } from '@xw/shared/degree/collections'
-import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { correctionDays } from '@xw/shared/degree/collections'
+import { surveyPaths } from '@xw/shared/wire/collection-paths'
 import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
 
 interface ReturnDialogProps {
@@ -17,12 +17,12 @@ export default function ReturnDialog({ body, count, onClose }: ReturnDialogProps
     <ReasonDialog
       title={`退回 · ${count} 人`}
       okText="退回"
-      path={collectionPaths.review}
+      path={surveyPaths.review}
       body={{ ...body, status: '4' }}
       reason={reason}
       onClose={onClose}
     >
-      <p>学生会收到通知，截止前或退回后 {daysToCorrect} 天内（以晚者为准）可以修改并重新提交。</p>
+      <p>学生会收到通知，截止前或退回后 {correctionDays} 天内（以晚者为准）可以修改并重新提交。</p>
     </ReasonDialog>
   )
 }

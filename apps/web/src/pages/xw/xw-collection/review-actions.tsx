@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { collection } from '@xw/shared/resources/xw/collection'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import type { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { toQueryParams } from '../../../data/resources/list-state.ts'
@@ -15,7 +15,7 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'))
 
 /** 审核: the ticked answers, or all that the query finds, are approved or sent back. */
-export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof collection> }) {
+export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
   const { def, filter, state, selection, page } = useListContext()
   const queryClient = useQueryClient()
   const [isReturning, setReturning] = useState(false)
@@ -32,13 +32,13 @@ export function ReviewActions({ collection: { id, needsReview } }: { collection:
   }
   const count = selection.isWhole ? (page?.total ?? 0) : selection.ids.length
   const body = {
-    [collectionParam]: id,
+    [surveyParam]: id,
     ...(selection.isWhole ? { query: toQueryParams(def, state, filter) } : { ids: selection.ids }),
   }
   async function approve() {
     const content = '其中待审的内容通过后，学生不能再改。'
     if (!(await confirm({ title: `通过所选 ${count} 人？`, content, okText: '通过' }))) return
-    const refusal = await send(collectionPaths.review, { ...body, status: '3' })
+    const refusal = await send(surveyPaths.review, { ...body, status: '3' })
     if (refusal) notify.warn(refusal.message)
   }
   return (

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
 import { Button } from 'antd'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -15,7 +15,7 @@ export function UrgeButton({ collectionId }: { collectionId: string }) {
   async function urge() {
     const content = '您负责范围内未填写和被退回的学生会收到一条消息；一小时内提醒过的不再发送。'
     if (!(await confirm({ title: '催办未填写的学生？', content, okText: '催办' }))) return
-    const refusal = await send(collectionPaths.urge, { [collectionParam]: collectionId })
+    const refusal = await send(surveyPaths.urge, { [surveyParam]: collectionId })
     if (refusal) notify.warn(refusal.message)
   }
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ListMatch, listMatches } from '@xw/shared/degree/outcomes'
+import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/outcomes'
 import { findDegreeType } from '@xw/shared/degree/types'
-import type { decision } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, listedParams, unlisted } from '@xw/shared/wire/decision-paths'
-import type { ComparedType } from '@xw/shared/wire/decisions'
+import type { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import type { DecisionComparison } from '@xw/shared/wire/decisions'
 import { Button, Skeleton, Table, type TableProps } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../api/http.ts'
@@ -13,10 +13,10 @@ import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Deeds } from './deeds.tsx'
 import styles from './xw-decision.module.css'
 
-type Decision = RecordOf<typeof decision>
+type Decision = RecordOf<typeof decisionResource>
 
 /** What keeps a line of the list from being carried out. */
-const hindered = listMatches.filter(({ value }) => value === 'none' || value === 'name' || value === 'state')
+const hindered = decisionLineMatches.filter(({ value }) => value === 'none' || value === 'name' || value === 'state')
 
 /** The list beside the records, both ways, for each degree type: what can be done, and what does not fit. */
 export function Comparison({ decision }: { decision: Decision }) {
@@ -25,18 +25,18 @@ export function Comparison({ decision }: { decision: Decision }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['resource', decisionPaths.entries, 'compare', decision.id, list.page?.total],
     queryFn: ({ signal }) =>
-      call<ComparedType[]>(decisionPaths.compare, { params: { id: decision.id }, silent: true, signal }),
+      call<DecisionComparison[]>(decisionPaths.compare, { params: { id: decision.id }, silent: true, signal }),
   })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (data.length === 0) return <p className={styles.hint}>名单还是空的：点“导入”，上传会议通过的名单。</p>
-  const show = (xwbslbm: string, matched: ListMatch) => list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })
+  const show = (xwbslbm: string, matched: DecisionLineMatch) => list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })
   const done = () => {
     list.refresh()
     void refetch()
   }
   return (
-    <Table<ComparedType>
+    <Table<DecisionComparison>
       className={styles.comparison ?? ''}
       size="small"
       rowKey="xwbslbm"
@@ -50,9 +50,9 @@ export function Comparison({ decision }: { decision: Decision }) {
 
 const columnsOf = (
   decision: Decision,
-  show: (xwbslbm: string, match: ListMatch) => void,
+  show: (xwbslbm: string, match: DecisionLineMatch) => void,
   onDone: () => void,
-): NonNullable<TableProps<ComparedType>['columns']> => [
+): NonNullable<TableProps<DecisionComparison>['columns']> => [
   { title: '学位类型', key: 'type', render: (_, { xwbslbm }) => typeName(xwbslbm) },
   { title: '名单人数', dataIndex: 'listed', align: 'right' },
   {
@@ -64,7 +64,7 @@ const columnsOf = (
     title: value === 'none' ? '名单有、数据没有' : text,
     key: value,
     align: 'right' as const,
-    render: (_: unknown, compared: ComparedType) => {
+    render: (_: unknown, compared: DecisionComparison) => {
       const count = countIn(compared, value)
       if (count === 0) return 0
       return (
@@ -90,13 +90,13 @@ const columnsOf = (
 
 const typeName = (code: string) => findDegreeType(code)?.name ?? code
 
-const countIn = (compared: ComparedType, match: ListMatch): number => {
+const countIn = (compared: DecisionComparison, match: DecisionLineMatch): number => {
   if (match === 'none') return compared.none
   return match === 'name' ? compared.name : compared.state
 }
 
 /** The records that the list lacks, in their own list: there they are looked at, returned or left to the next meeting. */
 const unlistedPath = (decisionId: string, xwlx: string): string => {
-  const { decision, listed } = listedParams
-  return `/xxcj/xwInfo/${xwlx}?${new URLSearchParams({ xwlx, batch: 'all', [decision]: decisionId, [listed]: unlisted })}`
+  const { decision, listed } = decisionListParams
+  return `/xxcj/xwInfo/${xwlx}?${new URLSearchParams({ xwlx, batch: 'all', [decision]: decisionId, [listed]: unlistedValue })}`
 }

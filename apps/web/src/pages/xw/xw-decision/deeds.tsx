@@ -1,9 +1,9 @@
-import { type RecordAction, takenActions } from '@xw/shared/degree/actions'
-import { outcomes } from '@xw/shared/degree/outcomes'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import type { decision } from '@xw/shared/resources/xw/decision'
-import { listedParams } from '@xw/shared/wire/decision-paths'
-import type { ComparedType } from '@xw/shared/wire/decisions'
+import { type RecordStep, commonSteps } from '@xw/shared/degree/actions'
+import { decisionOutcomes } from '@xw/shared/degree/outcomes'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import type { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionListParams } from '@xw/shared/wire/decision-paths'
+import type { DecisionComparison } from '@xw/shared/wire/decisions'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -15,17 +15,17 @@ import styles from './xw-decision.module.css'
 
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 
-type Decision = RecordOf<typeof decision>
-type Group = ComparedType['groups'][number]
+type Decision = RecordOf<typeof decisionResource>
+type Group = DecisionComparison['groups'][number]
 
 interface DeedsProps {
   decision: Decision
-  compared: ComparedType
+  compared: DecisionComparison
   onDone: () => void
 }
 
-const actionOf = (outcome: string): RecordAction | undefined => takenActions.find(({ code }) => code === outcome)
-const wordOf = (outcome: string) => outcomes.find(({ value }) => value === outcome)?.text ?? outcome
+const actionOf = (outcome: string): RecordStep | undefined => commonSteps.find(({ code }) => code === outcome)
+const wordOf = (outcome: string) => decisionOutcomes.find(({ value }) => value === outcome)?.text ?? outcome
 
 /** What the list decides about people of one degree type, to be carried out reason by reason. */
 export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: DeedsProps) {
@@ -57,7 +57,7 @@ export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: Deeds
 }
 
 function GroupLine({ group: { outcome, reason, ready, done }, onStart }: { group: Group; onStart: () => void }) {
-  const mayStep = useCan(`${xwInfoTable.permission}:${outcome}`)
+  const mayStep = useCan(`${degreeRecordTable.permission}:${outcome}`)
   return (
     <>
       {wordOf(outcome)}
@@ -93,9 +93,9 @@ function Deed({ decision, xwlx, group: { outcome, reason }, onClose, onDone }: D
       xwlx,
       query: {
         status: '40',
-        [listedParams.decision]: decision.id,
-        [listedParams.listed]: outcome,
-        [listedParams.reason]: reason ?? '',
+        [decisionListParams.decision]: decision.id,
+        [decisionListParams.listed]: outcome,
+        [decisionListParams.reason]: reason ?? '',
       },
     }),
     [xwlx, decision.id, outcome, reason],

@@ -1,6 +1,6 @@
-import { listMatches } from '@xw/shared/degree/outcomes'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { decisionLineMatches } from '@xw/shared/degree/outcomes'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionLineResource } from '@xw/shared/resources/xw/decision-entry'
 import { Drawer, Select } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -17,9 +17,9 @@ const cells = { match: tagCell({ ready: 'processing', done: 'green', none: 'red'
 
 /** The list of one decision and how it stands to the records, over the list of all. Drawn only while it is open. */
 export default function ListDrawer({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
-  const { record, error, reload } = useRecord(decision, decisionId, noFilter)
-  const found = record as RecordOf<typeof decision> | null
-  const { def } = useResource(decisionEntry, noFilter)
+  const { record, error, reload } = useRecord(decisionResource, decisionId, noFilter)
+  const found = record as RecordOf<typeof decisionResource> | null
+  const { def } = useResource(decisionLineResource, noFilter)
   const filter = useMemo(() => ({ decisionId }), [decisionId])
   return (
     <Drawer
@@ -31,7 +31,7 @@ export default function ListDrawer({ decisionId, onClose }: { decisionId: string
     >
       {!found && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {found && (
-        <EmbeddedList def={def ?? decisionEntry} filter={filter} search={<MatchSearch />} cells={cells}>
+        <EmbeddedList def={def ?? decisionLineResource} filter={filter} search={<MatchSearch />} cells={cells}>
           <Comparison decision={found} />
         </EmbeddedList>
       )}
@@ -46,7 +46,7 @@ function MatchSearch() {
       <Select
         allowClear
         placeholder="请选择对照结果"
-        options={listMatches.map(({ value, text: label }) => ({ value, label }))}
+        options={decisionLineMatches.map(({ value, text: label }) => ({ value, label }))}
         {...props}
       />
     </SearchQuestion>

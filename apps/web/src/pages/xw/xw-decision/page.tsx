@@ -1,4 +1,4 @@
-import { decision } from '@xw/shared/resources/xw/decision'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { WorkPanel } from '../../../features/work/work-panel.tsx'
@@ -28,7 +28,7 @@ export default function XwDecisionPage() {
   return (
     <>
       <ListPage
-        resource={decision}
+        resource={decisionResource}
         above={<WorkPanel task="award" />}
         description="一次会议的决议为一条；导入其名单后与学位信息双向对照，再按名单办理授予、暂缓授予和不授予。"
         rowActions={listButton}

@@ -1,6 +1,6 @@
-import { takenActions, underReview } from '@xw/shared/degree/actions'
-import { usualReview } from '@xw/shared/degree/review'
-import { openingOf, stageSentence, wordOf } from '@xw/shared/resource/gate'
+import { commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { findEditableParts, describeGateState, getGateWord } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import { openPrintouts } from '../../../data/degree/printouts.ts'
@@ -33,7 +33,7 @@ export default function BatchActions() {
   const { remove, holder } = useRemove()
   const [open, setOpen] = useState<string | null>(null)
   const xwlx = filter.xwlx ?? ''
-  const review = useApplication(xwlx) ?? usualReview
+  const review = useApplication(xwlx) ?? defaultReviewSetup
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const choice = chooseEntries({
     entries: listEntries({ grants, permission: def.permission, review }),
@@ -57,7 +57,7 @@ export default function BatchActions() {
     close()
     selection.select([])
   }
-  const action = takenActions.find(({ code }) => code === open)
+  const action = commonSteps.find(({ code }) => code === open)
   const Dialog = open === null ? undefined : batchDialogs[open]
   const showErrors = () => {
     close()
@@ -69,7 +69,7 @@ export default function BatchActions() {
       <BatchButtons choice={choice} onChoose={choose} />
       {open === entryKeys.check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && (
-        <StepDialog action={underReview(action, review)} target={target} def={def} onClose={close} onDone={done} />
+        <StepDialog action={applyReviewSetup(action, review)} target={target} def={def} onClose={close} onDone={done} />
       )}
       {Dialog && <Dialog target={target} def={def} onClose={close} onDone={done} />}
       {open === entryKeys.grid && <GridDrawer records={ticked} onClose={close} />}
@@ -81,7 +81,7 @@ export default function BatchActions() {
 function whyClosed(def: ResourceDef, ticked: readonly ResourceRecord[]): string | null {
   const [first] = ticked
   if (!first) return '请先勾选本页的记录'
-  if (ticked.some(record => openingOf(def, record).fields.length > 0)) return null
-  const stage = def.gate ? stageSentence(wordOf(def.gate, first)) : '所选记录'
-  return `${openingOf(def, first).why ?? stage}，不能修改`
+  if (ticked.some(record => findEditableParts(def, record).fields.length > 0)) return null
+  const stage = def.gate ? describeGateState(getGateWord(def.gate, first)) : '所选记录'
+  return `${findEditableParts(def, first).why ?? stage}，不能修改`
 }

@@ -1,4 +1,4 @@
-import { usualReview } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import { describe, expect, it } from 'vitest'
 import { chooseEntries } from './batch-choice.ts'
 import { listEntries } from './batch-entries.ts'
@@ -36,7 +36,7 @@ interface Selection {
 function choose({ codes = school, states, isWhole = false, closed }: Selection) {
   const actions = [...codes.map(code => `${own}:${code}`), 'xw:changeSheet:add', 'xw:backup:make']
   const grants = { auth: actions.map(action => ({ action, type: '2' })), allAuth: [] }
-  const entries = listEntries({ grants, permission: own, review: usualReview })
+  const entries = listEntries({ grants, permission: own, review: defaultReviewSetup })
   return chooseEntries({ entries, isWhole, chosen: states && { states, isWhole }, closed: closed ?? null })
 }
 

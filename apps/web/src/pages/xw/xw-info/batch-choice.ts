@@ -1,4 +1,4 @@
-import { stateWord } from '@xw/shared/degree/states'
+import { getStateWord } from '@xw/shared/degree/states'
 import { type BatchEntry, type BatchGroup, batchGroups, entryKeys } from './batch-entries.ts'
 
 /** The states of the chosen records: one for each record, or each state of a whole query once. */
@@ -98,7 +98,7 @@ function stepKeys(open: readonly BatchEntry[], chosen: ChosenStates | null): rea
 
 function refuseByState({ from }: BatchEntry, chosen: ChosenStates | null): string | null {
   if (!from || !chosen || chosen.states.some(state => from.includes(state))) return null
-  return `状态为${from.map(code => `“${stateWord(code)}”`).join('')}的记录才能办理`
+  return `状态为${from.map(code => `“${getStateWord(code)}”`).join('')}的记录才能办理`
 }
 
 function countNote({ from }: BatchEntry, chosen: ChosenStates | null): string | null {

@@ -1,6 +1,6 @@
-import { type RecordAction, recordActions, takenActions, underReview } from '@xw/shared/degree/actions'
-import { changeKinds } from '@xw/shared/degree/change-sheet'
-import type { Review } from '@xw/shared/degree/review'
+import { type RecordStep, recordSteps, commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
+import { changeRequestKinds } from '@xw/shared/degree/change-sheet'
+import type { ReviewSetup } from '@xw/shared/degree/review'
 import { can, type Grants } from '@xw/shared/permission/can'
 
 export const batchGroups = ['审核', '授予与证书', '数据', '其他'] as const
@@ -38,17 +38,17 @@ export const entryKeys = {
 const dialogSteps = ['extend', 'again', 'print', 'submitUp', 'change']
 const certificateSteps = ['again', 'print', 'submitUp', 'change', 'revoke']
 
-const stepRules = (review: Review): EntryRule[] =>
-  (recordActions as readonly RecordAction[])
-    .filter(action => takenActions.includes(action) || dialogSteps.includes(action.code))
-    .map(action => underReview(action, review))
+const stepRules = (review: ReviewSetup): EntryRule[] =>
+  (recordSteps as readonly RecordStep[])
+    .filter(action => commonSteps.includes(action) || dialogSteps.includes(action.code))
+    .map(action => applyReviewSetup(action, review))
     .map(({ code, name, from, afterReview }) => {
       const group = afterReview || certificateSteps.includes(code) ? '授予与证书' : '审核'
       const step = { key: code, label: `${name}…`, group, from, permission: `:${code}` } as const
       if (code === 'extend') return { ...step, group: '其他' }
       if (code !== 'change') return step
       const { changeSheet: key } = entryKeys
-      return { ...step, key, from: changeKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
+      return { ...step, key, from: changeRequestKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
     })
 
 const otherRules: readonly EntryRule[] = [
@@ -68,7 +68,7 @@ interface EntryContext {
   readonly grants: Grants
   /** The prefix of the records' permissions. */
   readonly permission: string
-  readonly review: Review
+  readonly review: ReviewSetup
 }
 
 /** Lists everything that a user may do with degree records of a type, in the order of the year. */

@@ -1,5 +1,5 @@
-import { batch } from '@xw/shared/degree/batch'
-import { phaseOf } from '@xw/shared/degree/batch-phase'
+import { batchResource } from '@xw/shared/degree/batch'
+import { describeBatchPhase } from '@xw/shared/degree/batch-phase'
 import { can } from '@xw/shared/permission/can'
 import type { BatchChoice } from '@xw/shared/wire/batches'
 import { Select } from 'antd'
@@ -13,7 +13,7 @@ import { type BatchFilter, everyBatch, noBatch } from './use-batch-filter.ts'
 /** DG-02: the collection that the page is about, chosen here, and what is going on in it. */
 export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter, 'filter'>) {
   const now = useNow()
-  const mayManage = usePermissions(grants => can(grants, `${batch.permission}:list`))
+  const mayManage = usePermissions(grants => can(grants, `${batchResource.permission}:list`))
   const current = batches.find(({ id }) => id === chosen)
   const options = [
     ...batches.map(one => ({ value: one.id, label: `${one.name}（${stateOf(one)}）` })),
@@ -31,7 +31,7 @@ export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter,
         popupMatchSelectWidth={false}
         onChange={choose}
       />
-      <span role="status">{current ? phaseOf(current, now) : sentenceOf(chosen, batches)}</span>
+      <span role="status">{current ? describeBatchPhase(current, now) : sentenceOf(chosen, batches)}</span>
       {mayManage && <Link to={current ? `${batchesPath}?_details=${current.id}` : batchesPath}>采集控制</Link>}
     </>
   )

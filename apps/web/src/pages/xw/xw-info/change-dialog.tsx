@@ -1,7 +1,7 @@
-import { changeKinds } from '@xw/shared/degree/change-sheet'
-import { stateWord } from '@xw/shared/degree/states'
-import { changePaths } from '@xw/shared/wire/change-paths'
-import type { DrawnSheet } from '@xw/shared/wire/changes'
+import { changeRequestKinds } from '@xw/shared/degree/change-sheet'
+import { getStateWord } from '@xw/shared/degree/states'
+import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import type { CreatedChangeRequest } from '@xw/shared/wire/changes'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,14 +28,14 @@ export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const kind = Form.useWatch('kind', form) ?? 'edit'
   const navigate = useNavigate()
-  const states = changeKinds
+  const states = changeRequestKinds
     .find(({ value }) => value === kind)
-    ?.from.map(stateWord)
+    ?.from.map(getStateWord)
     .join('、')
   async function draw(wish: Wish) {
     setBusy(true)
     try {
-      const answer = await request<DrawnSheet>(changePaths.draw, { method: 'POST', body: { ...target, ...wish } })
+      const answer = await request<CreatedChangeRequest>(changeRequestPaths.draw, { method: 'POST', body: { ...target, ...wish } })
       if (answer.success && answer.result) {
         notify.success(answer.message)
         void navigate(`/xxcj/change?${new URLSearchParams({ sheet: answer.result.id })}`)
@@ -59,7 +59,7 @@ export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
     >
       <CheckedForm form={form} layout="vertical" initialValues={{ kind: 'edit' }} onSave={draw}>
         <Form.Item name="kind" label="勘误类型" extra={`状态为${states}的记录可以列入`}>
-          <Radio.Group options={changeKinds.map(({ value, text }) => ({ value, label: text }))} />
+          <Radio.Group options={changeRequestKinds.map(({ value, text }) => ({ value, label: text }))} />
         </Form.Item>
         <Form.Item
           name="reason"

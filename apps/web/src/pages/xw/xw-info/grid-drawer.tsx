@@ -1,5 +1,5 @@
 import { isFiles } from '@xw/shared/field-types/index'
-import { fromWire } from '@xw/shared/resource/from-wire'
+import { fromWireRecords } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { RecordPage } from '@xw/shared/wire/records'
 import { Drawer } from 'antd'
@@ -47,7 +47,7 @@ export default function GridDrawer({ records, onClose }: GridDrawerProps) {
     const { pageNo, pageSize } = state
     const asked = { ...toQueryParams(def, state, filter), pageNo, pageSize }
     const page = await call<ListPage>(requireUrl(def.path, 'list'), { params: asked, silent: true })
-    return fromWire(def, page.records).filter(({ id }) => rows.some(row => row.id === id))
+    return fromWireRecords(def, page.records).filter(({ id }) => rows.some(row => row.id === id))
   }
   const leave = () =>
     leaving(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ImportResult, ImportStatus } from '@xw/shared/wire/imports'
+import type { ImportProgress, ImportStatus } from '@xw/shared/wire/imports'
 import { Button, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fileUrl, useFiles } from '../../../data/files.ts'
@@ -94,7 +94,7 @@ const narrowColumns = (action: Action) => [
 ]
 
 /** The wizard's own: what a module did when it saved other records is not known here. */
-const isUndoable = (record: ImportRecord): record is ImportRecord & Pick<ImportResult, 'kind'> =>
+const isUndoable = (record: ImportRecord): record is ImportRecord & Pick<ImportProgress, 'kind'> =>
   record.kind !== 'sheet' && record.successNum > 0 && ['success', 'fail', 'cancelled'].includes(record.status)
 
 /** The number leads to the file of what was not taken, as long as that is kept. */

@@ -1,6 +1,6 @@
 import { DownOutlined, ImportOutlined } from '@ant-design/icons'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function ImportMenu() {
   const [open, setOpen] = useState<string | null>(null)
   const { xwlx = '', batchId } = filter
   const type = findDegreeType(xwlx)?.code
-  const mayPhoto = usePermissions(grants => can(grants, `${xwInfoTable.permission}:importPhoto`))
+  const mayPhoto = usePermissions(grants => can(grants, `${degreeRecordTable.permission}:importPhoto`))
   const own = mayPhoto ? items : items.filter(item => item.key !== 'photo')
   const close = () => setOpen(null)
   return (

@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ it('DG-02 joining is closed, with the reason, while nothing that was chosen can 
   const wire = playWire({ [paths.batches.choices]: [june] })
   const target = { xwlx: '31', ids: ['1', '2'] }
   const done = vi.fn<() => void>()
-  await mount(<JoinDialog def={xwInfoDef('31')} target={target} onClose={nothing} onDone={done} />)
+  await mount(<JoinDialog def={degreeRecordDef('31')} target={target} onClose={nothing} onDone={done} />)
   const asked = await wire.next(recordPaths.joinBatch)
   expect(asked.body).toMatchObject({ ids: ['1', '2'], batchId: 'b1', preview: true })
   await expect.element(button('加入')).toBeDisabled()
@@ -36,7 +36,7 @@ it('DG-02 joining is closed, with the reason, while nothing that was chosen can 
 it('DG-02 joining is open as soon as one of them can', async () => {
   const wire = playWire({ [paths.batches.choices]: [june] })
   await mount(
-    <JoinDialog def={xwInfoDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
+    <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
   )
   ;(await wire.next(recordPaths.joinBatch)).answer({ total: 1, done: 1, refused: [] })
   await expect.element(button('加入')).toBeEnabled()
@@ -45,7 +45,7 @@ it('DG-02 joining is open as soon as one of them can', async () => {
 it('DG-02 a type without a collection says so', async () => {
   playWire({ [paths.batches.choices]: [] })
   await mount(
-    <JoinDialog def={xwInfoDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
+    <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
   )
   await expect.element(page.getByText('此学位类型还没有可以加入的采集批次')).toBeVisible()
   await expect.element(button('加入')).toBeDisabled()

@@ -1,6 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { recordPaths } from '@xw/shared/wire/record-paths'
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { Form, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useBatches } from '../../../data/degree/batches.ts'
@@ -88,7 +88,7 @@ export default function JoinDialog({ way = joining, target, def, onClose, onDone
 }
 
 /** Why nothing can be joined; what the server says of each record stands in the dialog. */
-function whyNot(batchId: string | undefined, { outcome, error }: { outcome?: ManyOutcome; error: Error | null }) {
+function whyNot(batchId: string | undefined, { outcome, error }: { outcome?: BulkResult; error: Error | null }) {
   if (!batchId) return '此学位类型还没有可以加入的采集批次'
   if (error) return error.message
   if (!outcome) return '正在核对所选的记录'

@@ -1,5 +1,5 @@
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
-import type { MadeBackup } from '@xw/shared/wire/backups'
+import type { CreatedBackup } from '@xw/shared/wire/backups'
 import { request } from '../../../api/http.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
@@ -10,7 +10,7 @@ const timeoutMs = 3 * 60_000
 
 /** DG-04: keeps the records as they are now, and says under which number. */
 export async function makeBackup(target: Target): Promise<void> {
-  const { success, message } = await request<MadeBackup>(backupPaths.make, { method: 'POST', body: target, timeoutMs })
+  const { success, message } = await request<CreatedBackup>(backupPaths.make, { method: 'POST', body: target, timeoutMs })
   if (!success) return notify.warn(message)
   notify.success(message)
   void reloadQueries(['resource', backupsPath])

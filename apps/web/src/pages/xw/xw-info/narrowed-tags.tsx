@@ -1,7 +1,7 @@
-import { outcomes } from '@xw/shared/degree/outcomes'
-import { ruleTitles } from '@xw/shared/degree/rules/judge'
-import { changeSheetParam } from '@xw/shared/wire/change-paths'
-import { listedParams } from '@xw/shared/wire/decision-paths'
+import { decisionOutcomes } from '@xw/shared/degree/outcomes'
+import { checkRuleTitles } from '@xw/shared/degree/rules/judge'
+import { changeRequestParam } from '@xw/shared/wire/change-paths'
+import { decisionListParams } from '@xw/shared/wire/decision-paths'
 import { Tag } from 'antd'
 import { useListContext } from '../../../resource/list-context.ts'
 
@@ -18,7 +18,7 @@ const narrowings: readonly Narrowing[] = [
   {
     keys: ['finding'],
     name: '校验问题',
-    text: ({ finding }) => (finding ? `校验问题：${ruleTitles[finding] ?? finding}` : null),
+    text: ({ finding }) => (finding ? `校验问题：${checkRuleTitles[finding] ?? finding}` : null),
   },
   {
     keys: ['noPhoto'],
@@ -27,19 +27,19 @@ const narrowings: readonly Narrowing[] = [
   },
   { keys: ['notPrinted'], name: '打印', text: ({ notPrinted }) => (notPrinted ? '没有打印证书' : null) },
   {
-    keys: [changeSheetParam],
+    keys: [changeRequestParam],
     name: '勘误单',
-    text: conditions => (conditions[changeSheetParam] ? '勘误单中的记录' : null),
+    text: conditions => (conditions[changeRequestParam] ? '勘误单中的记录' : null),
   },
   {
-    keys: Object.values(listedParams),
+    keys: Object.values(decisionListParams),
     name: '决议名单',
-    text: conditions => (conditions[listedParams.decision] ? listedText(conditions[listedParams.listed]) : null),
+    text: conditions => (conditions[decisionListParams.decision] ? listedText(conditions[decisionListParams.listed]) : null),
   },
 ]
 
 const listedText = (listed = ''): string => {
-  const outcome = outcomes.find(({ value }) => value === listed)
+  const outcome = decisionOutcomes.find(({ value }) => value === listed)
   return outcome ? `决议名单：${outcome.text}` : '不在决议名单中'
 }
 

@@ -1,6 +1,6 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { changeSheetParam } from '@xw/shared/wire/change-paths'
-import { listedParams } from '@xw/shared/wire/decision-paths'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { changeRequestParam } from '@xw/shared/wire/change-paths'
+import { decisionListParams } from '@xw/shared/wire/decision-paths'
 import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -16,7 +16,7 @@ const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** What a link can narrow the list to beside its fields. */
-const narrowing = ['finding', 'noPhoto', 'notPrinted', listedParams.decision, changeSheetParam]
+const narrowing = ['finding', 'noPhoto', 'notPrinted', decisionListParams.decision, changeRequestParam]
 
 /** The degree records of one type, which the menu entry names. */
 export default function XwInfoPage() {
@@ -28,7 +28,7 @@ export default function XwInfoPage() {
   if (!filter) return <ListSkeleton />
   return (
     <ListPage
-      resource={xwInfoTable}
+      resource={degreeRecordTable}
       filter={filter}
       recordPath={hasPage ? degreeRecordPath : null}
       description={

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImportResult } from '@xw/shared/wire/imports'
+import type { ImportProgress } from '@xw/shared/wire/imports'
 import { undoImport } from '../../../data/resources/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-const whatHappens: Record<ImportResult['kind'], (count: number) => string> = {
+const whatHappens: Record<ImportProgress['kind'], (count: number) => string> = {
   update: count => `${count} 条记录将恢复为导入前的内容。`,
   add: count => `新建的 ${count} 条记录将被删除。`,
   photo: count => `${count} 条记录的照片将恢复为导入前的照片，原来没有照片的将没有照片。`,
@@ -15,7 +15,7 @@ const whatHappens: Record<ImportResult['kind'], (count: number) => string> = {
 export function useUndoImport() {
   const queryClient = useQueryClient()
   const { confirm, holder } = useConfirm()
-  async function undo({ id, kind, successNum }: Pick<ImportResult, 'id' | 'kind' | 'successNum'>) {
+  async function undo({ id, kind, successNum }: Pick<ImportProgress, 'id' | 'kind' | 'successNum'>) {
     const isAgreed = await confirm({
       title: '确定撤销本次导入吗？',
       content: whatHappens[kind](successNum),

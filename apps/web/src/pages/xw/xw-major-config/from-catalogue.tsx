@@ -1,4 +1,4 @@
-import { majorPaths, majorTable } from '@xw/shared/degree/majors'
+import { majorPaths, getMajorTable } from '@xw/shared/degree/majors'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { department } from '@xw/shared/field-types/department'
 import { searchSelect } from '@xw/shared/field-types/search-select'
@@ -60,7 +60,7 @@ export default function FromCatalogue({ onClose }: { onClose: () => void }) {
 /** The majors of the chosen type's catalogue, found by code or name. */
 function Majors() {
   const type: DegreeTypeCode | undefined = Form.useWatch('xwbslbm')
-  const field = searchSelect('学科/专业', { dictCode: type ? majorTable(type) : '', multiple: true })
+  const field = searchSelect('学科/专业', { dictCode: type ? getMajorTable(type) : '', multiple: true })
   const { Input } = viewOf(field)
   return (
     <Form.Item

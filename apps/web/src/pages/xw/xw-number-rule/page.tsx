@@ -1,4 +1,4 @@
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -12,7 +12,7 @@ export default function XwNumberRulePage() {
   return (
     <>
       <ListPage
-        resource={numberRule}
+        resource={numberRuleResource}
         description="每个学位类型一条规则；在学位信息列表中选中已授予的记录，办理“证书编号”。"
         toolbar={<Button onClick={() => setOpen(true)}>编号检查</Button>}
       />

@@ -1,4 +1,4 @@
-import { openingOf, stageSentence, wordOf } from '@xw/shared/resource/gate'
+import { findEditableParts, describeGateState, getGateWord } from '@xw/shared/resource/gate'
 import { Alert, Form } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -93,8 +93,8 @@ const Back = ({ place }: { place: Place }) => (
 /** Why the record was sent back, or why it is closed. */
 function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canEdit: boolean }) {
   const returned = returnedOf(record)
-  const opening = record && openingOf(def, record)
-  const word = record && def.gate ? wordOf(def.gate, record) : ''
+  const opening = record && findEditableParts(def, record)
+  const word = record && def.gate ? getGateWord(def.gate, record) : ''
   const isClosed = opening !== null && opening.fields.length === 0
   return (
     <>
@@ -112,7 +112,7 @@ function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canE
           type="info"
           showIcon
           className={styles.standing ?? ''}
-          title={isClosed ? `${opening.why ?? stageSentence(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'}
+          title={isClosed ? `${opening.why ?? describeGateState(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'}
         />
       )}
     </>

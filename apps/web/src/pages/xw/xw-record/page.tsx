@@ -1,5 +1,5 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useResource } from '../../../data/resources/use-resource.ts'
@@ -20,8 +20,8 @@ export default function XwRecordPage() {
 function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
   const batchId = search.get('batchId')
   const filter = useMemo(() => ({ xwlx, ...(batchId && { batchId }) }), [xwlx, batchId])
-  const { def, error, retry } = useResource(xwInfoTable, filter)
-  const permission = `${xwInfoTable.permission}:list`
+  const { def, error, retry } = useResource(degreeRecordTable, filter)
+  const permission = `${degreeRecordTable.permission}:list`
   const canList = useCan(permission)
   if (!canList) return <NoPermission permission={permission} />
   if (!def) return error ? <LoadFailure error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />

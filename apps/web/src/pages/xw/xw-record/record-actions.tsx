@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
-import type { RecordAction } from '@xw/shared/degree/actions'
+import type { RecordStep } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
@@ -108,14 +108,14 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
 }
 
 /** What asks before it is done says so. */
-const labelOf = ({ name, needsReason, afterReview }: RecordAction) => (needsReason || afterReview ? `${name}…` : name)
+const labelOf = ({ name, needsReason, afterReview }: RecordStep) => (needsReason || afterReview ? `${name}…` : name)
 
 /** What is done seldom. */
 function useMore(
   record: ResourceRecord | null,
   { view: { isAsStudent, toggle }, print }: Pick<RecordActionsProps, 'view'> & { print: (() => void) | null },
 ) {
-  const canReset = useCan(`${xwInfoTable.permission}:resetPassword`)
+  const canReset = useCan(`${degreeRecordTable.permission}:resetPassword`)
   const { confirm, holder } = useConfirm()
   async function reset({ id, xm, xwbslbm }: ResourceRecord) {
     const content = `将把${typeof xm === 'string' ? ` ${xm} ` : '学生'}的密码重置为初始密码，学生下次登录后须设置新密码。`

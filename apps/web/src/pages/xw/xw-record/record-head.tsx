@@ -1,5 +1,5 @@
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { stateWord } from '@xw/shared/degree/states'
+import { getStateWord } from '@xw/shared/degree/states'
 import { Tag } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { dictTextOf, type ResourceRecord } from '../../../data/resources/resource-record.ts'
@@ -40,7 +40,7 @@ export function RecordHead({ name, number, type, record, findings, back, walker,
         <h1>{name}</h1>
         {number && <span className={styles.number}>{number}</span>}
         <span className={styles.type}>{[type, depart].filter(Boolean).join(' · ')}</span>
-        {status !== null && <Tag color={statusColor('xw_status', status) ?? 'default'}>{stateWord(status)}</Tag>}
+        {status !== null && <Tag color={statusColor('xw_status', status) ?? 'default'}>{getStateWord(status)}</Tag>}
         {record?.isChanged === '1' && <Tag color="purple">已变更</Tag>}
         {errors > 0 && <Tag color="error">{errors} 处错误</Tag>}
       </div>

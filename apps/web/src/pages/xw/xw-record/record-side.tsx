@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import type { useTools } from '../../../features/judged-form/use-tools.ts'
@@ -19,7 +19,7 @@ interface RecordSideProps {
 /** Beside the form: what the rules say, the photo, what happened so far. Below 1200 px over it, folded. */
 export function RecordSide({ form: { def, record }, findings, tools }: RecordSideProps) {
   const isWide = useIsRoomy()
-  const canLookBack = useCan(`${xwInfoTable.permission}:history`)
+  const canLookBack = useCan(`${degreeRecordTable.permission}:history`)
   const photo = typeof record?.photo === 'string' && record.photo !== '' ? record.photo : null
   return (
     <aside className={styles.side} aria-label="校验与经过">

@@ -1,8 +1,8 @@
-import { attachmentFields } from '@xw/shared/degree/attachments'
-import { toCustomFields } from '@xw/shared/degree/custom-fields'
-import { usualReview } from '@xw/shared/degree/review'
+import { buildAttachmentFields } from '@xw/shared/degree/attachments'
+import { buildCustomFields } from '@xw/shared/degree/custom-fields'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { Fields } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
@@ -16,7 +16,7 @@ import { useSession } from '../../../lib/session.ts'
 import { RecordView } from './record-view.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
-const whole = xwInfoDef('31')
+const whole = degreeRecordDef('31')
 const keys = [
   'id',
   'version',
@@ -57,7 +57,7 @@ const birthday: Finding = { code: 'E05', level: 'error', fields: ['csrq'], messa
 const one = '/xw/xwInfo/queryById'
 const edit = '/xw/xwInfo/edit'
 const rules: ApplicationRules = {
-  ...usualReview,
+  ...defaultReviewSetup,
   conditions: [{ label: '最低学分', text: '32' }],
   commitment: null,
 }
@@ -92,7 +92,7 @@ describe('a degree record on its page', () => {
   it('DG-01 has what must be attached in a group of its own, with what files it takes; a finding leads to it', async () => {
     const asked = [{ code: 'fj1', name: '学位论文', required: '1', formats: 'pdf', maxMb: '5' }]
     const missing: Finding = { code: 'E46', level: 'error', fields: ['fj1'], message: '缺少附件：学位论文' }
-    await open({}, [missing], toCustomFields(attachmentFields('31', asked)))
+    await open({}, [missing], buildCustomFields(buildAttachmentFields('31', asked)))
     await expect.element(page.getByRole('heading', { name: /^附件材料/ })).toBeVisible()
     await expect.element(page.getByText(/不超过 ?5 ?MB/)).toBeVisible()
     await panel.getByRole('button', { name: '缺少附件：学位论文' }).click()

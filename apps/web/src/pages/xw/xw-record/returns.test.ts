@@ -1,10 +1,10 @@
-import { actionsIn } from '@xw/shared/degree/actions'
-import { usualReview } from '@xw/shared/degree/review'
+import { listStepsFor } from '@xw/shared/degree/actions'
+import { defaultReviewSetup } from '@xw/shared/degree/review'
 import { expect, it } from 'vitest'
 import { splitReturns } from './returns.ts'
 
 const returnsOf = (byDepart: boolean) =>
-  splitReturns(actionsIn('school', '30', { ...usualReview, byDepart }))
+  splitReturns(listStepsFor('school', '30', { ...defaultReviewSetup, byDepart }))
     .filter(({ code }) => code === 'schoolReturn')
     .map(({ name, to }) => [name, ...to])
 

@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { expect, it } from 'vitest'
 import { formatValue } from '../../../field-types/format-moment.ts'
@@ -58,7 +58,7 @@ it('a step says from where to where, by the words of the states', () => {
 })
 
 it('values read as in the form; nothing has a word', () => {
-  const { fields } = xwInfoDef('31')
+  const { fields } = degreeRecordDef('31')
   expect(formatValue('19990102', fields.csrq)).toBe('1999-01-02')
   expect(formatValue('202606', fields.rxny)).toBe('2026-06')
   expect(formatValue('', fields.xm)).toBe('（空）')

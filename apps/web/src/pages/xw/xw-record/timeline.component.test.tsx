@@ -1,4 +1,4 @@
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { playWire } from '../../../../test/component/wire.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
 import { Timeline } from './timeline.tsx'
 
-const def = xwInfoDef('31')
+const def = degreeRecordDef('31')
 const change = (key: string, given: object = {}) => ({
   key,
   label: def.fields[key as 'xm']?.label ?? key,

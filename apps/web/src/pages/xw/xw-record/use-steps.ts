@@ -1,7 +1,7 @@
-import { actionsIn, type RecordAction } from '@xw/shared/degree/actions'
+import { listStepsFor, type RecordStep } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import type { Viewer } from '@xw/shared/degree/states'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import { can } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
@@ -41,21 +41,21 @@ interface Around {
   onDone: () => void
 }
 
-const { path, permission } = xwInfoTable
+const { path, permission } = degreeRecordTable
 
 /** The steps that the user can take with a record as far as it has come, and the taking of one. */
 export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) {
   const grants = usePermissions()
   const actor = useActor()
   const [isTaking, setTaking] = useState<string | null>(null)
-  const [asked, ask] = useState<RecordAction | null>(null)
+  const [asked, ask] = useState<RecordStep | null>(null)
   const target: Target = { xwlx: typeOf(record), ...(record && seen(record)) }
   const application = useApplication(target.xwlx)
-  const commitmentOf = ({ needsCommitment }: RecordAction) =>
+  const commitmentOf = ({ needsCommitment }: RecordStep) =>
     needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
   useOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
 
-  async function go(action: RecordAction) {
+  async function go(action: RecordStep) {
     setTaking(action.code)
     try {
       const refusal = await doMany(stepPath(action.code), target)
@@ -77,9 +77,9 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
     close: () => ask(null),
     steps:
       record && actor && application
-        ? splitReturns(actionsIn(actor, String(record.status), application).filter(isPossible(record, grants)))
+        ? splitReturns(listStepsFor(actor, String(record.status), application).filter(isPossible(record, grants)))
         : [],
-    take(action: RecordAction): void {
+    take(action: RecordStep): void {
       if (isDirty) return notify.warn(`有未保存的修改，请先保存，再${action.name}`)
       const wrong = action.needsNoErrors ? findings.filter(({ level }) => level === 'error') : []
       if (wrong[0]) {
@@ -96,7 +96,7 @@ const typeOf = (record: ResourceRecord | null) => (typeof record?.xwbslbm === 's
 
 const isPossible =
   (record: ResourceRecord, grants: Parameters<typeof can>[0]) =>
-  ({ code, beforeOpened }: RecordAction) =>
+  ({ code, beforeOpened }: RecordStep) =>
     !(beforeOpened && record.deptOpenedAt) && can(grants, `${permission}:${code}`)
 
 /** The record and the version of it that is before the user's eyes. */

@@ -1,15 +1,15 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import type { Neighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-page'
 import { Button } from 'antd'
 import styles from './xw-record.module.css'
 
 interface WalkerProps {
-  neighbours: Neighbours | null
+  neighbours: RecordNeighbours | null
   onGo: (id: string) => void
 }
 
 /** Where the record stands: `3/128`; `约 120,000 条` where the list is too long to be counted. */
-export function placeText({ position, total, isEstimate }: Neighbours): string {
+export function placeText({ position, total, isEstimate }: RecordNeighbours): string {
   const all = total.toLocaleString('zh-CN')
   if (position !== null) return `${position.toLocaleString('zh-CN')}/${isEstimate ? `约 ${all}` : all}`
   return isEstimate ? `约 ${all} 条` : `共 ${all} 条`

@@ -1,8 +1,8 @@
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { expect, it } from 'vitest'
 import { toBars } from './bars.ts'
 
-const rowOf = (text: string, count: number, isSum = false): ReportTable['rows'][number] => ({
+const rowOf = (text: string, count: number, isSum = false): StatisticsTable['rows'][number] => ({
   ask: null,
   isSum,
   cells: [
@@ -17,7 +17,7 @@ const rowOf = (text: string, count: number, isSum = false): ReportTable['rows'][
     },
   ],
 })
-const tableOf = (rows: ReportTable['rows']): ReportTable => ({
+const tableOf = (rows: StatisticsTable['rows']): StatisticsTable => ({
   title: '按民族',
   note: null,
   isDrawn: true,

@@ -1,4 +1,4 @@
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 
 /** More are too narrow to be read; the others are one bar. */
 const mostBars = 12
@@ -11,7 +11,7 @@ interface Bars {
 }
 
 /** The first column of numbers over the first column of words, without the sums. */
-export function toBars({ title, columns, rows }: ReportTable): Bars {
+export function toBars({ title, columns, rows }: StatisticsTable): Bars {
   const place = columns.findIndex(({ isNumber }) => isNumber)
   const plain = rows
     .filter(({ isSum }) => !isSum)

@@ -1,6 +1,6 @@
 import { degreeTypes } from '@xw/shared/degree/types'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
-import type { ReportChoices } from '@xw/shared/wire/statistics'
+import { allRecords, openBatches } from '@xw/shared/wire/rounds'
+import type { StatisticsChoices } from '@xw/shared/wire/statistics'
 import { DatePicker, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { type Dayjs, dayjs } from '../../../lib/dayjs.ts'
@@ -8,7 +8,7 @@ import styles from './statistics.module.css'
 import type { AskedReport, Asking } from './use-asked.ts'
 
 interface FiltersProps {
-  choices: ReportChoices
+  choices: StatisticsChoices
   asked: AskedReport
   onChange: Asking['change']
 }
@@ -24,8 +24,8 @@ export function Filters({ choices: { rounds, types, departs }, asked, onChange }
   const from = toDay(asked.from)
   const ofDecisions = asked.report === 'decisions'
   const ofRounds = [
-    { value: everyRound, label: '全部批次' },
-    { value: openRounds, label: '进行中的批次' },
+    { value: allRecords, label: '全部批次' },
+    { value: openBatches, label: '进行中的批次' },
     ...rounds.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const batch = rounds.find(({ batches }) => batches.some(({ id }) => id === asked.batch))?.id ?? asked.batch

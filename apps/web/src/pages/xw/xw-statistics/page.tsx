@@ -1,9 +1,9 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FilePlace } from '@xw/shared/wire/certificates'
+import type { FileLink } from '@xw/shared/wire/certificates'
 import { paths } from '@xw/shared/wire/paths'
-import type { Report, ReportChoices } from '@xw/shared/wire/statistics'
-import { reportKinds, statisticsPaths, statisticsPermission } from '@xw/shared/wire/statistics-paths'
+import type { StatisticsReport, StatisticsChoices } from '@xw/shared/wire/statistics'
+import { statisticsReports, statisticsPaths, statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import { Button } from 'antd'
 import { download } from '../../../api/download.ts'
 import { call, request } from '../../../api/http.ts'
@@ -30,7 +30,7 @@ const permission = `${statisticsPermission}:list`
 export default function XwStatisticsPage() {
   const choices = useQuery({
     queryKey: [...key, 'choices'],
-    queryFn: ({ signal }) => call<ReportChoices>(statisticsPaths.choices, { silent: true, signal }),
+    queryFn: ({ signal }) => call<StatisticsChoices>(statisticsPaths.choices, { silent: true, signal }),
   })
   if (choices.data) return <Statistics choices={choices.data} />
   return (
@@ -44,18 +44,18 @@ export default function XwStatisticsPage() {
   )
 }
 
-function Statistics({ choices }: { choices: ReportChoices }) {
+function Statistics({ choices }: { choices: StatisticsChoices }) {
   const { asked, params, change } = useAsked(choices)
   const answer = useQuery({
     queryKey: [...key, params],
-    queryFn: ({ signal }) => call<Report>(statisticsPaths.report, { params, silent: true, signal }),
+    queryFn: ({ signal }) => call<StatisticsReport>(statisticsPaths.report, { params, silent: true, signal }),
     // What was there stays while something else is counted, but never under another name.
     placeholderData: (before, query) =>
       (query?.queryKey.at(-1) as typeof params | undefined)?.report === asked.report
         ? keepPreviousData(before)
         : undefined,
   })
-  const kinds = reportKinds.filter(({ code }) => choices.reports.includes(code))
+  const kinds = statisticsReports.filter(({ code }) => choices.reports.includes(code))
   const title = kinds.find(({ code }) => code === asked.report)?.title ?? ''
   return (
     <PageWrapper
@@ -95,7 +95,7 @@ function Statistics({ choices }: { choices: ReportChoices }) {
 /** Opens the report on paper, in a tab of its own. */
 const print = (body: Readonly<Record<string, string>>): Promise<void> =>
   openTab(async () => {
-    const { success, message, result } = await request<FilePlace>(statisticsPaths.print, { method: 'POST', body })
+    const { success, message, result } = await request<FileLink>(statisticsPaths.print, { method: 'POST', body })
     if (success && result) return fileUrl(result.url)
     notify.warn(message)
     return null

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { both, figures, toParams } from '@xw/shared/degree/figures'
+import { combineQueries, recordFigures, toRecordParams } from '@xw/shared/degree/figures'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
-import { exportedFields } from '@xw/shared/field-types/facets'
+import { listExportedFields } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
-import type { Report } from '@xw/shared/wire/statistics'
+import type { StatisticsReport } from '@xw/shared/wire/statistics'
 import { Segmented, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ const wants = [
 ] as const
 
 /** 已提交、未提交名单: who they are and how they are reached, as the own list of records shows it. */
-export default function People({ report }: { report: Report }) {
+export default function People({ report }: { report: StatisticsReport }) {
   const types = degreeTypes.filter(({ code }) =>
     report.tables.some(({ rows }) =>
       rows.some(({ cells }) => cells.some(({ counts }) => counts.some(({ xwbslbm }) => xwbslbm === code))),
@@ -57,7 +57,7 @@ export default function People({ report }: { report: Report }) {
 }
 
 interface PeopleTableProps {
-  report: Report
+  report: StatisticsReport
   xwlx: string
   wanted: (typeof wants)[number]['value']
 }
@@ -69,8 +69,8 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
   const [paging, setPaging] = useState(firstPage)
   const partOf = usePartOf()
   const batchId = report.batches.find(batch => batch.xwbslbm === xwlx)?.batchId ?? null
-  const question = both(report.ask, figures[wanted])
-  const params = { xwlx, ...(batchId && { batchId }), ...toParams(question) }
+  const question = combineQueries(report.ask, recordFigures[wanted])
+  const params = { xwlx, ...(batchId && { batchId }), ...toRecordParams(question) }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['resource', paths.records.resource, 'statistics', 'people', params, paging],
     queryFn: ({ signal }) =>
@@ -122,6 +122,6 @@ function keysOf(def: ResourceDef | null, xwlx: string): string[] {
 }
 
 function exportable(def: ResourceDef, keys: readonly string[]): string[] {
-  const exported = new Set(exportedFields(def).map(({ key }) => key))
+  const exported = new Set(listExportedFields(def).map(({ key }) => key))
   return keys.filter(key => exported.has(key))
 }

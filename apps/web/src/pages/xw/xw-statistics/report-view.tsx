@@ -1,4 +1,4 @@
-import type { Report, ReportTable } from '@xw/shared/wire/statistics'
+import type { StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useHasPage } from '../../../data/session/permissions.ts'
@@ -13,11 +13,11 @@ import { useParts } from './use-parts.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
-type Row = ReportTable['rows'][number]
+type Row = StatisticsTable['rows'][number]
 type Cell = Row['cells'][number]
 
 /** A report as the server counted it, table by table. */
-export function ReportView({ report }: { report: Report }) {
+export function ReportView({ report }: { report: StatisticsReport }) {
   return (
     <div className={styles.tables}>
       {report.tables.map(one => (
@@ -27,7 +27,7 @@ export function ReportView({ report }: { report: Report }) {
   )
 }
 
-function TableCard({ report, one }: { report: Report; one: ReportTable }) {
+function TableCard({ report, one }: { report: StatisticsReport; one: StatisticsTable }) {
   const { title, note, rows } = one
   const isEmpty = rows.every(({ isSum }) => isSum)
   return (
@@ -45,7 +45,7 @@ function TableCard({ report, one }: { report: Report; one: ReportTable }) {
   )
 }
 
-function Numbers({ report, one: { columns, rows } }: { report: Report; one: ReportTable }) {
+function Numbers({ report, one: { columns, rows } }: { report: StatisticsReport; one: StatisticsTable }) {
   return (
     <div className={`${table.scroll} ${styles.scroll}`}>
       <table className={table.table}>
@@ -87,17 +87,17 @@ function Numbers({ report, one: { columns, rows } }: { report: Report; one: Repo
 }
 
 /** What a row is about, for who does not see what its numbers stand beside. */
-const headOf = ({ cells }: Row, columns: ReportTable['columns']) =>
+const headOf = ({ cells }: Row, columns: StatisticsTable['columns']) =>
   cells
     .filter((cell, index) => !columns[index]?.isNumber && cell.text)
     .map(({ text }) => text)
     .join('，')
 
 interface CellViewProps {
-  report: Report
+  report: StatisticsReport
   row: Row
   cell: Cell
-  ask: ReportTable['columns'][number]['ask']
+  ask: StatisticsTable['columns'][number]['ask']
   label: string
 }
 
@@ -112,7 +112,7 @@ function CellView({ report, row, cell, ask, label }: CellViewProps) {
 
 const shown = ({ counts }: Cell) => counts.reduce((total, { count }) => total + count, 0).toLocaleString('zh-CN')
 
-function Chart({ one }: { one: ReportTable }) {
+function Chart({ one }: { one: StatisticsTable }) {
   const bars = useMemo(() => toBars(one), [one])
   return <LineChart {...bars} isBesideTable />
 }

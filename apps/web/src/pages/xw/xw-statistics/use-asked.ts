@@ -1,11 +1,11 @@
-import { everyRound } from '@xw/shared/wire/rounds'
-import type { ReportChoices } from '@xw/shared/wire/statistics'
-import { type ReportCode, reportKinds } from '@xw/shared/wire/statistics-paths'
+import { allRecords } from '@xw/shared/wire/rounds'
+import type { StatisticsChoices } from '@xw/shared/wire/statistics'
+import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { useSearchParams } from 'react-router'
 
 /** What is counted, as the address and the call have it: nothing is there that was not chosen. */
 export interface AskedReport {
-  readonly report: ReportCode
+  readonly report: StatisticsReportCode
   readonly batch: string
   /** Comma lists. */
   readonly xwlx: string
@@ -25,14 +25,14 @@ export interface Asking {
 }
 
 /** The report on the page and what it counts. It is part of the address, so that a link opens the same. */
-export function useAsked({ reports }: ReportChoices): Asking {
+export function useAsked({ reports }: StatisticsChoices): Asking {
   const [search, setSearch] = useSearchParams()
-  const known = reportKinds.filter(({ code }) => reports.includes(code))
+  const known = statisticsReports.filter(({ code }) => reports.includes(code))
   const report = known.find(({ code }) => code === search.get('report'))?.code ?? known[0]?.code ?? 'states'
   const read = (name: (typeof names)[number]) => search.get(name) ?? ''
   const asked: AskedReport = {
     report,
-    batch: read('batch') || everyRound,
+    batch: read('batch') || allRecords,
     xwlx: read('xwlx'),
     departId: read('departId'),
     from: read('from'),

@@ -1,20 +1,20 @@
-import { both, type RecordQuestion } from '@xw/shared/degree/figures'
-import type { Report, ReportCell, ReportTable } from '@xw/shared/wire/statistics'
+import { combineQueries, type RecordQuery } from '@xw/shared/degree/figures'
+import type { StatisticsReport, StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
 import { type CountPart, usePartOf } from '../../../features/dashboard/record-links.ts'
 
-type Question = ReportTable['columns'][number]['ask']
+type Question = StatisticsTable['columns'][number]['ask']
 
 /** The list's own name for what is in no collection. */
 const noBatch = 'none'
 
 /** Makes the parts of a number: for each degree type how many there are, and the list of exactly these. */
-export function useParts({ ask, batches }: Report) {
+export function useParts({ ask, batches }: StatisticsReport) {
   const partOf = usePartOf()
-  return (cell: ReportCell, ofRow: Question, ofColumn: Question): CountPart[] =>
+  return (cell: StatisticsCell, ofRow: Question, ofColumn: Question): CountPart[] =>
     cell.counts.map(({ xwbslbm, count }) => {
       const ofType = batches.find(batch => batch.xwbslbm === xwbslbm)?.batchId ?? null
       const { batchId, question } = takeBatch(
-        [ofRow, ofColumn].reduce<RecordQuestion>((all, one) => (one ? both(all, one) : all), ask),
+        [ofRow, ofColumn].reduce<RecordQuery>((all, one) => (one ? combineQueries(all, one) : all), ask),
       )
       const part = partOf({ xwbslbm, batchId: batchId ?? ofType }, count, question)
       return ofRow && ofColumn ? part : { ...part, to: undefined }
@@ -22,7 +22,7 @@ export function useParts({ ask, batches }: Report) {
 }
 
 /** The list has a place of its own for the collection, and would show it twice. */
-function takeBatch({ conditions, rows = [] }: RecordQuestion): { batchId: string | null; question: RecordQuestion } {
+function takeBatch({ conditions, rows = [] }: RecordQuery): { batchId: string | null; question: RecordQuery } {
   const { batchId, noBatch: isNone, ...rest } = conditions
   return { batchId: isNone ? noBatch : (batchId ?? null), question: { conditions: rest, rows } }
 }

@@ -1,4 +1,4 @@
-import { submission } from '@xw/shared/resources/xw/submission'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { WorkPanel } from '../../../features/work/work-panel.tsx'
@@ -39,7 +39,7 @@ export default function XwSubmissionPage() {
   return (
     <>
       <ListPage
-        resource={submission}
+        resource={submissionResource}
         title="报送与回执"
         above={<WorkPanel task="submitUp" />}
         description="上面报送已编号的记录，下面是报送过的：报送时的内容在此冻结，不能修改。"

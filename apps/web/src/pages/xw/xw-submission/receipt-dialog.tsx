@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import type { ReceiptOutcome } from '@xw/shared/wire/submissions'
+import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
@@ -28,7 +28,7 @@ export function ReceiptDialog({ submissionId, isAll, onClose, onDone }: ReceiptD
     ids,
     onChange: next => setIds(next.slice(-1)),
     biz: 'import',
-    rules: bizRules.import,
+    rules: uploadRulesByBiz.import,
     max: 1,
   })
   const body = { submissionId, ...(fileId !== undefined && { fileId }) }
@@ -54,7 +54,7 @@ export function ReceiptDialog({ submissionId, isAll, onClose, onDone }: ReceiptD
     >
       {!isAll && (
         <>
-          <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
+          <UploadArea rules={uploadRulesByBiz.import} max={1} isDrop onChoose={uploads.add} />
           <FileList ids={[...ids]} uploads={uploads} onRemove={() => setIds([])} />
           <p>表格应有“学位证书编号”列（或“姓名”和“学号”列）和“结果”列，结果为“通过”或“退回”；退回原因写在“说明”列。</p>
         </>
@@ -70,7 +70,7 @@ const useReceiptPreview = (body: object, isKnown: boolean) =>
   useQuery({
     queryKey: ['receipt-preview', body],
     queryFn: ({ signal }) =>
-      call<ReceiptOutcome>(submissionPaths.receipt, {
+      call<ReceiptImportResult>(submissionPaths.receipt, {
         method: 'POST',
         body: { ...body, preview: true },
         silent: true,
@@ -83,7 +83,7 @@ const useReceiptPreview = (body: object, isKnown: boolean) =>
   })
 
 /** What would become of the records, and the lines that nothing comes of. */
-function Foreseen({ outcome, isAll }: { outcome: ReceiptOutcome; isAll: boolean }) {
+function Foreseen({ outcome, isAll }: { outcome: ReceiptImportResult; isAll: boolean }) {
   const { accepted, returned, known, flaws, waiting } = outcome
   const sentence = isAll
     ? `将有 ${accepted} 条记为通过，状态变为“已备案”。`

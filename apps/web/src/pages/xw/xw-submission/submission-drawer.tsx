@@ -1,5 +1,5 @@
-import { submission } from '@xw/shared/resources/xw/submission'
-import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
+import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -16,9 +16,9 @@ const cells = { receipt: tagCell({ waiting: 'processing', accepted: 'green', ret
 
 /** One submission: what can be done with it, its files and its rows. Drawn only while it is open. */
 export default function SubmissionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { record, error, reload } = useRecord(submission, id, noFilter)
-  const found = record as RecordOf<typeof submission> | null
-  const { def } = useResource(submissionRow, noFilter)
+  const { record, error, reload } = useRecord(submissionResource, id, noFilter)
+  const found = record as RecordOf<typeof submissionResource> | null
+  const { def } = useResource(submissionRowResource, noFilter)
   const filter = useMemo(() => ({ submissionId: id }), [id])
   return (
     <Drawer
@@ -30,7 +30,7 @@ export default function SubmissionDrawer({ id, onClose }: { id: string; onClose:
     >
       {!found && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {found && (
-        <EmbeddedList def={def ?? submissionRow} filter={filter} cells={cells}>
+        <EmbeddedList def={def ?? submissionRowResource} filter={filter} cells={cells}>
           <SubmissionTools record={found} onAnswered={() => void reload()} />
           <SubmissionFiles record={found} />
         </EmbeddedList>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { submitUpAction } from '@xw/shared/degree/actions'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import type { submission } from '@xw/shared/resources/xw/submission'
+import { submitUpStep } from '@xw/shared/degree/actions'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import type { submissionResource } from '@xw/shared/resources/xw/submission'
 import type { ExportFiles } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
@@ -30,10 +30,10 @@ const isComing = ({ state }: SubmissionExport) => state === 'queued' || state ==
 const askAgainMs = 2_000
 
 /** The files of a submission: those that were made with it, and what was asked for since. */
-export function SubmissionFiles({ record }: { record: RecordOf<typeof submission> }) {
+export function SubmissionFiles({ record }: { record: RecordOf<typeof submissionResource> }) {
   const { id, xwbslbm } = record
   const [isAgain, setAgain] = useState(false)
-  const canExport = useCan(`${xwInfoTable.permission}:${submitUpAction.code}`)
+  const canExport = useCan(`${degreeRecordTable.permission}:${submitUpStep.code}`)
   const queryKey = ['submission-exports', id]
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -1,7 +1,7 @@
-import { receiptAction } from '@xw/shared/degree/actions'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { submission } from '@xw/shared/resources/xw/submission'
-import type { FilePlace } from '@xw/shared/wire/certificates'
+import { receiptStep } from '@xw/shared/degree/actions'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { submissionResource } from '@xw/shared/resources/xw/submission'
+import type { FileLink } from '@xw/shared/wire/certificates'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx'
 import styles from './xw-submission.module.css'
 
 interface SubmissionToolsProps {
-  record: RecordOf<typeof submission>
+  record: RecordOf<typeof submissionResource>
   onAnswered: () => void
 }
 
@@ -26,14 +26,14 @@ interface SubmissionToolsProps {
 export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   const { id, rowCount, accepted, returned, withdrawn } = record
   const { refresh } = useListContext()
-  const canAnswer = useCan(`${xwInfoTable.permission}:${receiptAction.code}`)
+  const canAnswer = useCan(`${degreeRecordTable.permission}:${receiptStep.code}`)
   const [open, setOpen] = useState<'file' | 'all' | null>(null)
   const waiting = rowCount - accepted - returned - withdrawn
   const done = () => {
     setOpen(null)
     refresh()
-    void reloadQueries(['resource', submission.path])
-    void reloadQueries(['resource', xwInfoTable.path])
+    void reloadQueries(['resource', submissionResource.path])
+    void reloadQueries(['resource', degreeRecordTable.path])
     onAnswered()
   }
   return (
@@ -61,7 +61,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
 
 const openSummary = (id: string) =>
   openTab(async () => {
-    const { success, message, result } = await request<FilePlace>(submissionPaths.summary, {
+    const { success, message, result } = await request<FileLink>(submissionPaths.summary, {
       method: 'POST',
       body: { id },
     })

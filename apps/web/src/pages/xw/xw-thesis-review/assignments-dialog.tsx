@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reviewGrades } from '@xw/shared/degree/thesis/review'
-import type { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import type { IssuedLink, ReviewAssignment } from '@xw/shared/wire/thesis'
+import type { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import type { ReviewLink, ReviewAssignment } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { IssuedLinks } from './issued-links.tsx'
 import styles from './thesis.module.css'
 
 interface AssignmentsDialogProps {
-  record: RecordOf<typeof thesisReview>
+  record: RecordOf<typeof thesisReviewResource>
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ const renewedDays = 30
 export default function AssignmentsDialog({ record, onClose }: AssignmentsDialogProps) {
   const { refresh } = useListContext()
   const { confirm, holder } = useConfirm()
-  const [link, setLink] = useState<IssuedLink | null>(null)
+  const [link, setLink] = useState<ReviewLink | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['thesis-assignments', record.id],
     queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export default function AssignmentsDialog({ record, onClose }: AssignmentsDialog
   async function renew({ id, reviewerName }: ReviewAssignment) {
     const content = `原链接作废，新链接 ${renewedDays} 天内有效。`
     if (await confirm({ title: `为${reviewerName}重新生成链接？`, content, okText: '重新生成' }))
-      setLink(await ask<IssuedLink>(thesisPaths.renew, { id, days: renewedDays }))
+      setLink(await ask<ReviewLink>(thesisPaths.renew, { id, days: renewedDays }))
   }
   async function withdraw({ id, reviewerName }: ReviewAssignment) {
     const content = '链接作废，专家不能再评阅这篇论文。'

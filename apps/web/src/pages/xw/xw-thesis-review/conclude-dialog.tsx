@@ -1,5 +1,5 @@
 import { reviewConclusions } from '@xw/shared/degree/thesis/review'
-import type { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import type { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Form, Input, Radio } from 'antd'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -9,7 +9,7 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ConcludeDialogProps {
-  record: RecordOf<typeof thesisReview>
+  record: RecordOf<typeof thesisReviewResource>
   onClose: () => void
 }
 

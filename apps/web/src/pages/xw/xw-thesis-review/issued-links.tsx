@@ -1,5 +1,5 @@
 import { webBase } from '@xw/shared/wire/headers'
-import type { IssuedLink } from '@xw/shared/wire/thesis'
+import type { ReviewLink } from '@xw/shared/wire/thesis'
 import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
 import { Alert, Button, Input } from 'antd'
 import { ownAddress } from '../../../lib/config.ts'
@@ -9,7 +9,7 @@ import styles from './thesis.module.css'
 const addressOf = (token: string) => `${ownAddress()}${webBase}${thesisReviewerPage}#${token}`
 
 /** Links as they are handed out. The server knows only their hashes, so they are not shown again. */
-export function IssuedLinks({ links }: { links: readonly IssuedLink[] }) {
+export function IssuedLinks({ links }: { links: readonly ReviewLink[] }) {
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)

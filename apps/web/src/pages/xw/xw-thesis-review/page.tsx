@@ -1,4 +1,4 @@
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
@@ -25,7 +25,7 @@ const views = [
 ] as const
 const viewParam = 'view'
 
-const rowActions = (record: RecordOf<typeof thesisReview>) => <ReviewActions record={record} />
+const rowActions = (record: RecordOf<typeof thesisReviewResource>) => <ReviewActions record={record} />
 
 /** DG-09: theses on their way to reviewers and back. */
 export default function XwThesisReviewPage() {
@@ -34,7 +34,7 @@ export default function XwThesisReviewPage() {
   return (
     <ListPage
       key={view.key}
-      resource={thesisReview}
+      resource={thesisReviewResource}
       filter={view.filter}
       description={
         <Tabs

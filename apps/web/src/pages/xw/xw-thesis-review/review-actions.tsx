@@ -1,5 +1,5 @@
-import { whyNoNextRound } from '@xw/shared/degree/thesis/review'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { explainNoNextRound } from '@xw/shared/degree/thesis/review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,14 +16,14 @@ const AssignmentsDialog = lazyPart(() => import('./assignments-dialog.tsx'))
 const ConcludeDialog = lazyPart(() => import('./conclude-dialog.tsx'))
 
 /** What can be done with one thesis, as far as it has come. */
-export function ReviewActions({ record }: { record: RecordOf<typeof thesisReview> }) {
-  const { permission } = thesisReview
+export function ReviewActions({ record }: { record: RecordOf<typeof thesisReviewResource> }) {
+  const { permission } = thesisReviewResource
   const [open, setOpen] = useState<'send' | 'assignments' | 'conclude' | null>(null)
   const { refresh } = useListContext()
   const { confirm, holder } = useConfirm()
   const { send } = useSend(refresh)
   const { state, conclusion, grades } = record
-  const isAnotherRound = whyNoNextRound({ state, conclusion: conclusion ?? '', grades: grades ?? '' }) === null
+  const isAnotherRound = explainNoNextRound({ state, conclusion: conclusion ?? '', grades: grades ?? '' }) === null
   const close = () => setOpen(null)
 
   async function addRound() {

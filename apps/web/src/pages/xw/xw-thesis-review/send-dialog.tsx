@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { thesisReview } from '@xw/shared/resources/xw/thesis-review'
-import type { IssuedLink, ReviewerChoice } from '@xw/shared/wire/thesis'
+import type { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
+import type { ReviewLink, ReviewerChoice } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Checkbox, Input, InputNumber, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { IssuedLinks } from './issued-links.tsx'
 import styles from './thesis.module.css'
 
 interface SendDialogProps {
-  record: RecordOf<typeof thesisReview>
+  record: RecordOf<typeof thesisReviewResource>
   onClose: () => void
 }
 
@@ -23,14 +23,14 @@ export default function SendDialog({ record, onClose }: SendDialogProps) {
   const { refresh } = useListContext()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [days, setDays] = useState(30)
-  const [links, setLinks] = useState<readonly IssuedLink[] | null>(null)
+  const [links, setLinks] = useState<readonly ReviewLink[] | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function send() {
     setBusy(true)
     try {
       const body = { id: record.id, reviewerIds: chosen, days }
-      const { success, message, result } = await request<IssuedLink[]>(thesisPaths.send, { method: 'POST', body })
+      const { success, message, result } = await request<ReviewLink[]>(thesisPaths.send, { method: 'POST', body })
       if (!success || !result) return notify.warn(message)
       notify.success(message)
       setLinks(result)

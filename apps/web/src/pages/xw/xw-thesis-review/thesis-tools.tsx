@@ -1,5 +1,5 @@
 import { BarChartOutlined, ExperimentOutlined, UsergroupAddOutlined } from '@ant-design/icons'
-import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -15,17 +15,17 @@ export function ThesisTools() {
   const close = () => setOpen(null)
   return (
     <>
-      <Can code={`${thesisReview.permission}:statistics`}>
+      <Can code={`${thesisReviewResource.permission}:statistics`}>
         <Button icon={<BarChartOutlined />} onClick={() => setOpen('statistics')}>
           评阅统计
         </Button>
       </Can>
-      <Can code={`${thesisReview.permission}:draw`}>
+      <Can code={`${thesisReviewResource.permission}:draw`}>
         <Button icon={<ExperimentOutlined />} onClick={() => setOpen('draw')}>
           随机抽检
         </Button>
       </Can>
-      <Can code={`${thesisReview.permission}:join`}>
+      <Can code={`${thesisReviewResource.permission}:join`}>
         <Button icon={<UsergroupAddOutlined />} onClick={() => setOpen('join')}>
           加入送审名单
         </Button>

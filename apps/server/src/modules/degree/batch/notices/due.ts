@@ -1,4 +1,4 @@
-import { unsubmittedStates } from '@xw/shared/degree/figures'
+import { statesBeforeSubmission } from '@xw/shared/degree/figures'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../plugins/db.ts'
 import { reviewersIn } from '../reviewers.ts'
@@ -64,7 +64,7 @@ async function writeDeadlines(tx: Tx, tenantId: number, now: Date): Promise<void
       due.user_id, due.id, due.until
     from (
       select batch.id, record.student_user_id as user_id, greatest(batch.student_until, record.extended_until) as until
-      from ${underWay(tenantId)} and batch.student_until is not null and record.status = any(${unsubmittedStates}::text[])) due
+      from ${underWay(tenantId)} and batch.student_until is not null and record.status = any(${statesBeforeSubmission}::text[])) due
     where due.until > ${now} and due.until <= ${now}::timestamptz + interval '3 days'
     on conflict do nothing`.execute(tx)
 }

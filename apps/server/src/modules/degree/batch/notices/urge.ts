@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../../lib/errors.ts'
 import { officeToday } from '../../../../lib/office-day.ts'
@@ -24,7 +24,7 @@ const maxNames = 5
  * that neither a second click nor a second secretary nor a worker that dies can make it two. Says who is told, or would
  * be, and why the others are not.
  */
-export async function urgeStudents(tx: Tx, urging: Urging): Promise<ManyOutcome> {
+export async function urgeStudents(tx: Tx, urging: Urging): Promise<BulkResult> {
   await assertTemplate(tx, urging.tenantId)
   await sql`set local statement_timeout = '2min'; set local lock_timeout = '20s'`.execute(tx)
   const { rows } = await sql<{ why: string | null; count: number; names: string[] }>`

@@ -1,5 +1,5 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import type { XwInfoDef } from '@xw/shared/degree/xw-info'
+import type { DegreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { Course } from './course.ts'
 import type { Random } from './random.ts'
 import { decisionNoOf } from './rounds.ts'
@@ -20,7 +20,7 @@ export interface Awarder {
 /** What decides about one record. */
 export interface Plan {
   type: DegreeTypeCode
-  def: XwInfoDef
+  def: DegreeRecordDef
   /** Its own in the school. */
   number: number
   /** Its own among those of its type. */
@@ -34,7 +34,7 @@ export interface Plan {
 }
 
 /** The table that majors of a type come from, as the definition says. */
-function majorTable({ fields: { zydm } }: XwInfoDef): string {
+function majorTable({ fields: { zydm } }: DegreeRecordDef): string {
   return zydm && 'dictCode' in zydm ? zydm.dictCode : ''
 }
 

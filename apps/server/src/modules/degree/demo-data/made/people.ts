@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@xw/shared/rules/id-number'
+import { computeCheckDigit } from '@xw/shared/rules/id-number'
 import type { Random } from './random.ts'
 
 type Word = readonly [chinese: string, pinyin: string]
@@ -126,5 +126,5 @@ export function makePerson(random: Random, given: { number: number; bornIn: numb
 /** The last of the three sequence digits is odd for men and even for women. */
 function makeIdNumber(day: string, sequence: number): string {
   const digits = nowhere + day + String(sequence).padStart(3, '0')
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }

@@ -1,7 +1,7 @@
-import { type RecordAction, recordActions } from '@xw/shared/degree/actions'
+import { type RecordStep, recordSteps } from '@xw/shared/degree/actions'
 import { recordStates } from '@xw/shared/degree/states'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Fields } from '@xw/shared/resource/resource'
 import { checkRecord } from '@xw/shared/rules/check'
@@ -22,15 +22,15 @@ const now = new Date('2026-11-16T07:00:00Z')
 const make = (demo: DemoSchool, day = now) => [...makeRecords(demo, { by: school, find, now: day })]
 const first = ofSize(firstSchool, bySize({ sample: 400, everything: 400, full: 20_000 }))
 const records = make(first)
-const definitions = new Map(degreeTypes.map(({ code }) => [code, xwInfoDef(code)]))
-const definitionOf = ({ type }: DemoRecord) => definitions.get(type) ?? xwInfoDef(type)
+const definitions = new Map(degreeTypes.map(({ code }) => [code, degreeRecordDef(code)]))
+const definitionOf = ({ type }: DemoRecord) => definitions.get(type) ?? degreeRecordDef(type)
 const value = (record: DemoRecord, key: string) => record.values[key] ?? ''
 
 /** All that is required is there from the moment the certificate has its number. */
 const isComplete = ({ status }: DemoRecord) => status >= '60' && status < '90'
 const complete = records.filter(isComplete)
 const isUnsubmitted = ({ status }: DemoRecord) => status === '00' || status === '10'
-const actions: readonly RecordAction[] = recordActions
+const actions: readonly RecordStep[] = recordSteps
 
 describe('the records of the demonstration', () => {
   it('are 20,000 over all ten types in the first school and 20 in the second', () => {

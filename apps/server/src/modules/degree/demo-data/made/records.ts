@@ -1,7 +1,7 @@
 import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { numberedStates, type RecordStateCode, recordStates } from '@xw/shared/degree/states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/xw-info'
 import type { Awarder, FindCode, Plan } from './award.ts'
 import { addFlaws } from './flaws.ts'
 import { createRandom, type Random } from './random.ts'
@@ -113,7 +113,7 @@ export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Gene
   const withTwins = createTwins(random)
   let number = 0
   for (const { type, count, offers } of planTypes(school)) {
-    const def = xwInfoDef(type)
+    const def = degreeRecordDef(type)
     const certificates = new Map<string, number>()
     for (let ordinal = 1; ordinal <= count; ordinal += 1) {
       number += 1

@@ -1,9 +1,9 @@
-import { type RecordAction, recordActions } from '@xw/shared/degree/actions'
+import { type RecordStep, recordSteps } from '@xw/shared/degree/actions'
 import type { RecordStateCode, Viewer } from '@xw/shared/degree/states'
 import type { Random } from './random.ts'
 import { startOfDay } from './rounds.ts'
 
-type ActionCode = (typeof recordActions)[number]['code']
+type ActionCode = (typeof recordSteps)[number]['code']
 /** An action and the state it led to. */
 type Move = readonly [ActionCode, RecordStateCode]
 type Moves = readonly Move[]
@@ -90,8 +90,8 @@ export interface Way {
   left: { key: string; value: string } | null
 }
 
-const actionOf = (code: ActionCode): RecordAction => {
-  const found = recordActions.find(action => action.code === code)
+const actionOf = (code: ActionCode): RecordStep => {
+  const found = recordSteps.find(action => action.code === code)
   if (!found) throw new TypeError(`there is no action ${code}`)
   return found
 }

@@ -1,6 +1,6 @@
 import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { storageOf } from '@xw/shared/resource/storage'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { getFieldStorage } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../plugins/db.ts'
 import { compactImage } from '../../../../resource/audit.ts'
@@ -10,8 +10,8 @@ import { type Row, withStaged } from './staged.ts'
 const filledIn = listDegreeFields(currentVersionYear)
   .filter(field => field.studentEditable)
   .flatMap(({ key }) => {
-    const field = xwInfoTable.fields[key]
-    const storage = field && storageOf(key, field)
+    const field = degreeRecordTable.fields[key]
+    const storage = field && getFieldStorage(key, field)
     if (storage?.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
     return storage?.kind === 'column' ? [storage.column] : []
   })
@@ -19,7 +19,7 @@ const filledIn = listDegreeFields(currentVersionYear)
 /** Writes what earlier versions of records were: as they are now, less what was filled in later, with what was otherwise. */
 export async function insertHistories(db: Db, tx: Tx, tenantId: number, images: readonly Row[]): Promise<void> {
   if (images.length === 0) return
-  const { table } = xwInfoTable
+  const { table } = degreeRecordTable
   const image = await compactImage(tx, table)
   const ids = [...new Set(images.map(({ id }) => id))]
   await withStaged(db, images, staged =>

@@ -1,10 +1,10 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { certificatePrinter } from '@xw/shared/resources/xw/certificate-printer'
-import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
-import { decision } from '@xw/shared/resources/xw/decision'
-import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
-import { numberRule } from '@xw/shared/resources/xw/number-rule'
-import { reviewer } from '@xw/shared/resources/xw/reviewer'
+import { certificatePrinterResource } from '@xw/shared/resources/xw/certificate-printer'
+import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
+import { decisionResource } from '@xw/shared/resources/xw/decision'
+import { decisionLineResource } from '@xw/shared/resources/xw/decision-entry'
+import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
+import { reviewerResource } from '@xw/shared/resources/xw/reviewer'
 import { sql } from 'kysely'
 import type { Hooks } from '../../../../resource/hooks.ts'
 import { addRecord } from '../../../../resource/save.ts'
@@ -17,10 +17,10 @@ import { accessTo, batchKey, type Place, type Site } from './place.ts'
 
 /** What the office has beside its records, so that degrees can be awarded, numbered and certified at once. */
 export async function addOffice(site: Site, place: Place): Promise<void> {
-  await addAll(site, numberRule, numberRules(typesOf(site.school.departs)))
-  await addAll(site, certificateTemplate, templates, templateHooks)
-  await addAll(site, certificatePrinter, printers)
-  await addAll(site, reviewer, reviewers)
+  await addAll(site, numberRuleResource, numberRules(typesOf(site.school.departs)))
+  await addAll(site, certificateTemplateResource, templates, templateHooks)
+  await addAll(site, certificatePrinterResource, printers)
+  await addAll(site, reviewerResource, reviewers)
   await addDecision(site, place)
 }
 
@@ -39,13 +39,13 @@ async function addAll(site: Site, def: ResourceDef, bodies: readonly object[], h
 /** The council's last decision with its list: who is awarded by it already, and who still waits to be. */
 async function addDecision(site: Site, { by, batches }: Place): Promise<void> {
   const { tx, tenant, school, now } = site
-  const [id] = await addAll(site, decision, [decisionOf(roundsOf(now).ended, by)])
+  const [id] = await addAll(site, decisionResource, [decisionOf(roundsOf(now).ended, by)])
   if (!id) return
   const ended = typesOf(school.departs).flatMap(type => batches.get(batchKey('ended', type)) ?? [])
   const { numAffectedRows = 0n } = await sql`
-    insert into ${sql.table(decisionEntry.table)} (tenant_id, id, decision_id, seq, xwbslbm, xm, xh, create_by)
+    insert into ${sql.table(decisionLineResource.table)} (tenant_id, id, decision_id, seq, xwbslbm, xm, xh, create_by)
     select tenant_id, gen_random_uuid(), ${id}, row_number() over (order by xwbslbm, coalesce(xh, sqh)), xwbslbm, xm,
       coalesce(xh, sqh), ${loaderName}
     from xw_info where tenant_id = ${tenant.id} and batch_id = any(${ended}::uuid[])`.execute(tx)
-  await audit(tx, await accessTo(site, decisionEntry), Number(numAffectedRows))
+  await audit(tx, await accessTo(site, decisionLineResource), Number(numAffectedRows))
 }

@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import type { Files, RecordFile, StoredBytes } from '../../../../plugins/files.ts'
 import { drawPortraits, portraitSize } from '../made/portrait.ts'
 import type { DemoRecord } from '../made/records.ts'
@@ -33,5 +33,5 @@ export const toFile = (bytes: StoredBytes, recordId: string, ownerId: string): R
   name: '照片.png',
   mime: 'image/png',
   picture: { ...portraitSize, isPlain: true },
-  to: { table: xwInfoTable.table, recordId },
+  to: { table: degreeRecordTable.table, recordId },
 })

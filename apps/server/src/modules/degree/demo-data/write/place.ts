@@ -1,9 +1,9 @@
-import { batch } from '@xw/shared/degree/batch'
+import { batchResource } from '@xw/shared/degree/batch'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { depart } from '@xw/shared/resources/sys/depart'
-import { dict } from '@xw/shared/resources/sys/dict'
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { departResource } from '@xw/shared/resources/sys/depart'
+import { dictResource } from '@xw/shared/resources/sys/dict'
+import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { formatTime } from '@xw/shared/wire/time'
 import { invalid } from '../../../../lib/errors.ts'
@@ -76,15 +76,15 @@ async function addCode(site: Site, entry: { table: string; title: string; value:
     .where('del_flag', '=', '0')
     .executeTakeFirst()
   const body = { dictCode: entry.table, dictName: entry.title }
-  const dictId = own?.id ?? (await addRecord(tx, await accessTo(site, dict), body, { hooks: {}, mode: 'submit' }))
+  const dictId = own?.id ?? (await addRecord(tx, await accessTo(site, dictResource), body, { hooks: {}, mode: 'submit' }))
   const item = { dictId, itemValue: entry.value, itemText: entry.text }
-  await addRecord(tx, await accessTo(site, dictItem), item, { hooks: {}, mode: 'submit' })
+  await addRecord(tx, await accessTo(site, dictItemResource), item, { hooks: {}, mode: 'submit' })
 }
 
 /** Departments of its own: nobody who works in one of the school's has to do with what is made up. */
 async function addDeparts(site: Site): Promise<Map<string, string>> {
   const { tx, tenant, school } = site
-  const access = await accessTo(site, depart)
+  const access = await accessTo(site, departResource)
   const present = await tx.selectFrom('sys_depart').select('depart_name').where('tenant_id', '=', tenant.id).execute()
   const taken = new Set(present.map(({ depart_name }) => depart_name))
   const ids = new Map<string, string>()
@@ -99,7 +99,7 @@ async function addDeparts(site: Site): Promise<Map<string, string>> {
 
 /** A collection of each type for each round, the oldest first: lists show the newest first. */
 async function addBatches(site: Site, by: Awarder): Promise<Map<string, string>> {
-  const access = await accessTo(site, batch)
+  const access = await accessTo(site, batchResource)
   const rounds = roundsOf(site.now)
   const ids = new Map<string, string>()
   for (const round of ['filed', 'ended', 'open'] as const) {

@@ -1,5 +1,5 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/xw-info'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../plugins/deps.ts'
 import type { Access } from '../../../../resource/access.ts'
@@ -105,7 +105,7 @@ async function writeChunk({ deps: { db, files }, tx, tenant }: Filling, { rows, 
   await insertStaged(
     db,
     tx,
-    xwInfoTable.table,
+    degreeRecordTable.table,
     all(({ info }) => [info]),
   )
   await insertStaged(
@@ -131,7 +131,7 @@ const deaf = () => ({
 /** The product's own judgement, among all records that came: the same as if each of them had been saved. */
 async function judgeRecords(filling: Filling, ids: ReadonlyMap<DegreeTypeCode, string[]>, total: number) {
   const { tx } = filling
-  await sql`analyze ${sql.table(xwInfoTable.table)}`.execute(tx)
+  await sql`analyze ${sql.table(degreeRecordTable.table)}`.execute(tx)
   const judge = judgeOf(deaf())
   let judged = 0
   for (const [type, own] of ids) {

@@ -1,4 +1,4 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePopup, type PickedFile } from '../../../../widgets/upload/file-popup.tsx'
@@ -12,7 +12,7 @@ export default function FilePopups() {
     <State name="选择后为已填">
       <Button onClick={() => setOpen(true)}>选择文件</Button>
       <p>{files.length === 0 ? '无文件' : <code>{JSON.stringify(files)}</code>}</p>
-      {isOpen && <FilePopup rules={bizRules.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />}
+      {isOpen && <FilePopup rules={uploadRulesByBiz.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />}
     </State>
   )
 }

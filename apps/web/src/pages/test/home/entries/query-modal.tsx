@@ -1,4 +1,4 @@
-import { role } from '@xw/shared/resources/sys/role'
+import { roleResource } from '@xw/shared/resources/sys/role'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AdvancedQuery } from '../../../../data/resources/list-state.ts'
@@ -14,7 +14,7 @@ export default function QueryModals() {
       <Button onClick={() => setOpen(true)}>高级查询</Button>
       <p>{query ? <code>{JSON.stringify(query)}</code> : '没有条件'}</p>
       {isOpen && (
-        <QueryModal def={role} pageKey="gallery" query={query} onQuery={setQuery} onClose={() => setOpen(false)} />
+        <QueryModal def={roleResource} pageKey="gallery" query={query} onQuery={setQuery} onClose={() => setOpen(false)} />
       )}
     </State>
   )

@@ -1,16 +1,16 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import type { LabelSource } from '@xw/shared/field-types/field'
-import { position } from '@xw/shared/resources/sys/position'
+import { positionResource } from '@xw/shared/resources/sys/position'
 import { useState } from 'react'
 import { Picker, type PickerModalProps } from '../../../../pickers/picker.tsx'
 import type { RecordChoice } from '../../../../pickers/record-choice.ts'
 import { RecordModal } from '../../../../pickers/record-modal.tsx'
 import { State } from '../state.tsx'
 
-const source = { from: 'records', path: position.path, value: 'code', text: 'name' } satisfies LabelSource
+const source = { from: 'records', path: positionResource.path, value: 'code', text: 'name' } satisfies LabelSource
 const choice: RecordChoice = {
   title: '职务',
-  path: position.path,
+  path: positionResource.path,
   query: [
     { key: 'name', label: '职务名称', placeholder: '请输入职务名称', rule: 'like' },
     { key: 'rank', label: '职级', dictCode: 'position_rank' },

@@ -1,5 +1,5 @@
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
-import type { ImportResult } from '@xw/shared/wire/imports'
+import type { ImportProgress } from '@xw/shared/wire/imports'
 import { Button, Result, Spin } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
@@ -36,7 +36,7 @@ export function ResultStep({ progress }: WizardControl) {
   )
 }
 
-function detailsOf({ totalNum, successNum, failNum, sameNum, emptiedNum, message, status }: ImportResult): string {
+function detailsOf({ totalNum, successNum, failNum, sameNum, emptiedNum, message, status }: ImportProgress): string {
   if (totalNum === 0 || status === 'undone') return message ?? ''
   const same = sameNum > 0 ? `，与现有记录相同 ${sameNum} 行` : ''
   const counts = `共 ${totalNum} 行，成功 ${successNum} 行${same}，失败 ${failNum} 行`

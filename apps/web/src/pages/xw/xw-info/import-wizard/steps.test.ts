@@ -1,4 +1,4 @@
-import type { ImportResult, TemplateField } from '@xw/shared/wire/imports'
+import type { ImportProgress, TemplateField } from '@xw/shared/wire/imports'
 import { describe, expect, it } from 'vitest'
 import {
   codeFor,
@@ -122,8 +122,8 @@ describe('words that no table has', () => {
 })
 
 describe('the result', () => {
-  const result = (status: ImportResult['status'], successNum: number, sameNum = 0): ImportResult =>
-    ({ status, totalNum: 3, successNum, sameNum }) as ImportResult
+  const result = (status: ImportProgress['status'], successNum: number, sameNum = 0): ImportProgress =>
+    ({ status, totalNum: 3, successNum, sameNum }) as ImportProgress
 
   it.each([
     ['success', 3, 'success', '数据导入成功'],

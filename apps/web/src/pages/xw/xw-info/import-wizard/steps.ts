@@ -1,5 +1,5 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
-import type { FirstRow, ImportResult, StartedImport, TemplateField, TryReport } from '@xw/shared/wire/imports'
+import type { FirstRow, ImportProgress, StartedImport, TemplateField, DryRunReport } from '@xw/shared/wire/imports'
 import type { ImportKind, WordMapping } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
@@ -142,21 +142,21 @@ export const toMapping = (fields: readonly TemplateField[]): { mc: string; id: s
   fields.flatMap(({ id, excelField }) => (excelField === null ? [] : [{ mc: excelField, id }]))
 
 /** The code that a word stands for: as chosen now, else as chosen before, else none. */
-export const codeFor = (words: readonly WordMapping[], { key, value, code }: TryReport['words'][number]) => {
+export const codeFor = (words: readonly WordMapping[], { key, value, code }: DryRunReport['words'][number]) => {
   const own = words.find(({ id, word }) => id === key && word === value)
   return own ? own.value : (code ?? null)
 }
 
 /** How many words will be emptied after what was chosen. */
-export function emptiedAfter({ emptied, words, chosen }: TryReport, own: readonly WordMapping[]): number {
+export function emptiedAfter({ emptied, words, chosen }: DryRunReport, own: readonly WordMapping[]): number {
   const mapped = words.filter(word => codeFor(own, word) !== null)
   const dropped = chosen.filter(word => codeFor(own, word) === null)
-  const sum = (list: TryReport['words']) => list.reduce((total, { count }) => total + count, 0)
+  const sum = (list: DryRunReport['words']) => list.reduce((total, { count }) => total + count, 0)
   return emptied - sum(mapped) + sum(dropped)
 }
 
 /** IM-06: how an ended import is shown. */
-export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportResult): {
+export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportProgress): {
   face: 'success' | 'warning' | 'error'
   title: string
 } {

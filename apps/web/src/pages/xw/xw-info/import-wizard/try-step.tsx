@@ -1,4 +1,4 @@
-import type { CellNote, TemplateField } from '@xw/shared/wire/imports'
+import type { CellProblem, TemplateField } from '@xw/shared/wire/imports'
 import { Alert, Table } from 'antd'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { FileNotices } from '../../../../widgets/file-notes.tsx'
@@ -9,7 +9,7 @@ import { UnknownWords } from './unknown-words.tsx'
 import type { WizardControl } from './use-wizard.ts'
 
 /** What is wrong, and for a row that means no record the one that comes nearest. */
-function Reason({ note: { reason, nearest } }: { note: CellNote }) {
+function Reason({ note: { reason, nearest } }: { note: CellProblem }) {
   return (
     <>
       {reason}
@@ -22,14 +22,14 @@ const wide = [
   { title: '行', dataIndex: 'row', width: 70, align: 'right' as const },
   { title: '列', dataIndex: 'column', width: 160, ellipsis: true },
   { title: '内容', dataIndex: 'value', width: 180, ellipsis: true },
-  { title: '原因', render: (_: unknown, note: CellNote) => <Reason note={note} /> },
+  { title: '原因', render: (_: unknown, note: CellProblem) => <Reason note={note} /> },
 ]
 
 const narrow = [
   {
     title: '问题',
     key: 'note',
-    render: (_: unknown, note: CellNote) => (
+    render: (_: unknown, note: CellProblem) => (
       <>
         <p className={styles.label}>
           第 {note.row} 行 {note.column} {note.value}
@@ -92,7 +92,7 @@ export function TryStep({ place, state, progress, dispatch }: WizardControl) {
       {report.errors.length === 0 ? (
         <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />
       ) : (
-        <Table<CellNote>
+        <Table<CellProblem>
           rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
           size="small"
           columns={isPhone ? narrow : wide}

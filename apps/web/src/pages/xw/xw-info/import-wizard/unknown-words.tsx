@@ -1,5 +1,5 @@
 import { isMultiple } from '@xw/shared/field-types/index'
-import type { CountedWord, TryReport } from '@xw/shared/wire/imports'
+import type { UnknownWord, DryRunReport } from '@xw/shared/wire/imports'
 import { Table, Tag } from 'antd'
 import type { WordMapping } from '../../../../data/resources/imports.ts'
 import { viewOf } from '../../../../field-types/index.ts'
@@ -9,7 +9,7 @@ import styles from './import-wizard.module.css'
 import { codeFor } from './steps.ts'
 
 interface UnknownWordsProps {
-  readonly report: TryReport
+  readonly report: DryRunReport
   readonly words: readonly WordMapping[]
   onChoose(word: WordMapping): void
 }
@@ -19,18 +19,18 @@ export function UnknownWords({ report, words, onChoose }: UnknownWordsProps) {
   const isPhone = useIsPhone()
   const rows = [...report.words, ...report.chosen]
   if (rows.length === 0) return null
-  const choice = (word: CountedWord) => <CodeChoice word={word} code={codeFor(words, word)} onChoose={onChoose} />
+  const choice = (word: UnknownWord) => <CodeChoice word={word} code={codeFor(words, word)} onChoose={onChoose} />
   const wide = [
     { title: '列', dataIndex: 'column', width: 150, ellipsis: true },
-    { title: '表格中的内容', render: (_: unknown, word: CountedWord) => <Word word={word} /> },
+    { title: '表格中的内容', render: (_: unknown, word: UnknownWord) => <Word word={word} /> },
     { title: '行数', dataIndex: 'count', width: 70, align: 'right' as const },
     { title: '首次出现', dataIndex: 'firstRow', width: 100, render: (row: number) => `第 ${row} 行` },
-    { title: '对应到…', width: 280, render: (_: unknown, word: CountedWord) => choice(word) },
+    { title: '对应到…', width: 280, render: (_: unknown, word: UnknownWord) => choice(word) },
   ]
   const narrow = [
     {
       title: '表格中的内容与对应的代码',
-      render: (_: unknown, word: CountedWord) => (
+      render: (_: unknown, word: UnknownWord) => (
         <>
           <p className={styles.label}>
             {word.column}：<Word word={word} />（{word.count} 行）
@@ -41,7 +41,7 @@ export function UnknownWords({ report, words, onChoose }: UnknownWordsProps) {
     },
   ]
   return (
-    <Table<CountedWord>
+    <Table<UnknownWord>
       className={styles.words ?? ''}
       rowKey={({ key, value }) => `${key} ${value}`}
       size="small"
@@ -54,14 +54,14 @@ export function UnknownWords({ report, words, onChoose }: UnknownWordsProps) {
   )
 }
 
-const Word = ({ word: { value, code } }: { word: CountedWord }) => (
+const Word = ({ word: { value, code } }: { word: UnknownWord }) => (
   <>
     {value} {code !== undefined && <Tag>以前选过</Tag>}
   </>
 )
 
 interface CodeChoiceProps extends Pick<UnknownWordsProps, 'onChoose'> {
-  readonly word: CountedWord
+  readonly word: UnknownWord
   readonly code: string | null
 }
 

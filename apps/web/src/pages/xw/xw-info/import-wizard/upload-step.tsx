@@ -1,4 +1,4 @@
-import { bizRules } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/biz'
 import { Button, Switch } from 'antd'
 import { useEffect } from 'react'
 import { downloadTemplate } from '../../../../data/resources/imports.ts'
@@ -18,12 +18,12 @@ const hints = {
 export function UploadStep({ place, state, dispatch }: WizardControl) {
   const ids = state.fileId === null ? [] : [state.fileId]
   const choose = (next: readonly string[]) => dispatch({ type: 'choose', fileId: next.at(-1) ?? null })
-  const uploads = useUploads({ ids, onChange: choose, biz: 'import', rules: bizRules.import, max: 1 })
+  const uploads = useUploads({ ids, onChange: choose, biz: 'import', rules: uploadRulesByBiz.import, max: 1 })
   const isUploading = uploads.pending.some(({ failure }) => failure === null)
   useEffect(() => dispatch({ type: 'upload', isUploading }), [dispatch, isUploading])
   return (
     <>
-      <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
+      <UploadArea rules={uploadRulesByBiz.import} max={1} isDrop onChoose={uploads.add} />
       <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
       <p className={styles.hint}>
         {hints[place.kind]}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportResult } from '@xw/shared/wire/imports'
+import type { ImportProgress } from '@xw/shared/wire/imports'
 import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import {
@@ -21,7 +21,7 @@ export interface WizardControl {
   /** A call is under way: its button waits. */
   readonly isBusy: boolean
   /** The try or import that is followed, as it stands. */
-  readonly progress: ImportResult | null
+  readonly progress: ImportProgress | null
   readFile(): Promise<void>
   start(step: 'try' | 'run'): Promise<void>
 }
@@ -96,7 +96,7 @@ function useRunning(place: ImportTarget, dispatch: WizardControl['dispatch']) {
 }
 
 /** The list shows what came in, and the wizard its result, once an import is over. */
-function useEnd({ step }: Wizard, progress: ImportResult | null, dispatch: WizardControl['dispatch']) {
+function useEnd({ step }: Wizard, progress: ImportProgress | null, dispatch: WizardControl['dispatch']) {
   const queryClient = useQueryClient()
   const isOver = step === 'run' && progress !== null && progress.status !== 'running'
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describePhotoRule, photoOverwrite } from '@xw/shared/degree/photos'
-import { bizRules, retiredDays } from '@xw/shared/files/biz'
+import { uploadRulesByBiz, replacedFileDays } from '@xw/shared/files/biz'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { usePhotoRule } from '../../../../data/degree/photo-rule.ts'
@@ -9,7 +9,7 @@ import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
 import styles from './photo-import.module.css'
 import type { PhotoImportControl } from './use-photo-import.ts'
 
-const rules = bizRules.photoZip
+const rules = uploadRulesByBiz.photoZip
 
 const overwrites = [
   {
@@ -20,7 +20,7 @@ const overwrites = [
   {
     value: photoOverwrite.replace,
     label: '覆盖',
-    hint: `压缩包中有照片的记录，先清除原有照片再导入；压缩包中没有照片的记录不受影响。${retiredDays} 天内可以撤销本次导入，恢复原有照片。`,
+    hint: `压缩包中有照片的记录，先清除原有照片再导入；压缩包中没有照片的记录不受影响。${replacedFileDays} 天内可以撤销本次导入，恢复原有照片。`,
   },
 ]
 

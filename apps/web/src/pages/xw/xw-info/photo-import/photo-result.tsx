@@ -1,12 +1,12 @@
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
-import type { ImportResult } from '@xw/shared/wire/imports'
+import type { ImportProgress } from '@xw/shared/wire/imports'
 import { Button, Result } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
 import { outcomeOf } from '../import-wizard/steps.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
 
 /** What came of the photos; what could not be read at all shows its sentence. */
-export function PhotoResult(progress: ImportResult) {
+export function PhotoResult(progress: ImportProgress) {
   const { undo, holder } = useUndoImport()
   const { face, title } = outcomeOf(progress)
   const isUndone = progress.status === 'undone'

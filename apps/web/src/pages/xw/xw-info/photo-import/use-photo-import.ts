@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type PhotoMatchMode, type PhotoOverwrite, photoMatchModes, photoOverwrite } from '@xw/shared/degree/photos'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import type { ImportResult, StartedImport } from '@xw/shared/wire/imports'
+import type { ImportProgress, StartedImport } from '@xw/shared/wire/imports'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import { findRunningImport, startPhotoImport } from '../../../../data/resources/imports.ts'
@@ -23,7 +23,7 @@ export interface PhotoImportControl {
   readonly choice: PhotoChoice
   change(part: Partial<PhotoChoice>): void
   /** The import as it stands; null while nothing is imported. */
-  readonly progress: ImportResult | null
+  readonly progress: ImportProgress | null
   readonly step: 'choose' | 'run' | 'result'
   /** The archive is on its way, or the import is being asked for. */
   readonly isBusy: boolean
