@@ -1,5 +1,5 @@
 import { fillElements } from '@xw/shared/degree/certificate/elements'
-import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { unprintableIn } from '../apps/server/src/modules/certificate/certificate/check.ts'
 import {

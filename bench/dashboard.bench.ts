@@ -1,5 +1,5 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
-import { allRecords, openBatches } from '@xw/shared/wire/rounds'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
 import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { photoHooks } from '../apps/server/src/modules/degree/record/photo.ts'
 import { findingHooks } from '../apps/server/src/modules/degree/record-check/index.ts'

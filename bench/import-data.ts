@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { computeCheckDigit } from '@xw/shared/rules/id-number'

@@ -1,5 +1,5 @@
-import { commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { sortMany } from '../apps/server/src/modules/degree/steps/split-selection.ts'
 import { takeStep, whyNot } from '../apps/server/src/modules/degree/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'

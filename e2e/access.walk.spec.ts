@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 import { webBase } from '@xw/shared/wire/headers'
 import { hindrances } from './support/hindrances.ts'
 import { button, dialog, fill, openList, said } from './support/pages.ts'

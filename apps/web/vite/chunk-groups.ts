@@ -33,11 +33,11 @@ const formParts = [
 const sharedParts = [
   'dict/spelling',
   'permission/can',
-  'wire/(?!sign|monitor-figures|(?!thesis|certificate)[a-z-]+-paths)',
+  'wire/(?!sign\\.|monitor-figures|(?!thesis|certificate)[a-z-]+-paths)',
 ]
 /** The paths of single pages: each alone would be a file of a few lines. */
 const pagePaths = ['wire/(?!thesis|certificate|admin)[a-z-]+-paths']
-const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!field-config)']
+const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!field-permissions)']
 
 /** What the first script stands on: how the server is spoken to, and who is signed in. */
 const clientParts = [

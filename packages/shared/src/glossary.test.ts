@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listDegreeFields } from './degree/fields.ts'
 import { degreeTypes } from './degree/types.ts'
-import { degreeRecordDef } from './degree/xw-info.ts'
+import { degreeRecordDef } from './degree/degree-record.ts'
 import { listUnreadableKeys, explainKey } from './glossary.ts'
 import { resources } from './resources/index.ts'
 

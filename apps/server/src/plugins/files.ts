@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { UploadBiz } from '@xw/shared/files/biz'
+import type { UploadBiz } from '@xw/shared/files/upload-purposes'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import type { RawBuilder } from 'kysely'
 import type { ByteRange } from '../storage/storage.ts'

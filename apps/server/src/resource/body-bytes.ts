@@ -1,7 +1,7 @@
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { jsonLength } from '@xw/shared/field-types/json'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { SizedField } from '@xw/shared/rules/check'
+import type { SizedField } from '@xw/shared/rules/check-value'
 import { maxBodyBytes, usualBodyBytes } from '../plugins/body-sizes.ts'
 
 /** A degree record fills 15 KB, and the sixty fields that a school may add have 500 characters each. */

@@ -1,7 +1,7 @@
 import { type FieldDef, isFiles, toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
 import { maskText } from '@xw/shared/resource/mask'
 import { systemFields } from '@xw/shared/resource/system-fields'
-import type { FieldChange } from '@xw/shared/wire/record-page'
+import type { FieldChange } from '@xw/shared/wire/record-history'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { readTexts, textOf } from './dict-text.ts'

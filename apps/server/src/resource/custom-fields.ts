@@ -1,7 +1,7 @@
 import { buildAttachmentFields } from '@xw/shared/degree/attachments'
 import { type CustomField, buildCustomFields } from '@xw/shared/degree/custom-fields'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findDefByBizKey } from '@xw/shared/resources/biz-keys'

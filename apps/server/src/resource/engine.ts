@@ -1,5 +1,5 @@
 import { hasAction, type ResourceAction, type ResourceDef, resourceActions } from '@xw/shared/resource/resource'
-import type { CheckMode } from '@xw/shared/rules/check'
+import type { CheckMode } from '@xw/shared/rules/check-value'
 import type { Deps } from '../plugins/deps.ts'
 import type { Routes } from '../plugins/route.ts'
 import type { Ground } from './access.ts'

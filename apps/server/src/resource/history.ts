@@ -1,4 +1,4 @@
-import type { FieldChange } from '@xw/shared/wire/record-page'
+import type { FieldChange } from '@xw/shared/wire/record-history'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'

@@ -1,6 +1,6 @@
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { RecordNeighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-history'
 import type { RecordPage } from '@xw/shared/wire/records'
 import { notFound } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'

@@ -1,6 +1,6 @@
-import { getBizKey } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldPermissions } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Events } from '../plugins/events.ts'

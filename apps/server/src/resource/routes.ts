@@ -1,4 +1,4 @@
-import type { CheckMode } from '@xw/shared/rules/check'
+import type { CheckMode } from '@xw/shared/rules/check-value'
 import { WireDefinition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '@xw/shared/wire/records'
 import { NoResult } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'

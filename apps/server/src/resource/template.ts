@@ -1,6 +1,6 @@
 import type { FieldWithFacet } from '@xw/shared/field-types/facets'
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { describeRules } from '@xw/shared/rules/describe'
+import { describeRules } from '@xw/shared/rules/describe-rules'
 import type { Tx } from '../plugins/db.ts'
 import type { SheetSource } from '../spreadsheet/write-xlsx.ts'
 import type { Access } from './access.ts'

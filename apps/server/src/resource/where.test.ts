@@ -1,4 +1,4 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { text } from '@xw/shared/field-types/text'
 import type { FilterCondition } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'

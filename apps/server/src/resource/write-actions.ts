@@ -1,4 +1,4 @@
-import type { CheckMode } from '@xw/shared/rules/check'
+import type { CheckMode } from '@xw/shared/rules/check-value'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { named, type Operation, writeOperation } from './audit.ts'

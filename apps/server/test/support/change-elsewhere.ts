@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Db } from '../../src/plugins/db.ts'
 import { changeRows } from '../../src/resource/change-rows.ts'
 

@@ -1,5 +1,5 @@
-import { changeRequestPaths } from '@xw/shared/wire/change-paths'
-import type { ChangeRequestRecord, CreatedChangeRequest } from '@xw/shared/wire/changes'
+import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
+import type { ChangeRequestRecord, CreatedChangeRequest } from '@xw/shared/wire/change-requests'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { DegreeSchool } from './degree.ts'

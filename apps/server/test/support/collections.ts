@@ -1,4 +1,4 @@
-import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'

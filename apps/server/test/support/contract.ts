@@ -1,4 +1,4 @@
-import { getBizKey } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { sql } from 'kysely'

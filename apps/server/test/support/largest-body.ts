@@ -1,6 +1,6 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { SizedField } from '@xw/shared/rules/check'
+import type { SizedField } from '@xw/shared/rules/check-value'
 import { usualBodyBytes } from '../../src/plugins/body-sizes.ts'
 import type { Route } from '../../src/plugins/route.ts'
 import type { SchemaParts } from './sample-request.ts'

@@ -1,4 +1,4 @@
-import { findProofNumber } from '@xw/shared/session/find-number'
+import { findProofNumber } from '@xw/shared/session/proof-number'
 import { type ProofPurpose, proofKey } from '@xw/shared/session/proof'
 import { paths } from '@xw/shared/wire/paths'
 import type { ProofChallenge } from '@xw/shared/wire/proof'

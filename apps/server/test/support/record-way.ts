@@ -1,5 +1,5 @@
-import { recordSteps, applyReviewSetup } from '@xw/shared/degree/actions'
-import type { ReviewSetup } from '@xw/shared/degree/review'
+import { recordSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import type { ReviewSetup } from '@xw/shared/degree/review-setup'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { DegreeSchool } from './degree.ts'

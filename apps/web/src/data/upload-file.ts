@@ -1,4 +1,4 @@
-import type { UploadBiz } from '@xw/shared/files/biz'
+import type { UploadBiz } from '@xw/shared/files/upload-purposes'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'

@@ -1,4 +1,4 @@
-import { findYear } from '@xw/shared/dict/valid'
+import { findYear } from '@xw/shared/dict/valid-years'
 import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'

@@ -1,4 +1,4 @@
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 import { expect, it } from 'vitest'
 import { statusColor } from './status-colors.ts'
 

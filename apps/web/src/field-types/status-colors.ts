@@ -1,4 +1,4 @@
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 
 /** Colours of states, by dictionary and value; the word is always beside the colour. */
 const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { Modal as AntdModal, Button, Switch, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { download } from '../api/download.ts'

@@ -1,4 +1,4 @@
-import { workTasks } from '@xw/shared/degree/work'
+import { workTasks } from '@xw/shared/degree/office-work'
 import { resources } from '@xw/shared/resources/index'
 import { expect, it } from 'vitest'
 import { commonIcons } from './icon.tsx'

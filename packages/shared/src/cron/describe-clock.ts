@@ -1,4 +1,4 @@
-import { joinItems, findPartForm } from './form-of.ts'
+import { joinItems, findPartForm } from './part-form.ts'
 import type { CronParts, CronPart, UnitName } from './parts.ts'
 import { listPartValues } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { RowsRow } from '../field-types/rows.ts'
-import { uploadRulesByBiz } from '../files/biz.ts'
+import { uploadRulesByBiz } from '../files/upload-purposes.ts'
 import { maxImageMb } from '../files/upload-rules.ts'
 import type { CustomField } from './custom-fields.ts'
 

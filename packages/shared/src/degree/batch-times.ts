@@ -1,4 +1,4 @@
-import type { Actor } from './states.ts'
+import type { Actor } from './record-states.ts'
 import { windowNames } from './windows.ts'
 
 /** The six times of a collection as a form has them: the wire's `yyyy-MM-dd HH:mm:ss`, or nothing. */

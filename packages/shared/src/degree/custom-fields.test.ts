@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { listQueryRules } from '../query/field-rules.ts'
-import { applyFieldPermissions } from '../resource/field-config.ts'
-import { checkRecord, checkValue } from '../rules/check.ts'
+import { applyFieldPermissions } from '../resource/field-permissions.ts'
+import { checkRecord, checkValue } from '../rules/check-value.ts'
 import { setPatternEngine } from '../rules/stored-patterns.ts'
 import {
   type CustomField,
@@ -10,7 +10,7 @@ import {
   findSensitiveWord,
   buildCustomFields,
 } from './custom-fields.ts'
-import { listStudentPermissions, degreeRecordDef } from './xw-info.ts'
+import { listStudentPermissions, degreeRecordDef } from './degree-record.ts'
 
 const plain: CustomField = {
   code: 'zdy01',

@@ -10,7 +10,7 @@ import { select } from '../field-types/select.ts'
 import { text } from '../field-types/text.ts'
 import { textarea } from '../field-types/textarea.ts'
 import type { Fields } from '../resource/resource.ts'
-import type { FieldPermissions } from '../wire/field-config.ts'
+import type { FieldPermissions } from '../wire/field-permissions.ts'
 
 /** DG-04: what a field of a school's own can be. Files are asked for by what has to be attached (`attachments.ts`). */
 export const customFieldKinds = [

@@ -1,4 +1,4 @@
-import { isValidInYear, type ValidYears } from '../dict/valid.ts'
+import { isValidInYear, type ValidYears } from '../dict/valid-years.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Where majors are configured, where those of the catalogue become a department's, and where a record's form asks for them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BatchState } from './batch.ts'
-import type { Actor } from './states.ts'
+import type { Actor } from './record-states.ts'
 import { type BatchWindows, type TimeWindow, buildGateWindows, checkWindow } from './windows.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)

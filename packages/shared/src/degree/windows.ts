@@ -1,7 +1,7 @@
 import type { GateWindows } from '../resource/gate.ts'
 import { formatTime } from '../wire/time.ts'
 import type { BatchState } from './batch.ts'
-import type { Actor } from './states.ts'
+import type { Actor } from './record-states.ts'
 
 /** A time in which somebody may work, as moments in milliseconds; a bound that is null does not bind. */
 export interface TimeWindow {

@@ -1,6 +1,6 @@
-import { uploadRulesByBiz, type UploadBiz } from '../files/biz.ts'
+import { uploadRulesByBiz, type UploadBiz } from '../files/upload-purposes.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
-import { type CodeValueField, formatCodeValue, readCodeList } from './codes.ts'
+import { type CodeValueField, formatCodeValue, readCodeList } from './code-value.ts'
 import { fieldDeclarer, type FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 

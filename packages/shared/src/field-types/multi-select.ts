@@ -1,4 +1,4 @@
-import { type CodeValueField, formatCodeValue, readCodeList } from './codes.ts'
+import { type CodeValueField, formatCodeValue, readCodeList } from './code-value.ts'
 import type { Option } from './field.ts'
 import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 import { readOption } from './options.ts'

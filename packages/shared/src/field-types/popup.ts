@@ -1,4 +1,4 @@
-import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue } from './codes.ts'
+import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue } from './code-value.ts'
 import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** PK-04: rows of a report, chosen in a dialog: columns of theirs fill this field and others of its record. */

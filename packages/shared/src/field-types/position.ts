@@ -1,6 +1,6 @@
-import type { CodeValueField } from './codes.ts'
+import type { CodeValueField } from './code-value.ts'
 import { fieldDeclarer } from './field-type.ts'
-import { createRecordType } from './records.ts'
+import { createRecordType } from './record-type.ts'
 
 /** A position (职务) of the school. */
 export interface PositionField extends CodeValueField {

@@ -1,4 +1,4 @@
-import { type CodeValueField, type CodeValue, dictCodeType } from './codes.ts'
+import { type CodeValueField, type CodeValue, dictCodeType } from './code-value.ts'
 import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** What a form offers for a record, where that is not the whole dictionary. */

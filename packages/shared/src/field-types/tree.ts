@@ -1,4 +1,4 @@
-import { type CodeValueField, type CodeValue, dictCodeType } from './codes.ts'
+import { type CodeValueField, type CodeValue, dictCodeType } from './code-value.ts'
 import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
 
 /** An entry of a dictionary whose entries have parents, found by unfolding them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUploadBiz } from './biz.ts'
+import { isUploadBiz } from './upload-purposes.ts'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from './upload-rules.ts'
 
 const check = (name: string, rules: UploadRules, { size = 1, type = 'text/plain' } = {}) =>

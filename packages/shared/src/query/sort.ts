@@ -1,7 +1,7 @@
 import type { ResourceDef } from '../resource/resource.ts'
 import { isSortable } from './field-rules.ts'
 import { QueryError } from './filter.ts'
-import { findFieldKey, shortenName } from './known-field.ts'
+import { findFieldKey, shortenName } from './query-field.ts'
 import { splitList } from './wrapping.ts'
 
 export interface SortItem {

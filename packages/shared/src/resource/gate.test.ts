@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { degreeRecordDef } from '../degree/xw-info.ts'
+import { degreeRecordDef } from '../degree/degree-record.ts'
 import { positionResource } from '../resources/sys/position.ts'
 import { findEditableParts, listStatesAllowing, lockClosedFields, getGateWord } from './gate.ts'
 

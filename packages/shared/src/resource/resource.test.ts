@@ -11,7 +11,7 @@ import { password } from '../field-types/password.ts'
 import { text } from '../field-types/text.ts'
 import { toColumn, toKey } from './names.ts'
 import { defineResource } from './resource.ts'
-import type { ResourceRow } from './row.ts'
+import type { ResourceRow } from './resource-row.ts'
 import { isNotNull, getFieldStorage, getTail } from './storage.ts'
 
 const guojia = defineResource({

@@ -1,5 +1,5 @@
 import { type FieldDef, typeOf } from '../field-types/index.ts'
-import { deepFreeze } from './freeze.ts'
+import { deepFreeze } from './deep-freeze.ts'
 import type { Gate } from './gate.ts'
 import { isFieldKey } from './names.ts'
 import { type SystemFields, systemFields } from './system-fields.ts'

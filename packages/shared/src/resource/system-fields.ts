@@ -2,7 +2,7 @@ import { datetime } from '../field-types/datetime.ts'
 import { id } from '../field-types/id.ts'
 import { number } from '../field-types/number.ts'
 import { user } from '../field-types/user.ts'
-import { deepFreeze } from './freeze.ts'
+import { deepFreeze } from './deep-freeze.ts'
 
 const unlisted = { readonly: true, form: false, excel: false, list: { optional: true } } as const
 

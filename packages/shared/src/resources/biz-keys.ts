@@ -1,6 +1,6 @@
 import { degreeTypes } from '../degree/types.ts'
-import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '../degree/xw-info.ts'
-import { getBizKey } from '../resource/field-config.ts'
+import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '../degree/degree-record.ts'
+import { getBizKey } from '../resource/field-permissions.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { resources } from './index.ts'
 

@@ -3,7 +3,7 @@ import { ValueError } from '../field-types/field-type.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { wireZero } from '../field-types/wire-form.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import { type CheckMode, checkValue } from './check.ts'
+import { type CheckMode, checkValue } from './check-value.ts'
 
 interface ReadRecordOptions {
   /** Adding reads every field and fills in defaults; editing reads what was sent. */

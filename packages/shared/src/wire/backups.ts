@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { FieldChange } from './record-page.ts'
+import { FieldChange } from './record-history.ts'
 import { nullable, oneOf } from './schema.ts'
 
 const CopyStateSchema = oneOf('same', 'changed', 'deleted', 'gone')

@@ -59,7 +59,7 @@ export const SubmittedByDay = Type.Object({
 })
 export type SubmittedByDay = Static<typeof SubmittedByDay>
 
-/** What waits for one of the office's tasks (see `degree/work.ts`), by type. */
+/** What waits for one of the office's tasks (see `degree/office-work.ts`), by type. */
 export const WorkCounts = Type.Object({
   task: Type.String(),
   /** The code of the caller's own step for it. */

@@ -1,7 +1,7 @@
 /** Where degree records are asked for; which of their definitions is meant, a call says by its type. */
 export const recordsPath = '/xw/xwInfo'
 
-/** Where an action on degree records is taken; `code` is one of `degree/actions.ts`. */
+/** Where an action on degree records is taken; `code` is one of `degree/record-steps.ts`. */
 export const stepPath = (code: string): string => `${recordsPath}/step/${code}`
 
 /** Paths of what is done to degree records beside steps and plain saving. */

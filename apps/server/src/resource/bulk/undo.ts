@@ -1,5 +1,5 @@
 import { isFiles } from '@xw/shared/field-types/index'
-import { replacedFileDays } from '@xw/shared/files/biz'
+import { replacedFileDays } from '@xw/shared/files/upload-purposes'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'

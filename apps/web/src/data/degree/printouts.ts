@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { PrintoutLink } from '@xw/shared/wire/record-page'
+import type { PrintoutLink } from '@xw/shared/wire/record-history'
 import { maxPrintoutsAtOnce } from '@xw/shared/wire/record-paths'
 import { request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'

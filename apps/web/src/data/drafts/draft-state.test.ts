@@ -1,4 +1,4 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { RecordDraft } from '@xw/shared/wire/drafts'
 import { describe, expect, it } from 'vitest'
 import { pickDraftable } from '../resources/form-values.ts'

@@ -4,7 +4,7 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
-import { checkValue } from '@xw/shared/rules/check'
+import { checkValue } from '@xw/shared/rules/check-value'
 import { type FormValues, type ResourceRecord, toWireValue } from './resource-record.ts'
 
 /** What a form is open for. */

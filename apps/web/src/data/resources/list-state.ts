@@ -1,6 +1,6 @@
 import { canQueryEmpty, isSortable, listQueryRules } from '@xw/shared/query/field-rules'
 import { isEmptyRule } from '@xw/shared/query/filter'
-import { findQueryField } from '@xw/shared/query/known-field'
+import { findQueryField } from '@xw/shared/query/query-field'
 import { type QueryRow, type SavedQuery, writeSuperQuery } from '@xw/shared/query/super-query'
 import type { ResourceDef, ResourceSort } from '@xw/shared/resource/resource'
 

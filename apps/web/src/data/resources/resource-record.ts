@@ -1,6 +1,6 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { ResourceRow } from '@xw/shared/resource/row'
+import type { ResourceRow } from '@xw/shared/resource/resource-row'
 
 /** A record as the wire has it: several codes are one text, and what a code means stands beside it as `<key>_dictText`. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { readonly id: string }

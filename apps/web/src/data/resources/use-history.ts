@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
-import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-page'
+import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-history'
 import { call } from '../../api/http.ts'
 
 export interface History {

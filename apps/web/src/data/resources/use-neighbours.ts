@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
-import type { RecordNeighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-history'
 import { call } from '../../api/http.ts'
 import { type ListFilter, readListState, toQueryParams } from './list-state.ts'
 

@@ -1,4 +1,4 @@
-import { findProofNumber } from '@xw/shared/session/find-number'
+import { findProofNumber } from '@xw/shared/session/proof-number'
 
 /** Tries numbers beside the page, so that whoever fills in a form notices nothing of it. */
 self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof findProofNumber>[0]>) => {

@@ -1,5 +1,5 @@
-import { defaultSignInOptions } from '@xw/shared/session/default-entry'
-import type { SignInOptions } from '@xw/shared/wire/entry'
+import { defaultSignInOptions } from '@xw/shared/session/default-sign-in-options'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/http.ts'

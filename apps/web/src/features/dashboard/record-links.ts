@@ -1,4 +1,4 @@
-import { type RecordQuery, toRecordParams } from '@xw/shared/degree/figures'
+import { type RecordQuery, toRecordParams } from '@xw/shared/degree/record-queries'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { type MenuRoute, toLink } from '../../data/session/menu.ts'
 import { usePermissions } from '../../data/session/permissions.ts'

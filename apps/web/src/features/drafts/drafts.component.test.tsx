@@ -1,4 +1,4 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { Form } from 'antd'

@@ -1,4 +1,4 @@
-import { isRequiredInState } from '@xw/shared/degree/rules/asked'
+import { isRequiredInState } from '@xw/shared/degree/rules/required-field'
 import type { ResourceRecord } from '../../data/resources/resource-record.ts'
 import type { IsRequiredToSubmit } from '../../resource/form-context.ts'
 

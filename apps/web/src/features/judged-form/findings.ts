@@ -1,4 +1,4 @@
-import { commonSteps } from '@xw/shared/degree/actions'
+import { commonSteps } from '@xw/shared/degree/record-steps'
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isFillable } from '../../data/resources/form-values.ts'

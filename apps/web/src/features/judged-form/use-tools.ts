@@ -1,6 +1,6 @@
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { lockClosedFields } from '@xw/shared/resource/gate'
-import type { FieldChange } from '@xw/shared/wire/record-page'
+import type { FieldChange } from '@xw/shared/wire/record-history'
 import type { FormInstance } from 'antd'
 import { type RefObject, useMemo } from 'react'
 import { isFillable } from '../../data/resources/form-values.ts'

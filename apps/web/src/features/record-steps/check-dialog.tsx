@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { CheckCounts, CheckResult } from '@xw/shared/wire/judgements'
+import type { CheckCounts, CheckResult } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Statistic } from 'antd'
 import { request } from '../../api/http.ts'

@@ -1,4 +1,4 @@
-import { printStep } from '@xw/shared/degree/actions'
+import { printStep } from '@xw/shared/degree/record-steps'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { BulkResult } from '@xw/shared/wire/record-steps'

@@ -1,4 +1,4 @@
-import { submitUpStep } from '@xw/shared/degree/actions'
+import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { selectableSubmissionKinds } from '@xw/shared/degree/submission'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'

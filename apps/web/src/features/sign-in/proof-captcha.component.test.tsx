@@ -1,4 +1,4 @@
-import { sha256Hex } from '@xw/shared/session/find-number'
+import { sha256Hex } from '@xw/shared/session/proof-number'
 import { proofKey } from '@xw/shared/session/proof'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'

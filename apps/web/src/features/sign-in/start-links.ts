@@ -1,4 +1,4 @@
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
 import { config } from '../../lib/config.ts'
 

@@ -1,6 +1,6 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { typeOf } from '@xw/shared/field-types/index'
-import { checkValue } from '@xw/shared/rules/check'
+import { checkValue } from '@xw/shared/rules/check-value'
 import { patterns } from '@xw/shared/rules/patterns'
 import { getFromBuckets } from './bucket-map.ts'
 import { fillPlaceholders } from './fill-text.ts'

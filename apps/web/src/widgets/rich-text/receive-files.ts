@@ -1,6 +1,6 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { checkUpload } from '@xw/shared/files/upload-rules'
-import { checkWordUpload } from '@xw/shared/files/word'
+import { checkWordUpload } from '@xw/shared/files/word-upload'
 import type { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { UploadBiz } from '@xw/shared/files/biz'
+import type { UploadBiz } from '@xw/shared/files/upload-purposes'
 import type { UploadRules } from '@xw/shared/files/upload-rules'
 import { useState } from 'react'
 import { fileUrl, useFiles } from '../../data/files.ts'

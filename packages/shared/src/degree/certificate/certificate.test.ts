@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listTemplateDefects, fillElements, readElement, listShownPlaceholders, elementToRow } from './elements.ts'
-import { readCertificateValues, sampleCertificateSource } from './facts.ts'
+import { readCertificateValues, sampleCertificateSource } from './placeholders.ts'
 import { certificatePresets } from './presets.ts'
 import { listSerials } from './serials.ts'
 

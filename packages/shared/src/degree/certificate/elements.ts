@@ -1,5 +1,5 @@
 import type { RowsRow } from '../../field-types/rows.ts'
-import { type CertificateValues, placeholderNames, fillCertificateText, listPlaceholders } from './facts.ts'
+import { type CertificateValues, placeholderNames, fillCertificateText, listPlaceholders } from './placeholders.ts'
 
 /** A place on the page, in millimetres from its upper left corner. */
 export interface PageBox {

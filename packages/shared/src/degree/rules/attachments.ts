@@ -1,5 +1,5 @@
 import { isFiles } from '../../field-types/index.ts'
-import { memoizeByFields } from './of-fields.ts'
+import { memoizeByFields } from './memoize.ts'
 import type { CheckRule } from './rule.ts'
 
 /** What the school asks to be attached. A photo is asked for by collections. */

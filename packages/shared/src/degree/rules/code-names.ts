@@ -1,4 +1,4 @@
-import type { CodeItem } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid-years.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 
 interface CodeNamePair {

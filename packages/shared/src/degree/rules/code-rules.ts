@@ -1,9 +1,9 @@
-import { describeValidYears } from '../../dict/valid.ts'
-import type { CheckSubject } from './case.ts'
+import { describeValidYears } from '../../dict/valid-years.ts'
+import type { CheckSubject } from './check-subject.ts'
 import { codePairs, isItemName } from './code-names.ts'
 import { findCodeItem, isInForce, isOwnDiscipline, getCodeTable } from './codes.ts'
 import { findConfiguredMajor } from './major.ts'
-import { memoizeByFields } from './of-fields.ts'
+import { memoizeByFields } from './memoize.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** The fields of a type that hold a code people chose. */

@@ -1,7 +1,7 @@
-import { type CodeItem, isValidBetween } from '../../dict/valid.ts'
+import { type CodeItem, isValidBetween } from '../../dict/valid-years.ts'
 import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import { levelDigits } from '../types.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 
 const tableByField = new WeakMap<FieldDef, { table: string | null }>()
 

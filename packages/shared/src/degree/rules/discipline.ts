@@ -1,6 +1,6 @@
-import type { CodeItem } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid-years.ts'
 import { levelNames } from '../types.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import { findDegree, findDiscipline, findMajor, isOwnDiscipline, getLevelDigit } from './codes.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'
 

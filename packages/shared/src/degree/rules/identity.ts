@@ -1,6 +1,6 @@
 import type { NationalId } from '../../rules/id-number.ts'
 import { findExpectedNumberForm } from '../document-number.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { CheckRule } from './rule.ts'
 
 const cardDefectTexts = {

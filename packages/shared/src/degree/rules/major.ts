@@ -1,6 +1,6 @@
-import { describeValidYears, isValidInYear } from '../../dict/valid.ts'
+import { describeValidYears, isValidInYear } from '../../dict/valid-years.ts'
 import { type ConfiguredMajor, findConfiguredMajors } from '../majors.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import { findDegree, findDiscipline } from './codes.ts'
 import type { FindingFix } from './finding.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'

@@ -1,7 +1,7 @@
 import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import { pinyinOfName } from '../pinyin.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import { findCodeField } from './code-names.ts'
 import { findCodeItem } from './codes.ts'
 import type { FindingFix } from './finding.ts'

@@ -1,6 +1,6 @@
 import { isChineseName, isLatinName, findNameDefect, tidyName } from '../names.ts'
 import { applyLetterCase, isPinyinOfName, pinyinOfName } from '../pinyin.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { FindingFix } from './finding.ts'
 import { isMainland } from './nationality.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'

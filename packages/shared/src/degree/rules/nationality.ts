@@ -1,4 +1,4 @@
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { CheckRule } from './rule.ts'
 
 const china = '156'

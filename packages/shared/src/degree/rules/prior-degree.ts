@@ -1,5 +1,5 @@
 import { numberRuleYears, isDiplomaNumber, readCertificateNumber } from '../certificate-number.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import { isItemName, priorDegreePair } from './code-names.ts'
 import { findDegree } from './codes.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'
 
 /** What keeps a record from being reported, in the words of whoever asks. */

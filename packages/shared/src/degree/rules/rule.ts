@@ -1,4 +1,4 @@
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { FindingLevel, FindingFix } from './finding.ts'
 
 /** What a rule found, before it carries the rule's name. */

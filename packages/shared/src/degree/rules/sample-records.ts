@@ -1,7 +1,7 @@
-import type { CodeItem } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid-years.ts'
 import { type DegreeTypeCode, findDegreeType } from '../types.ts'
-import { degreeRecordDef } from '../xw-info.ts'
-import type { CheckContext, CodeTableLookup, DegreeRecord } from './case.ts'
+import { degreeRecordDef } from '../degree-record.ts'
+import type { CheckContext, CodeTableLookup, DegreeRecord } from './check-subject.ts'
 
 /** Records that no rule has anything to say about, and the little world they are judged in. For tests. */
 const sampleTables: Record<string, Record<string, Partial<CodeItem> & { text: string }>> = {

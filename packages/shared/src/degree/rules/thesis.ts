@@ -1,5 +1,5 @@
 import type { DegreeFieldKey } from '../fields.ts'
-import type { CheckSubject } from './case.ts'
+import type { CheckSubject } from './check-subject.ts'
 import type { FindingFix } from './finding.ts'
 import { listMissing } from './missing.ts'
 import type { RuleFinding, CheckRule } from './rule.ts'

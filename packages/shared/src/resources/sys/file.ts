@@ -3,7 +3,7 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { ResourceRow } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/resource-row.ts'
 
 /** 文件存储: the school's files. They come by upload, not by a form, so only looking is the engine's. */
 export const fileResource = defineResource({

@@ -6,7 +6,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
-import { deepFreeze } from '../../resource/freeze.ts'
+import { deepFreeze } from '../../resource/deep-freeze.ts'
 import { defineResource, type ResourceDef } from '../../resource/resource.ts'
 
 const seen = { readonly: true, form: false, list: { optional: true } } as const

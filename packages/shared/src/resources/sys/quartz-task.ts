@@ -5,7 +5,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { ResourceRow } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/resource-row.ts'
 
 const count = { integer: true, min: 0 } as const
 const unlisted = { readonly: true, list: false, form: false, excel: false } as const

@@ -9,7 +9,7 @@ import { role } from '../../field-types/role.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { ResourceRow } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/resource-row.ts'
 
 /** What our own pages keep in another place, or do without, and other clients of the wire send with the record. */
 const forOtherClients = { list: false, form: false, query: false, excel: false } as const

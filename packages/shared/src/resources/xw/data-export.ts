@@ -7,7 +7,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { ResourceRow } from '../../resource/row.ts'
+import type { ResourceRow } from '../../resource/resource-row.ts'
 
 const seen = { readonly: true, form: false } as const
 const behind = { ...seen, list: false, excel: false, query: false } as const

@@ -1,5 +1,5 @@
 import { type CertificateElement, fillElements, listShownPlaceholders } from '@xw/shared/degree/certificate/elements'
-import type { CertificateValues } from '@xw/shared/degree/certificate/facts'
+import type { CertificateValues } from '@xw/shared/degree/certificate/placeholders'
 import { missingIn } from '../../../pdf/glyphs.ts'
 import type { CertifiedRecord } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { type CertificateElement, fillElements, type TextElement } from '@xw/shared/degree/certificate/elements'
-import type { CertificateValues } from '@xw/shared/degree/certificate/facts'
+import type { CertificateValues } from '@xw/shared/degree/certificate/placeholders'
 import { refused } from '../../../lib/errors.ts'
 import { type Block, layOut } from '../../../pdf/block.ts'
 import type { Box, Canvas } from '../../../pdf/canvas.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type CertificateElement, fillElements, readElement } from '@xw/shared/degree/certificate/elements'
-import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Area, paint } from '../../../../test/support/ink.ts'

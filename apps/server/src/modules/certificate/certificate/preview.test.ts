@@ -6,7 +6,7 @@ import {
   readElement,
   elementToRow,
 } from '@xw/shared/degree/certificate/elements'
-import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'

@@ -7,7 +7,7 @@ import {
   readElement,
   totalTextLength,
 } from '@xw/shared/degree/certificate/elements'
-import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { can } from '@xw/shared/permission/can'
 import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'

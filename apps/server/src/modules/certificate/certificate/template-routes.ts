@@ -1,4 +1,4 @@
-import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/facts'
+import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { CertificateChoices, FileLink } from '@xw/shared/wire/certificates'

@@ -1,4 +1,4 @@
-import type { DecisionLineMatch } from '@xw/shared/degree/outcomes'
+import type { DecisionLineMatch } from '@xw/shared/degree/decision-lines'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'

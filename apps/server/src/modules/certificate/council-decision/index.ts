@@ -1,5 +1,5 @@
 import { decisionResource } from '@xw/shared/resources/xw/decision'
-import { decisionLineResource } from '@xw/shared/resources/xw/decision-entry'
+import { decisionLineResource } from '@xw/shared/resources/xw/decision-line'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Routes } from '../../../plugins/route.ts'

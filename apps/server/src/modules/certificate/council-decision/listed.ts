@@ -1,5 +1,5 @@
-import { type DecisionOutcome, decisionOutcomes } from '@xw/shared/degree/outcomes'
-import { awardedStates } from '@xw/shared/degree/states'
+import { type DecisionOutcome, decisionOutcomes } from '@xw/shared/degree/decision-lines'
+import { awardedStates } from '@xw/shared/degree/record-states'
 import { can } from '@xw/shared/permission/can'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'

@@ -1,5 +1,5 @@
-import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/outcomes'
-import { awardedStates } from '@xw/shared/degree/states'
+import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/decision-lines'
+import { awardedStates } from '@xw/shared/degree/record-states'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'

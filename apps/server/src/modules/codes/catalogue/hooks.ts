@@ -1,4 +1,4 @@
-import { describeValidYears, isValidBetween, type ValidYears } from '@xw/shared/dict/valid'
+import { describeValidYears, isValidBetween, type ValidYears } from '@xw/shared/dict/valid-years'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'

@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { typeOf } from '@xw/shared/field-types/index'
 import { toColumn } from '@xw/shared/resource/names'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { CodeItem } from '@xw/shared/dict/valid'
+import type { CodeItem } from '@xw/shared/dict/valid-years'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,4 +1,4 @@
-import { findItemForYears } from '@xw/shared/dict/valid'
+import { findItemForYears } from '@xw/shared/dict/valid-years'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,7 +1,7 @@
 import { majorPaths, listMajorsForCohort } from '@xw/shared/degree/majors'
 import type { DictItem } from '@xw/shared/wire/dict'
 import type { Page } from '@xw/shared/wire/envelope'
-import type { Findings } from '@xw/shared/wire/judgements'
+import type { Findings } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { getMajorTable } from '@xw/shared/degree/majors'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import type { CodeItem } from '@xw/shared/dict/valid'
+import type { CodeItem } from '@xw/shared/dict/valid-years'
 import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'

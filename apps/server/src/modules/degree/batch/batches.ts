@@ -1,5 +1,5 @@
 import type { BatchState } from '@xw/shared/degree/batch'
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import type { BatchWindows } from '@xw/shared/degree/windows'
 import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'

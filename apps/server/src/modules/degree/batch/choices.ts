@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { BatchChoice } from '@xw/shared/wire/batches'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'

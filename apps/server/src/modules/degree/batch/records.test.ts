@@ -1,6 +1,6 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
-import type { HistoryPage } from '@xw/shared/wire/record-page'
+import type { HistoryPage } from '@xw/shared/wire/record-history'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { findChangeRequestKind, maxChangedRecords } from '@xw/shared/degree/change-sheet'
+import { findChangeRequestKind, maxChangedRecords } from '@xw/shared/degree/change-request'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { notFound, refused } from '../../../lib/errors.ts'

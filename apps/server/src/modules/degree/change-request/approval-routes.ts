@@ -1,5 +1,5 @@
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
-import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
+import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import { NoResult } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'

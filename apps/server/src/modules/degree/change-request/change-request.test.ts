@@ -1,5 +1,5 @@
-import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-paths'
-import type { LetterLink } from '@xw/shared/wire/changes'
+import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-request-paths'
+import type { LetterLink } from '@xw/shared/wire/change-requests'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

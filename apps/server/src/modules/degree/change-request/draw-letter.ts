@@ -1,5 +1,5 @@
-import type { ChangeRequestKind } from '@xw/shared/degree/change-sheet'
-import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
+import type { ChangeRequestKind } from '@xw/shared/degree/change-request'
+import type { ChangeRequestRecord } from '@xw/shared/wire/change-requests'
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
 import type { Canvas } from '../../../pdf/canvas.ts'
 import { type Part, paper, textWidth } from '../../../pdf/document.ts'

@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileReader } from '../../../plugins/files.ts'

@@ -1,6 +1,6 @@
 import { can } from '@xw/shared/permission/can'
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
-import { changeRequestParam } from '@xw/shared/wire/change-paths'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
+import { changeRequestParam } from '@xw/shared/wire/change-request-paths'
 import { type SqlBool, sql } from 'kysely'
 import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,4 +1,4 @@
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { sql } from 'kysely'
 import type { Files } from '../../../plugins/files.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'

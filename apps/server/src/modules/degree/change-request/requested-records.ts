@@ -1,4 +1,4 @@
-import { openChangeRequestStates } from '@xw/shared/degree/change-sheet'
+import { openChangeRequestStates } from '@xw/shared/degree/change-request'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'

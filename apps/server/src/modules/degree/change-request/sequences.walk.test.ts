@@ -1,4 +1,4 @@
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
 import { sql } from 'kysely'

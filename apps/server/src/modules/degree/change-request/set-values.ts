@@ -1,4 +1,4 @@
-import { unchangeableFields } from '@xw/shared/degree/change-sheet'
+import { unchangeableFields } from '@xw/shared/degree/change-request'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { isFiles, typeOf } from '@xw/shared/field-types/index'
 import { getFieldStorage } from '@xw/shared/resource/storage'

@@ -7,7 +7,7 @@ import {
   textKinds,
 } from '@xw/shared/degree/custom-fields'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { getFacet } from '@xw/shared/field-types/facets'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { customFieldResource } from '@xw/shared/resources/xw/custom-field'

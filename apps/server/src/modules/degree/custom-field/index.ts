@@ -1,5 +1,5 @@
 import type { CustomField } from '@xw/shared/degree/custom-fields'
-import { fieldPermissionsResource } from '@xw/shared/resources/sys/role-field-config'
+import { fieldPermissionsResource } from '@xw/shared/resources/sys/field-permissions'
 import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
 import { passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'

@@ -1,5 +1,5 @@
-import { unansweredResponseStates } from '@xw/shared/degree/answer-states'
-import { fillingStates } from '@xw/shared/degree/states'
+import { unansweredResponseStates } from '@xw/shared/degree/survey-response-states'
+import { fillingStates } from '@xw/shared/degree/record-states'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 

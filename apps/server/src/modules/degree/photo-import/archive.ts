@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type PhotoRule, listPhotoExtensions, describeTooLarge, describeWrongFormat } from '@xw/shared/degree/photos'
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError, refused } from '../../../lib/errors.ts'

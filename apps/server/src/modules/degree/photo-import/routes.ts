@@ -1,6 +1,6 @@
 import { photoOverwrite } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { StartedImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'

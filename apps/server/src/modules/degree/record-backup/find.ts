@@ -1,6 +1,6 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { can } from '@xw/shared/permission/can'
-import { recordBackupResource } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'

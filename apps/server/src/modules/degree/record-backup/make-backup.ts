@@ -1,6 +1,6 @@
 import { type BackupKind, backupKinds } from '@xw/shared/degree/backup-kinds'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
-import { recordBackupResource } from '@xw/shared/resources/xw/backup'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,4 +1,4 @@
-import { recordBackupResource } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
 import { BackupRecord, BackupComparison, CreatedBackup, BackupVerification } from '@xw/shared/wire/backups'
 import { toPage } from '@xw/shared/wire/envelope'

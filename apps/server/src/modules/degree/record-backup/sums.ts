@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { layoutOf } from '../../../resource/stored.ts'

@@ -1,5 +1,5 @@
-import type { CodeTableLookup } from '@xw/shared/degree/rules/case'
-import { type CodeItem, findItemForYears } from '@xw/shared/dict/valid'
+import type { CodeTableLookup } from '@xw/shared/degree/rules/check-subject'
+import { type CodeItem, findItemForYears } from '@xw/shared/dict/valid-years'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'

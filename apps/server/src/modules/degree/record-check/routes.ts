@@ -1,6 +1,6 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { readRecord } from '@xw/shared/rules/read-record'
-import { CheckResult, Findings } from '@xw/shared/wire/judgements'
+import { CheckResult, Findings } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'

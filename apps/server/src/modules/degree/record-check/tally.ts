@@ -1,6 +1,6 @@
 import { summarizeFindings } from '@xw/shared/degree/rules/finding'
-import { checkRuleTitles } from '@xw/shared/degree/rules/judge'
-import type { CheckCounts } from '@xw/shared/wire/judgements'
+import { checkRuleTitles } from '@xw/shared/degree/rules/check-record'
+import type { CheckCounts } from '@xw/shared/wire/check-results'
 import type { Access } from '../../../resource/access.ts'
 import type { Judged } from '../check-result/index.ts'
 import { visibleTo, withinReach } from './visible.ts'

@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { refused } from '../../../lib/errors.ts'
 import { printOf } from '../../../resource/rights-print.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'

@@ -1,4 +1,4 @@
-import { otherDepartMessage } from '@xw/shared/degree/rules/across'
+import { otherDepartMessage } from '@xw/shared/degree/rules/cross-record'
 import type { Finding, FindingFix, OtherRecord } from '@xw/shared/degree/rules/finding'
 import { isSchoolReach, isPersonalReach } from '@xw/shared/permission/reach'
 import type { Access } from '../../../resource/access.ts'

@@ -1,7 +1,7 @@
 import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { isFiles } from '@xw/shared/field-types/index'
 import { apiBase } from '@xw/shared/wire/headers'
-import type { PrintoutLink } from '@xw/shared/wire/record-page'
+import type { PrintoutLink } from '@xw/shared/wire/record-history'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import { PrintoutLink } from '@xw/shared/wire/record-page'
+import { PrintoutLink } from '@xw/shared/wire/record-history'
 import { maxPrintoutsAtOnce } from '@xw/shared/wire/record-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { refused } from '../../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../../pdf/document.ts'
 import { codeOf } from '../../../pdf/glyphs.ts'

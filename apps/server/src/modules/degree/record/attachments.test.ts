@@ -1,6 +1,6 @@
-import type { Findings } from '@xw/shared/wire/judgements'
+import type { Findings } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
-import type { HistoryPage } from '@xw/shared/wire/record-page'
+import type { HistoryPage } from '@xw/shared/wire/record-history'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-page'
+import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-history'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

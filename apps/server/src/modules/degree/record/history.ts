@@ -1,6 +1,6 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
-import { type HistoryEntry, HistoryPage } from '@xw/shared/wire/record-page'
+import { type HistoryEntry, HistoryPage } from '@xw/shared/wire/record-history'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'

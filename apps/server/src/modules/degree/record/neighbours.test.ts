@@ -1,5 +1,5 @@
 import type { Page } from '@xw/shared/wire/envelope'
-import type { RecordNeighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-history'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
-import { RecordNeighbours } from '@xw/shared/wire/record-page'
+import { RecordNeighbours } from '@xw/shared/wire/record-history'
 import { ListParams } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'

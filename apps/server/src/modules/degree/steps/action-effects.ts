@@ -1,4 +1,4 @@
-import type { RecordStep } from '@xw/shared/degree/actions'
+import type { RecordStep } from '@xw/shared/degree/record-steps'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import type { RawBuilder } from 'kysely'
 import type { StepGround } from './context.ts'

@@ -1,5 +1,5 @@
-import { viewerByReach } from '@xw/shared/degree/own-config'
-import type { Viewer } from '@xw/shared/degree/states'
+import { viewerByReach } from '@xw/shared/degree/default-field-permissions'
+import type { Viewer } from '@xw/shared/degree/record-states'
 import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import type { Session } from '../../../plugins/session.ts'
 

@@ -1,4 +1,4 @@
-import { againStep } from '@xw/shared/degree/actions'
+import { againStep } from '@xw/shared/degree/record-steps'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'

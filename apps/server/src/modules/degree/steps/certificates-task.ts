@@ -1,5 +1,5 @@
-import { printStep } from '@xw/shared/degree/actions'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { printStep } from '@xw/shared/degree/record-steps'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,4 +1,4 @@
-import { extendStep } from '@xw/shared/degree/actions'
+import { extendStep } from '@xw/shared/degree/record-steps'
 import { addToDateTime } from '@xw/shared/field-types/calendar'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { typeOf } from '@xw/shared/field-types/index'

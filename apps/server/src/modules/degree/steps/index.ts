@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'

@@ -1,4 +1,4 @@
-import { printStep } from '@xw/shared/degree/actions'
+import { printStep } from '@xw/shared/degree/record-steps'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { receiptStep } from '@xw/shared/degree/actions'
+import { receiptStep } from '@xw/shared/degree/record-steps'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { ReceiptImportResult } from '@xw/shared/wire/submissions'

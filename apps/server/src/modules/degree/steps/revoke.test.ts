@@ -1,6 +1,6 @@
 import { elementToRow } from '@xw/shared/degree/certificate/elements'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { CertificateVerification } from '@xw/shared/wire/certificates'
 import { stepPath } from '@xw/shared/wire/record-paths'

@@ -1,4 +1,4 @@
-import { stateAfterSaving } from '@xw/shared/degree/actions'
+import { stateAfterSaving } from '@xw/shared/degree/record-steps'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { actorOf } from './actor.ts'

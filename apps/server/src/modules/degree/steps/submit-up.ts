@@ -1,4 +1,4 @@
-import { submitUpStep } from '@xw/shared/degree/actions'
+import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { selectableSubmissionKinds, findReportingPeriod } from '@xw/shared/degree/submission'
 import { BulkResult } from '@xw/shared/wire/record-steps'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'

@@ -1,5 +1,5 @@
-import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/collection-paths'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { unansweredResponseStates } from '@xw/shared/degree/answer-states'
-import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { unansweredResponseStates } from '@xw/shared/degree/survey-response-states'
+import { surveyResource } from '@xw/shared/resources/xw/survey'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'

@@ -1,4 +1,4 @@
-import { findItemsDefect, readStudentNumbers } from '@xw/shared/degree/collections'
+import { findItemsDefect, readStudentNumbers } from '@xw/shared/degree/survey'
 import { findSensitiveWord } from '@xw/shared/degree/custom-fields'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { RowsRow } from '@xw/shared/field-types/rows'

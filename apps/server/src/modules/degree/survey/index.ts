@@ -1,4 +1,4 @@
-import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyResource } from '@xw/shared/resources/xw/survey'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'

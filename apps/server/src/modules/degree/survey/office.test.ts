@@ -1,5 +1,5 @@
-import { surveyPaths } from '@xw/shared/wire/collection-paths'
-import type { SurveyAudience, SurveyCounts } from '@xw/shared/wire/collections'
+import { surveyPaths } from '@xw/shared/wire/survey-paths'
+import type { SurveyAudience, SurveyCounts } from '@xw/shared/wire/surveys'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,5 +1,5 @@
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
-import { checkWordUpload, maxWordMb } from '@xw/shared/files/word'
+import { checkWordUpload, maxWordMb } from '@xw/shared/files/word-upload'
 import { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { refused } from '../../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import type { Biz, MadeBiz } from '../../../plugins/files.ts'
 
-/** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/biz`. */
+/** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/upload-purposes`. */
 export interface BizPolicy {
   /** Beside its owner and its record's readers: nobody, or everybody signed in to the school. */
   visibleTo: 'owner' | 'school'

@@ -1,4 +1,4 @@
-import type { UploadBiz } from '@xw/shared/files/biz'
+import type { UploadBiz } from '@xw/shared/files/upload-purposes'
 import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,4 +1,4 @@
-import { replacedFileDays } from '@xw/shared/files/biz'
+import { replacedFileDays } from '@xw/shared/files/upload-purposes'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { uploadRulesByBiz, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz, isUploadBiz, type UploadBiz } from '@xw/shared/files/upload-purposes'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../../../lib/errors.ts'

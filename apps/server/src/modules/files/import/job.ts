@@ -1,4 +1,4 @@
-import { getBizKey } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-permissions'
 import type { ImportStatus } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'

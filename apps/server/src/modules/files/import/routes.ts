@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { FirstRow, StartedImport, TemplateField } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'

@@ -1,4 +1,4 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { refused } from '../../../lib/errors.ts'
 import type { Upload } from '../../../plugins/uploads.ts'

@@ -1,4 +1,4 @@
-import { checkValue } from '@xw/shared/rules/check'
+import { checkValue } from '@xw/shared/rules/check-value'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'

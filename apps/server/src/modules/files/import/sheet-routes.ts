@@ -1,4 +1,4 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { bytesPerMb, noImportFile } from '@xw/shared/files/upload-rules'
 import { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { nullable } from '@xw/shared/wire/schema'

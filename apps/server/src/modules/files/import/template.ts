@@ -1,4 +1,4 @@
-import { getBizKey } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-permissions'
 import type { FirstRow, TemplateField } from '@xw/shared/wire/imports'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'

@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { getBizKey } from '@xw/shared/resource/field-config'
+import { getBizKey } from '@xw/shared/resource/field-permissions'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@xw/shared/message/message-kinds'
 import { messageAddresses, findTemplateInputs, receiverValueKey } from '@xw/shared/message/receivers'
 import { messageResource } from '@xw/shared/resources/sys/message'
-import { checkValue } from '@xw/shared/rules/check'
+import { checkValue } from '@xw/shared/rules/check-value'
 import { patterns } from '@xw/shared/rules/patterns'
 import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
 import { sql } from 'kysely'

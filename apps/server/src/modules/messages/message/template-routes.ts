@@ -1,7 +1,7 @@
 import { readTemplateValues, TemplateError } from '@xw/shared/message/template'
 import { messageResource } from '@xw/shared/resources/sys/message'
 import { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
-import { checkValue } from '@xw/shared/rules/check'
+import { checkValue } from '@xw/shared/rules/check-value'
 import { paths } from '@xw/shared/wire/paths'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { type Static, Type } from 'typebox'

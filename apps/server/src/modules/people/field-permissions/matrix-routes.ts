@@ -1,6 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { FieldPermissions } from '@xw/shared/wire/field-config'
+import { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'

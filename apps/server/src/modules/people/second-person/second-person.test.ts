@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -6,8 +6,8 @@ import {
   type RecordQuery,
   toRecordParams,
   byFinding,
-} from '@xw/shared/degree/figures'
-import { findWorkTask, buildHeldBackQuery, buildReadyQuery, type WorkTask } from '@xw/shared/degree/work'
+} from '@xw/shared/degree/record-queries'
+import { findWorkTask, buildHeldBackQuery, buildReadyQuery, type WorkTask } from '@xw/shared/degree/office-work'
 import type { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'

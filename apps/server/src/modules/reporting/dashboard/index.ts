@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { type TSchema, Type } from 'typebox'

@@ -1,5 +1,5 @@
-import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/figures'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/record-queries'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { DepartCounts, DashboardOverview, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

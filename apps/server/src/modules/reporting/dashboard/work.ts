@@ -1,5 +1,5 @@
-import type { RecordQuery } from '@xw/shared/degree/figures'
-import type { Viewer } from '@xw/shared/degree/states'
+import type { RecordQuery } from '@xw/shared/degree/record-queries'
+import type { Viewer } from '@xw/shared/degree/record-states'
 import {
   buildHeldBackQuery,
   buildReadyQuery,
@@ -9,8 +9,8 @@ import {
   type WorkTask,
   workHolds,
   workTasks,
-} from '@xw/shared/degree/work'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+} from '@xw/shared/degree/office-work'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { can } from '@xw/shared/permission/can'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { AppError } from '../../../lib/errors.ts'
 import { fitPicture } from '../../../picture/pictures.ts'
 import type { FileRecord } from '../../../plugins/files.ts'

@@ -1,5 +1,5 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { dataExportResource } from '@xw/shared/resources/xw/data-export'
 import { RequestedExport, ExportPreview, ExportTemplateChoice } from '@xw/shared/wire/data-export'
 import { dataExportPaths, maxPurpose } from '@xw/shared/wire/data-export-paths'

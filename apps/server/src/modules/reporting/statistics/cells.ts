@@ -1,4 +1,4 @@
-import type { RecordQuery } from '@xw/shared/degree/figures'
+import type { RecordQuery } from '@xw/shared/degree/record-queries'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import type { StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
 

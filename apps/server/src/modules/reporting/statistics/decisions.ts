@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'

@@ -1,4 +1,4 @@
-import { byFinding } from '@xw/shared/degree/figures'
+import { byFinding } from '@xw/shared/degree/record-queries'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { readTopFindings } from '../dashboard/index.ts'
 import { count, countColumn, row, table, textColumn, words } from './cells.ts'

@@ -1,4 +1,4 @@
-import { recordFigures } from '@xw/shared/degree/figures'
+import { recordFigures } from '@xw/shared/degree/record-queries'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conditionOf } from '../dashboard/index.ts'

@@ -1,5 +1,5 @@
-import { recordFigures, byStates, statesAfterSubmission, statesBeforeSubmission } from '@xw/shared/degree/figures'
-import { recordStates } from '@xw/shared/degree/states'
+import { recordFigures, byStates, statesAfterSubmission, statesBeforeSubmission } from '@xw/shared/degree/record-queries'
+import { recordStates } from '@xw/shared/degree/record-states'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

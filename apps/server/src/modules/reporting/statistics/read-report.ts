@@ -1,5 +1,5 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { allRecords, openBatches } from '@xw/shared/wire/rounds'
+import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
 import type { StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
 import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { formatTime } from '@xw/shared/wire/time'

@@ -1,5 +1,5 @@
-import { combineQueries, type RecordQuery, toRecordParams } from '@xw/shared/degree/figures'
-import { awardedStates } from '@xw/shared/degree/states'
+import { combineQueries, type RecordQuery, toRecordParams } from '@xw/shared/degree/record-queries'
+import { awardedStates } from '@xw/shared/degree/record-states'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { apiBase } from '@xw/shared/wire/headers'
 import type { StatisticsReport, StatisticsChoices, StatisticsTable } from '@xw/shared/wire/statistics'

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from '@xw/shared/degree/submission'
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'

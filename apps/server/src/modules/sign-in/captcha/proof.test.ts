@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findProofNumber } from '@xw/shared/session/find-number'
+import { findProofNumber } from '@xw/shared/session/proof-number'
 import { maxProofNumber, proofSeconds } from '@xw/shared/session/proof'
 import { expect, it } from 'vitest'
 import { solve } from '../../../../test/support/proof.ts'

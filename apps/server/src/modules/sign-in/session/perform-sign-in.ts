@@ -1,4 +1,4 @@
-import type { SignInMethodCode } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../../lib/errors.ts'

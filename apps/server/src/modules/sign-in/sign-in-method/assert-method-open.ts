@@ -1,5 +1,5 @@
-import { signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
-import type { SignInMethodCode } from '@xw/shared/wire/entry'
+import { signInSettingResource } from '@xw/shared/resources/sys/sign-in-setting'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'

@@ -1,4 +1,4 @@
-import type { SignInMethodCode, ThirdParty } from '@xw/shared/wire/entry'
+import type { SignInMethodCode, ThirdParty } from '@xw/shared/wire/sign-in-options'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** Something that a school's set-up of a sign-in method still lacks. */

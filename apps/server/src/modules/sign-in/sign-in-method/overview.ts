@@ -1,5 +1,5 @@
-import { signInMethodCodes } from '@xw/shared/session/entry-ways'
-import type { SignInOverview } from '@xw/shared/wire/entry-setting'
+import { signInMethodCodes } from '@xw/shared/session/sign-in-methods'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { notFound } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { listSetupGaps, type SignInMethods } from './methods.ts'

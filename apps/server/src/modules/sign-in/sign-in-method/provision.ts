@@ -1,5 +1,5 @@
 import { userResource } from '@xw/shared/resources/sys/user'
-import type { SignInMethodCode } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'

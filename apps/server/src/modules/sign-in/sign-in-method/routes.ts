@@ -1,4 +1,4 @@
-import { SignInOptions } from '@xw/shared/wire/entry'
+import { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'

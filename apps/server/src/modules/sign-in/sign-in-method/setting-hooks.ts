@@ -1,5 +1,5 @@
-import { signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
-import { signInMethodCodes } from '@xw/shared/session/entry-ways'
+import { signInSettingResource } from '@xw/shared/resources/sys/sign-in-setting'
+import { signInMethodCodes } from '@xw/shared/session/sign-in-methods'
 import { AppError, invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'

@@ -1,4 +1,4 @@
-import type { SignInOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { signInMethodCodes } from '@xw/shared/session/entry-ways'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/entry'
+import { signInMethodCodes } from '@xw/shared/session/sign-in-methods'
+import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'

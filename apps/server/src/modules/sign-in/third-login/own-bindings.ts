@@ -1,5 +1,5 @@
 import { returnErrors } from '@xw/shared/session/third-return'
-import { type OwnBinding } from '@xw/shared/wire/third-login'
+import { type OwnBinding } from '@xw/shared/wire/own-bindings'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { OwnAccount } from '../../../data/session/account.ts'

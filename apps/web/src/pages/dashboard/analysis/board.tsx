@@ -1,4 +1,4 @@
-import { allRecords } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/batch-choices'
 import { Link } from 'react-router'
 import { useOverview } from '../../../data/degree/dashboard.ts'
 import { useHasPage } from '../../../data/session/permissions.ts'

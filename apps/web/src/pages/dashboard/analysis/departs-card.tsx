@@ -1,4 +1,4 @@
-import { combineQueries, recordFigures, byDepart, type RecordQuery } from '@xw/shared/degree/figures'
+import { combineQueries, recordFigures, byDepart, type RecordQuery } from '@xw/shared/degree/record-queries'
 import type { DepartCounts, DashboardOverview } from '@xw/shared/wire/dashboard'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   type RecordQuery,
   statesAfterSubmission,
   statesBeforeSubmission,
-} from '@xw/shared/degree/figures'
+} from '@xw/shared/degree/record-queries'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import type { ReactNode } from 'react'
 import { CountLink, totalOf } from '../../../features/dashboard/count-link.tsx'

@@ -1,4 +1,4 @@
-import { byFinding } from '@xw/shared/degree/figures'
+import { byFinding } from '@xw/shared/degree/record-queries'
 import type { TopFinding, TypeCounts } from '@xw/shared/wire/dashboard'
 import { useTopFindings } from '../../../data/degree/dashboard.ts'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'

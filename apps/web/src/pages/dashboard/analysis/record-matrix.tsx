@@ -1,5 +1,5 @@
-import { recordFigures, byStates } from '@xw/shared/degree/figures'
-import { recordStates } from '@xw/shared/degree/states'
+import { recordFigures, byStates } from '@xw/shared/degree/record-queries'
+import { recordStates } from '@xw/shared/degree/record-states'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import styles from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'

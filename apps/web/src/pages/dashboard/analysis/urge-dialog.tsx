@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert } from 'antd'
 import { useState } from 'react'

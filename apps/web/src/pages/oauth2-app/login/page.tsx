@@ -1,5 +1,5 @@
 import { isThirdPartyReturn } from '@xw/shared/session/third-return'
-import type { SignInOptions } from '@xw/shared/wire/entry'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'

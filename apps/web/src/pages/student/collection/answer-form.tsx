@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { Form } from 'antd'
 import { Link } from 'react-router'
 import { surveyResponseDrafts } from '../../../data/degree/own-surveys.ts'

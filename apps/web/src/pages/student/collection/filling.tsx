@@ -1,5 +1,5 @@
 import { groupFormFields } from '@xw/shared/field-types/facets'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import type { FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'

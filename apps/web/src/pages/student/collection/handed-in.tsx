@@ -1,5 +1,5 @@
 import { groupFormFields } from '@xw/shared/field-types/facets'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { formFields } from '../../../data/resources/form-values.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'

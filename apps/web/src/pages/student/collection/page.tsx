@@ -1,5 +1,5 @@
-import { surveyPaths } from '@xw/shared/wire/collection-paths'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import { surveyPaths } from '@xw/shared/wire/survey-paths'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useOwnSurveys } from '../../../data/degree/own-surveys.ts'

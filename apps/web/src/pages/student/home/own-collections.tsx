@@ -1,5 +1,5 @@
-import { surveyResponseStates } from '@xw/shared/degree/answer-states'
-import type { OwnSurvey } from '@xw/shared/wire/collections'
+import { surveyResponseStates } from '@xw/shared/degree/survey-response-states'
+import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { Link } from 'react-router'
 import { needsResponse, useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'

@@ -1,4 +1,4 @@
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
 import { findingsText, nextThing } from './to-do.ts'

@@ -1,4 +1,4 @@
-import type { SignInOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { createContext } from 'react'
 import type { Params } from '../../../api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInOverview } from '@xw/shared/wire/entry-setting'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'

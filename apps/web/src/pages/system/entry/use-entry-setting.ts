@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
-import type { SignInOverview } from '@xw/shared/wire/entry-setting'
+import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/sign-in-setting'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { useMemo } from 'react'
 import { call } from '../../../api/http.ts'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'

@@ -1,4 +1,4 @@
-import type { SignInMethodCode } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { webBase } from '@xw/shared/wire/headers'
 import { Button, Switch, Tag, Typography } from 'antd'
 import { use, useState } from 'react'

@@ -1,4 +1,4 @@
-import { signInMethodCodes } from '@xw/shared/session/entry-ways'
+import { signInMethodCodes } from '@xw/shared/session/sign-in-methods'
 import { Form } from 'antd'
 import { use } from 'react'
 import { fromCodes, optionsOf, toCodes } from '../../../field-types/codes.ts'

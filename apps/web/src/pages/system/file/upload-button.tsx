@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { fileResource } from '@xw/shared/resources/sys/file'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { applyFieldPermissions } from '@xw/shared/resource/field-config'
+import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldPermissions } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { Alert, Button, Form } from 'antd'
 import { useMemo } from 'react'
 import { initialValues } from '../../../data/resources/form-values.ts'

@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldPermissions } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'

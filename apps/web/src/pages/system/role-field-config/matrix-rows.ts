@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldPermissions } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import type { Row, Values } from '../../../grid/model/state.ts'
 import { defaultOf, type Right, rights, toMatrixGroups } from './matrix.ts'
 

@@ -1,4 +1,4 @@
-import { applyFieldPermissions } from '@xw/shared/resource/field-config'
+import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import { positionResource } from '@xw/shared/resources/sys/position'
 import { userResource } from '@xw/shared/resources/sys/user'
 import { expect, it } from 'vitest'

@@ -6,7 +6,7 @@ import { roleResource } from '@xw/shared/resources/sys/role'
 import { customFieldResource } from '@xw/shared/resources/xw/custom-field'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
-import type { FieldPermissions } from '@xw/shared/wire/field-config'
+import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 

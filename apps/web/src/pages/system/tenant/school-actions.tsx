@@ -1,4 +1,4 @@
-import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/entry-setting'
+import { schoolSignInSettingResource, signInSettingResource } from '@xw/shared/resources/sys/sign-in-setting'
 import type { tenantResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button } from 'antd'

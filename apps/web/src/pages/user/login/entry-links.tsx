@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@xw/shared/wire/entry'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { Fragment } from 'react'
 import { Link, type To } from 'react-router'
 import { studentHelpPath } from '../../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { SignInMethodCode } from '@xw/shared/wire/entry'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { Link, type To } from 'react-router'
 import styles from './login.module.css'
 

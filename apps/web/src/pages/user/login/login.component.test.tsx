@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@xw/shared/wire/entry'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { sha256Hex } from '@xw/shared/session/find-number'
+import { sha256Hex } from '@xw/shared/session/proof-number'
 import { paths } from '@xw/shared/wire/paths'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { recordBackupResource } from '@xw/shared/resources/xw/backup'
+import { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'

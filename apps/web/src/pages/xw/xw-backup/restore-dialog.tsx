@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
 import type { RestoreResult } from '@xw/shared/wire/backups'
 import { reloadQueries } from '../../../data/query-client.ts'

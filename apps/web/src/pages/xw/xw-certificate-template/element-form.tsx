@@ -5,7 +5,7 @@ import {
   type TextElement,
   weights,
 } from '@xw/shared/degree/certificate/elements'
-import { placeholderNames } from '@xw/shared/degree/certificate/facts'
+import { placeholderNames } from '@xw/shared/degree/certificate/placeholders'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import styles from './designer.module.css'
 

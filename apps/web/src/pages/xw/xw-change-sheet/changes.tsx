@@ -1,4 +1,4 @@
-import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
+import type { ChangeRequestRecord } from '@xw/shared/wire/change-requests'
 import { Button } from 'antd'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './xw-change-sheet.module.css'

@@ -1,4 +1,4 @@
-import { changeRequestPaths } from '@xw/shared/wire/change-paths'
+import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import { Form, Input, Radio } from 'antd'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'

@@ -1,5 +1,5 @@
-import { changeRequestStates } from '@xw/shared/degree/change-sheet'
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestStates } from '@xw/shared/degree/change-request'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../../lib/lazy-part.tsx'

@@ -1,5 +1,5 @@
-import { changeRequestPaths } from '@xw/shared/wire/change-paths'
-import type { ChangeRequestRecord } from '@xw/shared/wire/changes'
+import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
+import type { ChangeRequestRecord } from '@xw/shared/wire/change-requests'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { Form } from 'antd'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { changeRequestResource } from '@xw/shared/resources/xw/change-sheet'
+import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { Drawer, Tag } from 'antd'
 import { dictTextOf } from '../../../data/resources/resource-record.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'

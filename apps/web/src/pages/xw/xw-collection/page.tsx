@@ -1,4 +1,4 @@
-import { surveyResource } from '@xw/shared/resources/xw/collection'
+import { surveyResource } from '@xw/shared/resources/xw/survey'
 import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'

@@ -1,5 +1,5 @@
-import { surveyResource } from '@xw/shared/resources/xw/collection'
-import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import { surveyResource } from '@xw/shared/resources/xw/survey'
+import { surveyPaths } from '@xw/shared/wire/survey-paths'
 import { Form } from 'antd'
 import type { FormValues, RecordOf } from '../../../data/resources/resource-record.ts'
 import { useSend } from '../../../data/use-send.ts'

@@ -1,5 +1,5 @@
-import { surveyResource } from '@xw/shared/resources/xw/collection'
-import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { surveyResource } from '@xw/shared/resources/xw/survey'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'

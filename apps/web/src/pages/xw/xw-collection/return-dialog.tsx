@@ -1,5 +1,5 @@
-import { correctionDays } from '@xw/shared/degree/collections'
-import { surveyPaths } from '@xw/shared/wire/collection-paths'
+import { correctionDays } from '@xw/shared/degree/survey'
+import { surveyPaths } from '@xw/shared/wire/survey-paths'
 import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
 
 interface ReturnDialogProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { surveyResource } from '@xw/shared/resources/xw/collection'
-import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import type { surveyResource } from '@xw/shared/resources/xw/survey'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { toQueryParams } from '../../../data/resources/list-state.ts'

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { surveyParam, surveyPaths } from '@xw/shared/wire/collection-paths'
+import { surveyParam, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { Button } from 'antd'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'

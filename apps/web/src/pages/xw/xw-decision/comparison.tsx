@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/outcomes'
+import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/decision-lines'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'

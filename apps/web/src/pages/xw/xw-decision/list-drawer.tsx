@@ -1,6 +1,6 @@
-import { decisionLineMatches } from '@xw/shared/degree/outcomes'
+import { decisionLineMatches } from '@xw/shared/degree/decision-lines'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
-import { decisionLineResource } from '@xw/shared/resources/xw/decision-entry'
+import { decisionLineResource } from '@xw/shared/resources/xw/decision-line'
 import { Drawer, Select } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'

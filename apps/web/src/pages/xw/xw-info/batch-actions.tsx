@@ -1,5 +1,5 @@
-import { commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { findEditableParts, describeGateState, getGateWord } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'

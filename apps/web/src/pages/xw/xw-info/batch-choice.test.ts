@@ -1,4 +1,4 @@
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { describe, expect, it } from 'vitest'
 import { chooseEntries } from './batch-choice.ts'
 import { listEntries } from './batch-entries.ts'

@@ -1,4 +1,4 @@
-import { getStateWord } from '@xw/shared/degree/states'
+import { getStateWord } from '@xw/shared/degree/record-states'
 import { type BatchEntry, type BatchGroup, batchGroups, entryKeys } from './batch-entries.ts'
 
 /** The states of the chosen records: one for each record, or each state of a whole query once. */

@@ -1,6 +1,6 @@
-import { type RecordStep, recordSteps, commonSteps, applyReviewSetup } from '@xw/shared/degree/actions'
-import { changeRequestKinds } from '@xw/shared/degree/change-sheet'
-import type { ReviewSetup } from '@xw/shared/degree/review'
+import { type RecordStep, recordSteps, commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { changeRequestKinds } from '@xw/shared/degree/change-request'
+import type { ReviewSetup } from '@xw/shared/degree/review-setup'
 import { can, type Grants } from '@xw/shared/permission/can'
 
 export const batchGroups = ['审核', '授予与证书', '数据', '其他'] as const

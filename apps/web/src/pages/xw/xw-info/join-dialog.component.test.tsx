@@ -1,4 +1,4 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'

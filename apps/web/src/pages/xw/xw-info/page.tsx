@@ -1,5 +1,5 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
-import { changeRequestParam } from '@xw/shared/wire/change-paths'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { changeRequestParam } from '@xw/shared/wire/change-request-paths'
 import { decisionListParams } from '@xw/shared/wire/decision-paths'
 import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/session/permissions.ts'

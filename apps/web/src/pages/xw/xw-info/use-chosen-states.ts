@@ -1,4 +1,4 @@
-import { recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/record-states'
 import { useState } from 'react'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import type { ResourceList } from '../../../data/resources/use-resource-list.ts'

@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import type { useTools } from '../../../features/judged-form/use-tools.ts'

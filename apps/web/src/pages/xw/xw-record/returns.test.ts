@@ -1,5 +1,5 @@
-import { listStepsFor } from '@xw/shared/degree/actions'
-import { defaultReviewSetup } from '@xw/shared/degree/review'
+import { listStepsFor } from '@xw/shared/degree/record-steps'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { expect, it } from 'vitest'
 import { splitReturns } from './returns.ts'
 

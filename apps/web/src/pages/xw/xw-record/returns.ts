@@ -1,5 +1,5 @@
-import type { RecordStep } from '@xw/shared/degree/actions'
-import type { RecordStateCode } from '@xw/shared/degree/states'
+import type { RecordStep } from '@xw/shared/degree/record-steps'
+import type { RecordStateCode } from '@xw/shared/degree/record-states'
 
 const returnNames: Readonly<Partial<Record<RecordStateCode, string>>> = { '21': '退回学生', '31': '退回院系' }
 

@@ -1,5 +1,5 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
-import type { HistoryEntry } from '@xw/shared/wire/record-page'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
+import type { HistoryEntry } from '@xw/shared/wire/record-history'
 import { expect, it } from 'vitest'
 import { formatValue } from '../../../field-types/format-moment.ts'
 import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'

@@ -1,6 +1,6 @@
-import { extendStep, recordSteps } from '@xw/shared/degree/actions'
-import { getStateWord } from '@xw/shared/degree/states'
-import type { HistoryEntry } from '@xw/shared/wire/record-page'
+import { extendStep, recordSteps } from '@xw/shared/degree/record-steps'
+import { getStateWord } from '@xw/shared/degree/record-states'
+import type { HistoryEntry } from '@xw/shared/wire/record-history'
 
 /** What an entry of the timeline is called. */
 export function entryTitle({ isFirst, step, import: file, changes }: HistoryEntry): string {

@@ -1,6 +1,6 @@
-import { degreeRecordDef } from '@xw/shared/degree/xw-info'
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
-import type { HistoryEntry } from '@xw/shared/wire/record-page'
+import type { HistoryEntry } from '@xw/shared/wire/record-history'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'

@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-page'
+import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-history'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useHistory } from '../../../data/resources/use-history.ts'

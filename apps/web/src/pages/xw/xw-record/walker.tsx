@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import type { RecordNeighbours } from '@xw/shared/wire/record-page'
+import type { RecordNeighbours } from '@xw/shared/wire/record-history'
 import { Button } from 'antd'
 import styles from './xw-record.module.css'
 

@@ -1,5 +1,5 @@
 import { degreeTypes } from '@xw/shared/degree/types'
-import { allRecords, openBatches } from '@xw/shared/wire/rounds'
+import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
 import type { StatisticsChoices } from '@xw/shared/wire/statistics'
 import { DatePicker, Select } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { combineQueries, recordFigures, toRecordParams } from '@xw/shared/degree/figures'
+import { combineQueries, recordFigures, toRecordParams } from '@xw/shared/degree/record-queries'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { listExportedFields } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'

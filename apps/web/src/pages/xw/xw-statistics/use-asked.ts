@@ -1,4 +1,4 @@
-import { allRecords } from '@xw/shared/wire/rounds'
+import { allRecords } from '@xw/shared/wire/batch-choices'
 import type { StatisticsChoices } from '@xw/shared/wire/statistics'
 import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { useSearchParams } from 'react-router'

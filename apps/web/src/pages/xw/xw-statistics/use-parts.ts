@@ -1,4 +1,4 @@
-import { combineQueries, type RecordQuery } from '@xw/shared/degree/figures'
+import { combineQueries, type RecordQuery } from '@xw/shared/degree/record-queries'
 import type { StatisticsReport, StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
 import { type CountPart, usePartOf } from '../../../features/dashboard/record-links.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { Alert, Skeleton } from 'antd'

@@ -1,4 +1,4 @@
-import { findWorkTask, type WorkKey } from '@xw/shared/degree/work'
+import { findWorkTask, type WorkKey } from '@xw/shared/degree/office-work'
 import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { WorkPanel } from '../../../features/work/work-panel.tsx'
 import { ListSkeleton } from '../../../resource/page-states.tsx'

@@ -1,4 +1,4 @@
-import { statesBeforeSubmission } from '@xw/shared/degree/figures'
+import { statesBeforeSubmission } from '@xw/shared/degree/record-queries'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../plugins/db.ts'
 import { reviewersIn } from '../reviewers.ts'

@@ -1,4 +1,4 @@
-import type { RecordStateCode } from '@xw/shared/degree/states'
+import type { RecordStateCode } from '@xw/shared/degree/record-states'
 import type { Random } from './random.ts'
 
 type Values = Record<string, string>

@@ -1,4 +1,4 @@
-import type { RecordStateCode } from '@xw/shared/degree/states'
+import type { RecordStateCode } from '@xw/shared/degree/record-states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { Rounds } from './rounds.ts'
 import type { ThesisField } from './theses.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/record-states'
 import { newId } from '../../../../lib/ids.ts'
 import type { DemoRecord } from '../made/records.ts'
 import type { FindPerson } from './rows.ts'

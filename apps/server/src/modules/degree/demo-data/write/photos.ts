@@ -1,4 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/xw-info'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Files, RecordFile, StoredBytes } from '../../../../plugins/files.ts'
 import { drawPortraits, portraitSize } from '../made/portrait.ts'
 import type { DemoRecord } from '../made/records.ts'

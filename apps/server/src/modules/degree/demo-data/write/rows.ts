@@ -1,5 +1,5 @@
-import type { Viewer } from '@xw/shared/degree/states'
-import { awardedStates, numberedStates } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/record-states'
+import { awardedStates, numberedStates } from '@xw/shared/degree/record-states'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { invalid } from '../../../../lib/errors.ts'
 import { newId } from '../../../../lib/ids.ts'

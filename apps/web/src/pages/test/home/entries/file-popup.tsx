@@ -1,4 +1,4 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePopup, type PickedFile } from '../../../../widgets/upload/file-popup.tsx'

@@ -1,4 +1,4 @@
-import { uploadRulesByBiz } from '@xw/shared/files/biz'
+import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { Button, Switch } from 'antd'
 import { useEffect } from 'react'
 import { downloadTemplate } from '../../../../data/resources/imports.ts'

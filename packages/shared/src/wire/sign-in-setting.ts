@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { signInMethodCodes } from '../session/entry-ways.ts'
+import { signInMethodCodes } from '../session/sign-in-methods.ts'
 import { nullable, oneOf } from './schema.ts'
 import { School } from './session.ts'
 

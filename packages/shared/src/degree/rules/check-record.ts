@@ -1,6 +1,6 @@
-import { crossRecordRules } from './across.ts'
+import { crossRecordRules } from './cross-record.ts'
 import { attachmentRules } from './attachments.ts'
-import { type CheckContext, type DegreeRecord, createCheckSubject } from './case.ts'
+import { type CheckContext, type DegreeRecord, createCheckSubject } from './check-subject.ts'
 import { certificateRules } from './certificate.ts'
 import { codeRules } from './code-rules.ts'
 import { contactRules } from './contact.ts'

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../field-types/field.ts'
 import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
-import type { SizedField } from './check.ts'
+import type { SizedField } from './check-value.ts'
 import { patterns } from './patterns.ts'
 
 /** What a field takes, in sentences for somebody who fills in a spreadsheet; `checkValue` judges by the same rules. */

@@ -1,5 +1,5 @@
 import type { FieldDef } from '../../field-types/index.ts'
-import { isFieldDue } from './stage.ts'
+import { isFieldDue } from './due-fields.ts'
 
 /** The server names the picture's file itself: no rule asks a person for it. */
 export const photoFileNameKey = 'zp'

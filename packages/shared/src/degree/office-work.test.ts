@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toRecordParams } from './figures.ts'
-import { findWorkTask, buildHeldBackQuery, buildReadyQuery, listWaitingStates, findWorkStep, type WorkTask, workTasks } from './work.ts'
+import { toRecordParams } from './record-queries.ts'
+import { findWorkTask, buildHeldBackQuery, buildReadyQuery, listWaitingStates, findWorkStep, type WorkTask, workTasks } from './office-work.ts'
 
 const tasks: readonly WorkTask[] = workTasks
 

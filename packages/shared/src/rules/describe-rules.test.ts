@@ -5,7 +5,7 @@ import { dict } from '../field-types/dict.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
 import { number } from '../field-types/number.ts'
 import { text } from '../field-types/text.ts'
-import { describeRules } from './describe.ts'
+import { describeRules } from './describe-rules.ts'
 
 describe('what a column of a template says', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { CodeItem } from '../../dict/valid.ts'
+import type { CodeItem } from '../../dict/valid-years.ts'
 import type { FieldValue } from '../../field-types/field.ts'
 import type { Fields } from '../../resource/resource.ts'
 import { readNationalId } from '../../rules/id-number.ts'

@@ -1,6 +1,6 @@
-import { type RecordStep, recordSteps } from './actions.ts'
-import { combineQueries, recordFigures, byStates, type RecordQuery } from './figures.ts'
-import type { Viewer } from './states.ts'
+import { type RecordStep, recordSteps } from './record-steps.ts'
+import { combineQueries, recordFigures, byStates, type RecordQuery } from './record-queries.ts'
+import type { Viewer } from './record-states.ts'
 
 /** Reasons why a record cannot be dealt with yet, each as the list of those it holds back and of those it does not. */
 export const workHolds = {

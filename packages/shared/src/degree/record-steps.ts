@@ -1,6 +1,6 @@
 import type { ExtraAction } from '../resource/resource.ts'
-import { type ReviewSetup, defaultReviewSetup } from './review.ts'
-import type { Actor, Viewer, RecordStateCode } from './states.ts'
+import { type ReviewSetup, defaultReviewSetup } from './review-setup.ts'
+import type { Actor, Viewer, RecordStateCode } from './record-states.ts'
 
 /** One kind of step on a record's way. */
 export interface RecordStep {

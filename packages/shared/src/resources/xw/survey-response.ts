@@ -1,5 +1,5 @@
-import { type SurveyResponseState, surveyResponseStates } from '../../degree/answer-states.ts'
-import { type SurveyWindow, buildSurveyFields, explainSurveyClosed } from '../../degree/collections.ts'
+import { type SurveyResponseState, surveyResponseStates } from '../../degree/survey-response-states.ts'
+import { type SurveyWindow, buildSurveyFields, explainSurveyClosed } from '../../degree/survey.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'
@@ -9,7 +9,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import type { Gate } from '../../resource/gate.ts'
 import { defineResource, type Fields, type ResourceDef } from '../../resource/resource.ts'
-import { surveyParam, surveyPaths } from '../../wire/collection-paths.ts'
+import { surveyParam, surveyPaths } from '../../wire/survey-paths.ts'
 
 /** Set by the server alone: from the degree record, and by what becomes of the answer. */
 const setByServer = { readonly: true, form: false } as const

@@ -1,4 +1,4 @@
-import { changeRequestKinds, changeRequestStates } from '../../degree/change-sheet.ts'
+import { changeRequestKinds, changeRequestStates } from '../../degree/change-request.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { file } from '../../field-types/file.ts'
@@ -8,7 +8,7 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { changeRequestPaths } from '../../wire/change-paths.ts'
+import { changeRequestPaths } from '../../wire/change-request-paths.ts'
 
 /** What the way of a sheet leaves on it: set by the server alone. */
 const setByServer = { readonly: true, form: false } as const

@@ -3,13 +3,13 @@ import { listFieldsOn, listSearchFields } from '../field-types/facets.ts'
 import { typeOf } from '../field-types/index.ts'
 import { text } from '../field-types/text.ts'
 import { readListQuery } from '../query/list-query.ts'
-import { applyFieldPermissions } from '../resource/field-config.ts'
+import { applyFieldPermissions } from '../resource/field-permissions.ts'
 import { isSealed, getFieldStorage } from '../resource/storage.ts'
 import { readRecord } from '../rules/read-record.ts'
 import { degreeGroups, listDegreeFields } from './fields.ts'
-import { recordStates } from './states.ts'
+import { recordStates } from './record-states.ts'
 import { degreeTypes, findDegreeType } from './types.ts'
-import { listStudentPermissions, type DegreeRecordRow, degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from './xw-info.ts'
+import { listStudentPermissions, type DegreeRecordRow, degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from './degree-record.ts'
 
 const keysOf = (code: Parameters<typeof degreeRecordDef>[0]) => Object.keys(degreeRecordDef(code).fields)
 

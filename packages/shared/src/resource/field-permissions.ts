@@ -1,8 +1,8 @@
 import { getFacet } from '../field-types/facets.ts'
 import type { ExcelFacet } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
-import type { FieldPermissions } from '../wire/field-config.ts'
-import { deepFreeze } from './freeze.ts'
+import type { FieldPermissions } from '../wire/field-permissions.ts'
+import { deepFreeze } from './deep-freeze.ts'
 import type { Fields, ResourceDef } from './resource.ts'
 
 /** Under which name role field config knows a resource: the degree types have one each, others their table's. */

@@ -1,4 +1,4 @@
-import { decisionLineMatches, decisionOutcomes } from '../../degree/outcomes.ts'
+import { decisionLineMatches, decisionOutcomes } from '../../degree/decision-lines.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { id } from '../../field-types/id.ts'
 import { number } from '../../field-types/number.ts'

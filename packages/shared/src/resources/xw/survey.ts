@@ -1,4 +1,4 @@
-import { surveyStates, surveyItemKinds, maxSurveyItems } from '../../degree/collections.ts'
+import { surveyStates, surveyItemKinds, maxSurveyItems } from '../../degree/survey.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'
@@ -10,7 +10,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { surveyPaths } from '../../wire/collection-paths.ts'
+import { surveyPaths } from '../../wire/survey-paths.ts'
 
 const office = ['dwgly', 'lbgly'] as const
 const surveyForm = { group: '采集' } as const

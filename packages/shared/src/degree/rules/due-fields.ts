@@ -1,4 +1,4 @@
-import { awardedStates, numberedStates } from '../states.ts'
+import { awardedStates, numberedStates } from '../record-states.ts'
 
 export const isAwardedState = (stage: string): boolean => awardedStates.includes(stage)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findProofNumber, sha256Hex } from './find-number.ts'
+import { findProofNumber, sha256Hex } from './proof-number.ts'
 
 it.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { signInMethodCodes } from '../session/entry-ways.ts'
+import { signInMethodCodes } from '../session/sign-in-methods.ts'
 import { PasswordResetMethod } from './lost-password.ts'
 import { nullable, oneOf } from './schema.ts'
 import { School } from './session.ts'
 
-export type { SignInMethodCode } from '../session/entry-ways.ts'
+export type { SignInMethodCode } from '../session/sign-in-methods.ts'
 
 /** An identity provider of a school, as a button says it. `kind` chooses its sign. */
 export const ThirdParty = Type.Object({ id: Type.String(), name: Type.String(), kind: Type.String() })

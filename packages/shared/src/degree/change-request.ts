@@ -1,4 +1,4 @@
-import type { RecordStateCode } from './states.ts'
+import type { RecordStateCode } from './record-states.ts'
 
 /**
  * What a change sheet asks the province for, and of which records: values of what was reported, its photo, that it is not

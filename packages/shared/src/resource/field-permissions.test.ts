@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listFieldsOn } from '../field-types/facets.ts'
 import { text } from '../field-types/text.ts'
-import type { FieldPermissions } from '../wire/field-config.ts'
-import { applyFieldPermissions } from './field-config.ts'
+import type { FieldPermissions } from '../wire/field-permissions.ts'
+import { applyFieldPermissions } from './field-permissions.ts'
 import { defineResource } from './resource.ts'
 
 const def = defineResource({

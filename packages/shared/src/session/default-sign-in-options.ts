@@ -1,4 +1,4 @@
-import type { SignInOptions } from '../wire/entry.ts'
+import type { SignInOptions } from '../wire/sign-in-options.ts'
 
 /** What holds before a school's own choice is known, and where no school was named. */
 export const defaultSignInOptions: SignInOptions = {
