@@ -24,7 +24,8 @@ const size = pageSizeOf({ page })
 const common = Array.from({ length: 3_000 }, (_, index) => String.fromCodePoint(0x4e00 + index * 5))
 const nameAt = (index: number) => [index, index * 7 + 3, index * 13 + 1].map(at => common[at % common.length]).join('')
 const numberAt = (index: number) => `100013202601${String(index).padStart(4, '0')}`
-const factsAt = (index: number) => readCertificateValues({ ...sampleCertificateSource, xm: nameAt(index), xwzsbh: numberAt(index) })
+const factsAt = (index: number) =>
+  readCertificateValues({ ...sampleCertificateSource, xm: nameAt(index), xwzsbh: numberAt(index) })
 const addressAt = (index: number) => `https://degree.x.edu.cn/xwxxcj/verify?c=1.${numberAt(index)}.${'A'.repeat(22)}`
 
 /** As the task prints them: every character looked for, texts filled in and broken, a code for each. */

@@ -69,7 +69,10 @@ const count =
   () => {
     const { session } = callerWith()
     const hooks = joinHooks(photoHooks({} as never), findingHooks)
-    const engine = { ground, made: new Map([[degreeRecordTable.path, { source: xwInfoSource, hooks }]]) } as unknown as Engine
+    const engine = {
+      ground,
+      made: new Map([[degreeRecordTable.path, { source: xwInfoSource, hooks }]]),
+    } as unknown as Engine
     return db.inTenant<unknown>(1, async tx =>
       read(tx, await reach(engine, { tx, session }, await readCounted(tx, session, batch))),
     )

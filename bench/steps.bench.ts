@@ -1,4 +1,4 @@
-import { commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { applyReviewSetup, commonSteps } from '@xw/shared/degree/record-steps'
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { sortMany } from '../apps/server/src/modules/degree/steps/split-selection.ts'
 import { takeStep, whyNot } from '../apps/server/src/modules/degree/steps/step.ts'

@@ -6,9 +6,9 @@ import { startTestPostgres, type TestPostgres } from '../apps/server/test/suppor
 import { id } from '../packages/shared/src/field-types/id.ts'
 import { text } from '../packages/shared/src/field-types/text.ts'
 import { defineResource } from '../packages/shared/src/resource/resource.ts'
+import { fieldPermissionsResource } from '../packages/shared/src/resources/sys/field-permissions.ts'
 import { positionResource } from '../packages/shared/src/resources/sys/position.ts'
 import { roleResource } from '../packages/shared/src/resources/sys/role.ts'
-import { fieldPermissionsResource } from '../packages/shared/src/resources/sys/field-permissions.ts'
 import { writeMigration } from './db-diff.ts'
 import { root } from './run.ts'
 

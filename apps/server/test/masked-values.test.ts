@@ -1,6 +1,6 @@
+import type { CheckResult, Findings } from '@xw/shared/wire/check-results'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import type { Page } from '@xw/shared/wire/envelope'
-import type { CheckResult, Findings } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import type { BulkResult } from '@xw/shared/wire/record-steps'

@@ -9,12 +9,12 @@ import { schoolSettingResource } from '@xw/shared/resources/xw/school-setting'
 import { thesisCheckResource } from '@xw/shared/resources/xw/thesis-check'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
-import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { thesisPaths, thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { sql } from 'kysely'
@@ -59,7 +59,11 @@ interface School {
 
 const password = 'Vqz-9417-Lm'
 /** Records that a school has from its first day on. */
-const ofEverySchool: readonly string[] = [schoolSettingResource.path, signInSettingResource.path, casSettingResource.path]
+const ofEverySchool: readonly string[] = [
+  schoolSettingResource.path,
+  signInSettingResource.path,
+  casSettingResource.path,
+]
 const definitions = allSources().flatMap(source =>
   source
     .all()
@@ -506,10 +510,18 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo') },
   }),
   [changeRequestPaths.set]: names => ({
-    payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo'), values: { dsxm: '他' } },
+    payload: {
+      id: names.record(changeRequestPaths.resource),
+      recordId: names.record('/xw/xwInfo'),
+      values: { dsxm: '他' },
+    },
   }),
   [changeRequestPaths.setPhoto]: names => ({
-    payload: { id: names.record(changeRequestPaths.resource), recordId: names.record('/xw/xwInfo'), photo: names.fileId },
+    payload: {
+      id: names.record(changeRequestPaths.resource),
+      recordId: names.record('/xw/xwInfo'),
+      photo: names.fileId,
+    },
   }),
   [changeRequestPaths.approve]: names => ({
     payload: { id: names.record(changeRequestPaths.resource), isAgreed: true, opinion: '' },

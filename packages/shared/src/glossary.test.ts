@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { degreeRecordDef } from './degree/degree-record.ts'
 import { listDegreeFields } from './degree/fields.ts'
 import { degreeTypes } from './degree/types.ts'
-import { degreeRecordDef } from './degree/degree-record.ts'
-import { listUnreadableKeys, explainKey } from './glossary.ts'
+import { explainKey, listUnreadableKeys } from './glossary.ts'
 import { resources } from './resources/index.ts'
 
 describe('the glossary', () => {

@@ -286,7 +286,9 @@ describe('the loaded demonstration', () => {
       select max(xwzsbh) as last from xw_info where xwbslbm = '31' and left(hxwrq, 4) = left(${told.hxwrq}, 4)`)
     const numbered = await post('number', { query: { xwlx: '31', status: '50' } })
     expect(numbered).toMatchObject({ success: true, result: { refused: [] } })
-    const { body } = await server.call<DecisionComparison[]>('GET', `${decisionPaths.compare}?id=${decision}`, { token })
+    const { body } = await server.call<DecisionComparison[]>('GET', `${decisionPaths.compare}?id=${decision}`, {
+      token,
+    })
     for (const compared of body.result ?? []) expect(compared).toMatchObject({ none: 0, name: 0, state: 0 })
     expect(body.result).toHaveLength(degreeTypes.length)
     const [after] = await rowsOf(sql<{ first: string; waiting: number }>`

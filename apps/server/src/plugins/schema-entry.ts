@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@xw/shared/message/code-purposes'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import type { Generated } from 'kysely'
 import type { Jsonb, Stamps, Time } from './schema-columns.ts'
 

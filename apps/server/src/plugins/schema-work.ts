@@ -1,5 +1,5 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
-import type { ImportStatus, DryRunReport } from '@xw/shared/wire/imports'
+import type { DryRunReport, ImportStatus } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
 

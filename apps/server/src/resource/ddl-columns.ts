@@ -1,7 +1,7 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { hasInfix } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
+import { getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'

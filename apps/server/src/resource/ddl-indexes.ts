@@ -1,6 +1,6 @@
 import { hasInfix, sortsByPinyin } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
+import { getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 

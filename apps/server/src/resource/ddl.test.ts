@@ -1,5 +1,5 @@
-import { degreeTypes } from '@xw/shared/degree/types'
 import { degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { degreeTypes } from '@xw/shared/degree/types'
 import { datetime } from '@xw/shared/field-types/datetime'
 import { department } from '@xw/shared/field-types/department'
 import { multiSelect } from '@xw/shared/field-types/multi-select'

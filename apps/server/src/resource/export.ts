@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { listExportedFields, listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
+import { type FieldWithFacet, listExportedFields, listFieldsOn } from '@xw/shared/field-types/facets'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -114,7 +114,10 @@ export async function readExport(
 }
 
 /** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
-export function exported(def: ResourceDef, columns: readonly Pick<FieldWithFacet<'excel'>, 'key' | 'field'>[]): ResourceDef {
+export function exported(
+  def: ResourceDef,
+  columns: readonly Pick<FieldWithFacet<'excel'>, 'key' | 'field'>[],
+): ResourceDef {
   // What a module makes out of other fields needs them.
   if (columns.some(({ key, field }) => getFieldStorage(key, field).kind === 'module')) return def
   const kept = new Set(['id', ...columns.map(column => column.key)])

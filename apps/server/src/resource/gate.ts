@@ -1,13 +1,13 @@
 import {
-  type Gate,
-  isFieldEditable,
-  findEditableParts,
   describeGateState,
-  listStatesAllowing,
+  findEditableParts,
+  type Gate,
   type GateWindows,
-  type RequestedChange,
-  lockClosedFields,
   getGateWord,
+  isFieldEditable,
+  listStatesAllowing,
+  lockClosedFields,
+  type RequestedChange,
 } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { getFieldStorage } from '@xw/shared/resource/storage'

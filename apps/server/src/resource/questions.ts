@@ -1,4 +1,4 @@
-import { type FilterCondition, type Filter, QueryError } from '@xw/shared/query/filter'
+import { type Filter, type FilterCondition, QueryError } from '@xw/shared/query/filter'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -29,7 +29,11 @@ export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, o
 }
 
 /** The conditions on values that the caller sees masked. Beside others of which one must hold, a single question asks many. */
-function maskedIn({ def, masked }: Pick<Access, 'def' | 'masked'>, filter: Filter, isAlternative = false): FilterCondition[] {
+function maskedIn(
+  { def, masked }: Pick<Access, 'def' | 'masked'>,
+  filter: Filter,
+  isAlternative = false,
+): FilterCondition[] {
   if ('match' in filter) {
     const among = isAlternative || (filter.match === 'or' && filter.items.length > 1)
     return filter.items.flatMap(item => maskedIn({ def, masked }, item, among))

@@ -97,7 +97,12 @@ const decidingHolders = (session: Session, permission: string, action: string) =
 const nothingSaid: FieldPermissions[] = []
 
 /** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
-async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldPermissions[]> {
+async function readFieldConfig(
+  tx: Tx,
+  session: Session,
+  def: ResourceDef,
+  action: string,
+): Promise<FieldPermissions[]> {
   const bizKey = getBizKey(def)
   const { rows } = await sql<FieldPermissions>`
     with deciding as (${decidingRoles(session, def.permission, action)}),

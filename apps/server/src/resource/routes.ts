@@ -1,5 +1,5 @@
 import type { CheckMode } from '@xw/shared/rules/check-value'
-import { WireDefinition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '@xw/shared/wire/records'
+import { RecordPage, RecordsOrPage, SavedRecord, WireDefinition, WireRecord } from '@xw/shared/wire/records'
 import { NoResult } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'

@@ -1,7 +1,7 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { hasInfix } from '@xw/shared/field-types/text'
-import type { FilterCondition, EmptyCondition, Filter } from '@xw/shared/query/filter'
+import type { EmptyCondition, Filter, FilterCondition } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type FieldStorage, getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -97,7 +97,11 @@ function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: F
 const jsonMember = ({ column, key }: FieldStorage & { kind: 'json' }, { value }: FilterCondition): Expression =>
   sql`jsonb_exists_any(t.${sql.id(column)} -> ${key}, ${asList(value).map(String)}::text[])`
 
-function sealed(storage: FieldStorage & { kind: 'sealed' }, { rule, value }: FilterCondition, place: SealPlace): Expression {
+function sealed(
+  storage: FieldStorage & { kind: 'sealed' },
+  { rule, value }: FilterCondition,
+  place: SealPlace,
+): Expression {
   if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${tailIndex(place, storage, String(value))}`
   const hashes = asList(value).map(text => blindIndex(place, storage.column, String(text)))
   return sql`t.${sql.id(storage.hash)} = any(${hashes}::bytea[])`

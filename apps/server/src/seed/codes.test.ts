@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { degreeTypes } from '@xw/shared/degree/types'
 import { degreeRecordDef } from '@xw/shared/degree/degree-record'
+import { degreeTypes } from '@xw/shared/degree/types'
 import { isValidInYear } from '@xw/shared/dict/valid-years'
 import { dict } from '@xw/shared/field-types/dict'
 import { typeOf } from '@xw/shared/field-types/index'

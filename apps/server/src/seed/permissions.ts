@@ -1,10 +1,10 @@
 import { batchResource } from '@xw/shared/degree/batch'
-import { degreeTypes } from '@xw/shared/degree/types'
-import { type WorkTask, workTasks } from '@xw/shared/degree/office-work'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { type WorkTask, workTasks } from '@xw/shared/degree/office-work'
+import { degreeTypes } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
-import { logResource, logKinds, platformLogResource } from '@xw/shared/resources/sys/log'
+import { logKinds, logResource, platformLogResource } from '@xw/shared/resources/sys/log'
 import { onlineResource } from '@xw/shared/resources/sys/online'
 import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
@@ -19,7 +19,12 @@ import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */
-const withOwnEntry: readonly ResourceDef[] = [degreeRecordTable, catalogueTable, quartzTaskResource, surveyResponseResource]
+const withOwnEntry: readonly ResourceDef[] = [
+  degreeRecordTable,
+  catalogueTable,
+  quartzTaskResource,
+  surveyResponseResource,
+]
 /** The lists inside another resource's page, whose permissions are that one's. */
 const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
 const withoutEntry = resources
@@ -36,7 +41,9 @@ const tasks: PermissionSeed = {
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
-    ...resourceActions(quartzTaskResource, staff).map(action => (byHand.has(action.code) ? { ...action, roles: [] } : action)),
+    ...resourceActions(quartzTaskResource, staff).map(action =>
+      byHand.has(action.code) ? { ...action, roles: [] } : action,
+    ),
     ...moreActions(quartzTaskResource),
   ],
 }

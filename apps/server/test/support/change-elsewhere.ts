@@ -4,4 +4,6 @@ import { changeRows } from '../../src/resource/change-rows.ts'
 
 /** Changes degree records of the first school as somebody else would meanwhile: they have another version from then on. */
 export const changeElsewhere = (db: Db, ids: readonly string[], set: Readonly<Record<string, unknown>> = {}) =>
-  db.inTenant(1, tx => changeRows(tx, { def: degreeRecordTable, session: { tenantId: 1, username: 'else' } }, { ids, set }))
+  db.inTenant(1, tx =>
+    changeRows(tx, { def: degreeRecordTable, session: { tenantId: 1, username: 'else' } }, { ids, set }),
+  )

@@ -1,5 +1,5 @@
-import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import type { Page } from '@xw/shared/wire/envelope'
+import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

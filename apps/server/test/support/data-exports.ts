@@ -1,4 +1,4 @@
-import type { RequestedExport, ExportFiles, ExportTemplateChoice } from '@xw/shared/wire/data-export'
+import type { ExportFiles, ExportTemplateChoice, RequestedExport } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import { apiBase } from '@xw/shared/wire/headers'
 import type { TestApp } from './app.ts'
@@ -19,7 +19,9 @@ interface Asked {
 export function exporter(server: TestApp) {
   async function bodyOf(token: string, asked: Asked) {
     const { xwlx = '31', template = '2024国家格式', ids, query, ...rest } = asked
-    const { body } = await server.call<ExportTemplateChoice[]>('GET', `${dataExportPaths.templates}?xwlx=${xwlx}`, { token })
+    const { body } = await server.call<ExportTemplateChoice[]>('GET', `${dataExportPaths.templates}?xwlx=${xwlx}`, {
+      token,
+    })
     const templateId = body.result?.find(({ name }) => name === template)?.id ?? ''
     const range = ids ? { ids } : { query: query ?? {} }
     return { xwlx, templateId, unmasked: false, withPhotos: false, purpose: '年度上报', ...range, ...rest }

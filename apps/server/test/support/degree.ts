@@ -1,6 +1,6 @@
 import { defaultNumberPattern } from '@xw/shared/degree/number-pattern'
-import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { awardedStates } from '@xw/shared/degree/record-states'
+import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'

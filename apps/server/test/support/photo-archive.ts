@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordBizKey } from '@xw/shared/degree/degree-record'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { paths } from '@xw/shared/wire/paths'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'

@@ -1,5 +1,5 @@
-import { findProofNumber } from '@xw/shared/session/proof-number'
 import { type ProofPurpose, proofKey } from '@xw/shared/session/proof'
+import { findProofNumber } from '@xw/shared/session/proof-number'
 import { paths } from '@xw/shared/wire/paths'
 import type { ProofChallenge } from '@xw/shared/wire/proof'
 import type { TestServer } from './app.ts'

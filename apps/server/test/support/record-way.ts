@@ -1,4 +1,4 @@
-import { recordSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { applyReviewSetup, recordSteps } from '@xw/shared/degree/record-steps'
 import type { ReviewSetup } from '@xw/shared/degree/review-setup'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

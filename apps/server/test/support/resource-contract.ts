@@ -8,7 +8,7 @@ import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { logResource, logResources, platformLogResource } from '@xw/shared/resources/sys/log'
 import { onlineResource } from '@xw/shared/resources/sys/online'
-import { tenantResource, tenantMemberResource } from '@xw/shared/resources/sys/tenant'
+import { tenantMemberResource, tenantResource } from '@xw/shared/resources/sys/tenant'
 import type { ComparedVersion } from '@xw/shared/wire/data-log'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import type { Page } from '@xw/shared/wire/envelope'
@@ -90,7 +90,8 @@ export function walkResources(part: number): void {
         expect(body).toMatchObject({ success: true, result: { records: expect.any(Array), total: expect.any(Number) } })
         expect((await list({ nosuch: '1' })).body.success).toBe(false)
         expect((await list({ column: 'nosuch', order: 'asc' })).body.success).toBe(false)
-        if (def === tenantResource) expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
+        if (def === tenantResource)
+          expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
         // The people of a school are always those of the written definition.
         if (def !== tenantMemberResource)
           expect((await get(`${def.path}/definition`, by)).body.result).toMatchObject({

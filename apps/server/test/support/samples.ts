@@ -178,7 +178,8 @@ function sampleFields(fields: Fields, n: number, context: SampleContext): Record
     // A picture is uploaded before a record can name it.
     if (field.readonly === true || key === 'avatar') continue
     const value = context.fixed?.[key] ?? sampleOne(key, field, n, context)
-    if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWireFieldValue(field, [value]) : value
+    if (value !== undefined)
+      body[key] = isMultiple(field) && typeof value === 'string' ? toWireFieldValue(field, [value]) : value
   }
   return body
 }

@@ -1,4 +1,4 @@
-import { minGapPosition, maxSlide, type TracePoint } from '@xw/shared/session/slider'
+import { maxSlide, minGapPosition, type TracePoint } from '@xw/shared/session/slider'
 import sharp from 'sharp'
 
 const bytesOf = (dataUri: string) => Buffer.from(dataUri.split(',')[1] ?? '', 'base64')

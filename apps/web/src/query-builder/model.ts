@@ -1,5 +1,11 @@
 import type { MatchType } from '@xw/shared/query/filter'
-import { emptyQueryRow, type QueryRow, type QueryRowRule, changeRowField, changeRowRule } from '@xw/shared/query/super-query'
+import {
+  changeRowField,
+  changeRowRule,
+  emptyQueryRow,
+  type QueryRow,
+  type QueryRowRule,
+} from '@xw/shared/query/super-query'
 import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import type { QueryField } from './query-field.ts'
 

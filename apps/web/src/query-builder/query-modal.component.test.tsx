@@ -11,7 +11,9 @@ const known = { '/sys/savedQuery/list': [], '/sys/dict/getDictItems/position_ran
 async function open(query: AdvancedQuery | null = null) {
   playWire(known)
   const onQuery = vi.fn<(query: AdvancedQuery | null) => void>()
-  await mount(<QueryModal def={positionResource} pageKey="/sys/position" query={query} onQuery={onQuery} onClose={() => {}} />)
+  await mount(
+    <QueryModal def={positionResource} pageKey="/sys/position" query={query} onQuery={onQuery} onClose={() => {}} />,
+  )
   return onQuery
 }
 

@@ -1,4 +1,4 @@
-import { listFieldsOn, type FieldWithFacet, groupFormFields } from '@xw/shared/field-types/facets'
+import { type FieldWithFacet, groupFormFields, listFieldsOn } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { viewOf } from '../field-types/index.ts'

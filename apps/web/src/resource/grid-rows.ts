@@ -1,4 +1,4 @@
-import { isFieldEditable, findEditableParts } from '@xw/shared/resource/gate'
+import { findEditableParts, isFieldEditable } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
 import type { Refusal } from '../api/refusal.ts'

@@ -12,7 +12,8 @@ const records = [
   { id: '2', code: 'secretary', name: '研究生秘书', rank: '2', version: 1 },
 ]
 const known = { '/sys/dict/getDictItems/position_rank': [] }
-const open = (may: readonly string[] = ['sys:position:list']) => mount(<ListPage resource={positionResource} />, { may })
+const open = (may: readonly string[] = ['sys:position:list']) =>
+  mount(<ListPage resource={positionResource} />, { may })
 
 describe('the body of a list', () => {
   it('is a skeleton until the first answer, and says nothing of there being no records', async () => {
@@ -92,7 +93,9 @@ describe('the body of a list', () => {
       const { ids, isWhole } = useListContext().selection
       return <span>{isWhole ? '对全部' : `对 ${ids.length} 条`}</span>
     }
-    await mount(<ListPage resource={positionResource} batchActions={<Whole />} isForWhole />, { may: ['sys:position:list'] })
+    await mount(<ListPage resource={positionResource} batchActions={<Whole />} isForWhole />, {
+      may: ['sys:position:list'],
+    })
     ;(await wire.next(list)).answer({ ...pageOf(records), total: 12_480 })
     await page.getByRole('checkbox').nth(1).click()
     await expect.element(page.getByText('对 1 条')).toBeVisible()

@@ -40,7 +40,10 @@ export function RecordForm(props: RecordFormProps) {
   const prefix = useId()
   const [flawed, setFlawed] = useState<readonly string[]>([])
   const editor = useFormEditor(props)
-  const groups = useMemo(() => groupFormFields(formFields(record ? lockClosedFields(def, record) : def, on)), [def, on, record])
+  const groups = useMemo(
+    () => groupFormFields(formFields(record ? lockClosedFields(def, record) : def, on)),
+    [def, on, record],
+  )
   const isLong = groups.length > 1 && groups.flatMap(({ fields }) => fields).length > fewFields
   const isPhone = useIsPhone()
   // On a phone the keyboard would cover what is to be read first.

@@ -38,7 +38,9 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
     setSelected([])
   }
   async function deleteForGood() {
-    const names = (page?.records ?? []).filter(({ id }) => selected.includes(id)).map(record => getRecordName(def, record))
+    const names = (page?.records ?? [])
+      .filter(({ id }) => selected.includes(id))
+      .map(record => getRecordName(def, record))
     const content = purgeQuestion(selected.length, names)
     if (!(await confirm({ title: '彻底删除', content, isDanger: true }))) return
     await purge(selected)

@@ -1,4 +1,12 @@
-import { type CronParts, everyPart, noPart, valuesPart, type CronPart, type CronPartKind, type UnitName } from './parts.ts'
+import {
+  type CronPart,
+  type CronPartKind,
+  type CronParts,
+  everyPart,
+  noPart,
+  type UnitName,
+  valuesPart,
+} from './parts.ts'
 
 /** When a unit has been changed, and `when` holds, another one becomes what it says. */
 interface Coupling {
@@ -29,7 +37,8 @@ export function adjustParts(parts: CronParts, changed: UnitName): CronParts {
   const pending = [changed]
   for (let unit = pending.shift(); unit; unit = pending.shift()) {
     for (const coupling of couplings) {
-      if (coupling.changed !== unit || adjusted[unit].kind === coupling.not || !isCouplingActive(adjusted, coupling)) continue
+      if (coupling.changed !== unit || adjusted[unit].kind === coupling.not || !isCouplingActive(adjusted, coupling))
+        continue
       adjusted = { ...adjusted, ...coupling.forces }
       pending.push(...(Object.keys(coupling.forces) as UnitName[]))
     }

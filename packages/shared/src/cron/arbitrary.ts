@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type NumberBounds, daysBeforeLast, nthWeekday, unitBounds } from './bounds.ts'
+import { daysBeforeLast, type NumberBounds, nthWeekday, unitBounds } from './bounds.ts'
 import type { UnitName } from './parts.ts'
 
 const arbitraryInBounds = ([min, max]: NumberBounds) => fc.integer({ min, max })

@@ -1,5 +1,5 @@
-import { joinItems, findPartForm } from './part-form.ts'
-import type { CronParts, CronPart, UnitName } from './parts.ts'
+import { findPartForm, joinItems } from './part-form.ts'
+import type { CronPart, CronParts, UnitName } from './parts.ts'
 import { listPartValues } from './values.ts'
 
 interface ClockText {
@@ -21,7 +21,11 @@ export function describeClock(parts: CronParts): ClockText {
 
 /** Every single time, where they are few and none of the units is a rhythm. */
 function listClockTimes(parts: CronParts): string[] | null {
-  const [hours, minutes, seconds] = [listNamedValues('hour', parts), listNamedValues('minute', parts), listNamedValues('second', parts)]
+  const [hours, minutes, seconds] = [
+    listNamedValues('hour', parts),
+    listNamedValues('minute', parts),
+    listNamedValues('second', parts),
+  ]
   if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > maxListedTimes) return null
   const clocks = hours.flatMap(hour => minutes.map(minute => `${pad(hour)}:${pad(minute)}`))
   // Whole minutes are said without their seconds.

@@ -1,5 +1,5 @@
-import { joinItems, findPartForm } from './part-form.ts'
-import type { CronParts, CronPart } from './parts.ts'
+import { findPartForm, joinItems } from './part-form.ts'
+import type { CronPart, CronParts } from './parts.ts'
 import { listPartValues } from './values.ts'
 
 /** Sunday first, as their numbers 1 to 7 are. */

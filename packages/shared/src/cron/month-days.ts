@@ -1,5 +1,5 @@
 import { daysInMonth } from '../field-types/calendar.ts'
-import type { CronParts, CronPart } from './parts.ts'
+import type { CronPart, CronParts } from './parts.ts'
 import { listPartValues } from './values.ts'
 
 /** The days of a month, in rising order, on which day and week let something run. */

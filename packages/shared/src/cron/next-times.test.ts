@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { formatTime } from '../wire/time.ts'
 import { arbitraryCron } from './arbitrary.ts'
 import { findNextTimes } from './next-times.ts'
-import { type OracleDay, formatOracleDay, listDaysFrom, matchesDay, listTimesOfDay } from './oracle.ts'
+import { formatOracleDay, listDaysFrom, listTimesOfDay, matchesDay, type OracleDay } from './oracle.ts'
 import type { CronParts } from './parts.ts'
 import { readCron } from './read-cron.ts'
-import { cronerExpressions, expressionsBeyondCroner, cronerMistakes } from './samples.ts'
+import { cronerExpressions, cronerMistakes, expressionsBeyondCroner } from './samples.ts'
 
 const start: OracleDay = { year: 2026, month: 1, day: 1 }
 const years = 10

@@ -86,7 +86,9 @@ const daysByMonth = new Map<string, number[]>()
 function listDaysOfMonth(year: number, month: number): number[] {
   const known = daysByMonth.get(`${year}-${month}`)
   if (known) return known
-  const found = listNumbersBelow(32).filter(day => day > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1)
+  const found = listNumbersBelow(32).filter(
+    day => day > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1,
+  )
   daysByMonth.set(`${year}-${month}`, found)
   return found
 }

@@ -48,7 +48,10 @@ export interface CronShape {
 
 export const noPart: CronPart = { kind: 'none' }
 export const everyPart: CronPart = { kind: 'every' }
-export const valuesPart = (...values: number[]): CronPart => ({ kind: 'list', spans: values.map(from => ({ from, to: from })) })
+export const valuesPart = (...values: number[]): CronPart => ({
+  kind: 'list',
+  spans: values.map(from => ({ from, to: from })),
+})
 
 /** CR-01: every second, until something is set. */
 export const everySecond: CronParts = {

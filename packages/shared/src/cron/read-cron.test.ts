@@ -36,10 +36,13 @@ describe('what is written is read', () => {
     ['0 0 0 15 * *', '0 0 0 15 * ? *'],
   ])('CR-02 %s is %s', (text, written) => expect(rewrite(text)).toBe(written))
 
-  it.each([...cronerExpressions, ...expressionsBeyondCroner])('CR-02 %s says the same after writing and reading', text => {
-    const { parts } = readCron(text)
-    expect(parts && readCron(writeCron(parts)).parts).toEqual(parts)
-  })
+  it.each([...cronerExpressions, ...expressionsBeyondCroner])(
+    'CR-02 %s says the same after writing and reading',
+    text => {
+      const { parts } = readCron(text)
+      expect(parts && readCron(writeCron(parts)).parts).toEqual(parts)
+    },
+  )
 
   it('CR-02 so does any other, and the builder reads it no differently', () => {
     fc.assert(

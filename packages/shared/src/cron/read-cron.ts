@@ -1,14 +1,14 @@
 import { unitBounds } from './bounds.ts'
 import {
+  type CronPart,
   type CronParts,
   type CronShape,
   everyPart,
   everySecond,
-  noPart,
-  valuesPart,
-  type CronPart,
-  type UnitName,
   listUnits,
+  noPart,
+  type UnitName,
+  valuesPart,
 } from './parts.ts'
 import { readCronPart, tidyCronText } from './read-part.ts'
 
@@ -53,7 +53,12 @@ export function readCronLeniently(text: string, shape: CronShape = {}): CronPart
     if (typeof part !== 'string') parts[unit] = part
     else if (unit !== 'week') parts[unit] = everyPart
   }
-  return settleDayAndWeek(parts).parts ?? { ...parts, ...(parts.day.kind === 'none' ? { day: everyPart } : { week: noPart }) }
+  return (
+    settleDayAndWeek(parts).parts ?? {
+      ...parts,
+      ...(parts.day.kind === 'none' ? { day: everyPart } : { week: noPart }),
+    }
+  )
 }
 
 const split = (text: string): string[] => tidyCronText(text).split(/\s+/).filter(Boolean)

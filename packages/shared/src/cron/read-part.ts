@@ -1,5 +1,5 @@
-import { type NumberBounds, daysBeforeLast, isInBounds, nthWeekday, unitBounds } from './bounds.ts'
-import { everyPart, noPart, type CronPart, type CronSpan, type UnitName } from './parts.ts'
+import { daysBeforeLast, isInBounds, type NumberBounds, nthWeekday, unitBounds } from './bounds.ts'
+import { type CronPart, type CronSpan, everyPart, noPart, type UnitName } from './parts.ts'
 
 /** A part as people write it, or what is wrong with it as the end of a sentence. */
 export function readCronPart(unit: UnitName, written: string): CronPart | string {

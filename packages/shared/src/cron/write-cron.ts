@@ -1,4 +1,4 @@
-import { type CronParts, type CronShape, type CronPart, type CronSpan, listUnits } from './parts.ts'
+import { type CronPart, type CronParts, type CronShape, type CronSpan, listUnits } from './parts.ts'
 
 /** Parts as Quartz writes them; `readCron` reads them back. */
 export const writeCron = (parts: CronParts, shape: CronShape = {}): string =>

@@ -27,9 +27,9 @@ it('DG-02 a collection says whose turn it is and for how long', () => {
   expect(at(12)).toBe('学生填报剩余 8 小时')
   expect(at(21)).toBe('院系审核剩余 9 小时')
   expect(at(31)).toBe('学校审核中，未设截止时间')
-  expect(describeBatchPhase({ state: '1', windows: { ...windows, school: { from: null, until: hour } } }, 99 * hour)).toBe(
-    '各阶段的时间都已过',
-  )
+  expect(
+    describeBatchPhase({ state: '1', windows: { ...windows, school: { from: null, until: hour } } }, 99 * hour),
+  ).toBe('各阶段的时间都已过')
   expect((['0', '2', '3'] as const).map(state => describeBatchPhase({ state, windows }, 12 * hour))).toEqual([
     '未开放',
     '已结束',

@@ -102,7 +102,12 @@ export const batchResource = defineResource({
     schoolFrom: datetime('学校审核开始', { form: windows, list: { optional: true } }),
     schoolUntil: datetime('学校审核截止', { form: windows, list: { optional: true } }),
     needsPhoto: switchOf('要求照片', { default: '1', notNull: true, form: requirements, list: { optional: true } }),
-    needsSignature: switchOf('要求打印签字', { default: '0', notNull: true, form: requirements, list: { optional: true } }),
+    needsSignature: switchOf('要求打印签字', {
+      default: '0',
+      notNull: true,
+      form: requirements,
+      list: { optional: true },
+    }),
     instructions: richText('填报须知', { max: 20_000, form: { ...requirements, span: 24 }, list: false }),
     contact: text('联系方式', { max: 100, help: '学生有问题时找谁', form: requirements, list: { optional: true } }),
     xwsydwm: searchSelect('学位授予单位', {

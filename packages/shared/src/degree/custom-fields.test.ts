@@ -4,13 +4,13 @@ import { applyFieldPermissions } from '../resource/field-permissions.ts'
 import { checkRecord, checkValue } from '../rules/check-value.ts'
 import { setPatternEngine } from '../rules/stored-patterns.ts'
 import {
+  buildCustomFields,
   type CustomField,
   customFieldCode,
-  listStudentCustomPermissions,
   findSensitiveWord,
-  buildCustomFields,
+  listStudentCustomPermissions,
 } from './custom-fields.ts'
-import { listStudentPermissions, degreeRecordDef } from './degree-record.ts'
+import { degreeRecordDef, listStudentPermissions } from './degree-record.ts'
 
 const plain: CustomField = {
   code: 'zdy01',
@@ -79,7 +79,10 @@ describe('fields of a school', () => {
       { ...plain, code: 'zdy03', studentVisible: false },
     ]
     const def = degreeRecordDef('31', { customFields: buildCustomFields(fields) })
-    const { def: own } = applyFieldPermissions(def, [...listStudentPermissions('31'), ...listStudentCustomPermissions(fields)])
+    const { def: own } = applyFieldPermissions(def, [
+      ...listStudentPermissions('31'),
+      ...listStudentCustomPermissions(fields),
+    ])
     expect(own.fields.zdy01?.readonly).toBeUndefined()
     expect(own.fields.zdy02?.readonly).toBe(true)
     expect(own.fields).not.toHaveProperty('zdy03')

@@ -110,7 +110,10 @@ const textOptions = ({ maxLength, pattern, patternMessage }: CustomField) => ({
   ...(pattern && { rules: [{ pattern, message: patternMessage ?? '格式不正确', isStored: true as const }] }),
 })
 
-const buildPermissions = (fieldKey: string, { isVisible, isOpen }: { isVisible: boolean; isOpen: boolean }): FieldPermissions => ({
+const buildPermissions = (
+  fieldKey: string,
+  { isVisible, isOpen }: { isVisible: boolean; isOpen: boolean },
+): FieldPermissions => ({
   fieldKey,
   visible: isVisible ? null : '0',
   editable: isOpen ? '1' : '0',

@@ -1,9 +1,9 @@
 import type { Reach } from '../permission/reach.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
 import { type CustomField, listStudentCustomPermissions, listSupervisorCustomPermissions } from './custom-fields.ts'
+import { listStudentPermissions, listSupervisorPermissions } from './degree-record.ts'
 import type { Viewer } from './record-states.ts'
 import type { DegreeTypeCode } from './types.ts'
-import { listStudentPermissions, listSupervisorPermissions } from './degree-record.ts'
 
 /** Whose eyes somebody looks at records with, by how far they reach. */
 export const viewerByReach: Readonly<Record<Reach, Viewer>> = {

@@ -4,12 +4,18 @@ import { typeOf } from '../field-types/index.ts'
 import { text } from '../field-types/text.ts'
 import { readListQuery } from '../query/list-query.ts'
 import { applyFieldPermissions } from '../resource/field-permissions.ts'
-import { isSealed, getFieldStorage } from '../resource/storage.ts'
+import { getFieldStorage, isSealed } from '../resource/storage.ts'
 import { readRecord } from '../rules/read-record.ts'
+import {
+  type DegreeRecordRow,
+  degreeRecordBizKey,
+  degreeRecordDef,
+  degreeRecordTable,
+  listStudentPermissions,
+} from './degree-record.ts'
 import { degreeGroups, listDegreeFields } from './fields.ts'
 import { recordStates } from './record-states.ts'
 import { degreeTypes, findDegreeType } from './types.ts'
-import { listStudentPermissions, type DegreeRecordRow, degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from './degree-record.ts'
 
 const keysOf = (code: Parameters<typeof degreeRecordDef>[0]) => Object.keys(degreeRecordDef(code).fields)
 
@@ -96,7 +102,10 @@ describe('the definition of a degree type', () => {
       ['sjhm', 'phone'],
       ['txdz', 'text'],
     ])
-    expect(getFieldStorage('zjhm', def.fields.zjhm ?? text('证件'))).toMatchObject({ hash: 'zjhm_hash', tail: 'zjhm_tail' })
+    expect(getFieldStorage('zjhm', def.fields.zjhm ?? text('证件'))).toMatchObject({
+      hash: 'zjhm_hash',
+      tail: 'zjhm_tail',
+    })
   })
 
   it('takes majors from the catalogue of its level', () => {

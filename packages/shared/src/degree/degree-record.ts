@@ -16,10 +16,10 @@ import { changeRequestParam } from '../wire/change-request-paths.ts'
 import { decisionListParams } from '../wire/decision-paths.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
 import { recordsPath } from '../wire/record-paths.ts'
-import { againStep, printStep, receiptStep, stepPermissions, submitUpStep } from './record-steps.ts'
 import { type DegreeFieldDef, toDegreeFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { buildRecordGate, type Viewer } from './record-states.ts'
+import { againStep, printStep, receiptStep, stepPermissions, submitUpStep } from './record-steps.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
@@ -122,7 +122,10 @@ export function degreeRecordDef(
     xwbslbm: { ...recordFields.xwbslbm, default: type },
     batchId: { ...recordFields.batchId, xwbslbm: type },
   }
-  return defineRecords(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, gate: buildRecordGate(actor, times) })
+  return defineRecords(`学位信息 · ${findDegreeType(type)?.name}`, fields, {
+    type,
+    gate: buildRecordGate(actor, times),
+  })
 }
 
 /** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
@@ -175,7 +178,15 @@ function defineRecords(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch', 'noPhoto', 'notPrinted', 'finding', changeRequestParam, ...Object.values(decisionListParams)],
+    params: [
+      'xwlx',
+      'noBatch',
+      'noPhoto',
+      'notPrinted',
+      'finding',
+      changeRequestParam,
+      ...Object.values(decisionListParams),
+    ],
   })
 }
 
@@ -205,7 +216,10 @@ export function listSupervisorPermissions(type: DegreeTypeCode, versionYear = cu
 }
 
 /** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
-export function listStudentPermissions(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldPermissions[] {
+export function listStudentPermissions(
+  type: DegreeTypeCode,
+  versionYear: VersionYear = currentVersionYear,
+): FieldPermissions[] {
   const national = listDegreeFields(versionYear).filter(field => field.studentEditable)
   // Whom a collection asks for a photo can bring one; a school that takes them itself closes the field.
   const editable = new Set<string>([...national.map(field => field.key), 'photo'])

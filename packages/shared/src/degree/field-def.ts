@@ -6,7 +6,7 @@ import { type ChoiceOffer, type SearchSelectField, searchSelect } from '../field
 import { type SwitchField, switchOf } from '../field-types/switch.ts'
 import { type TextField, text } from '../field-types/text.ts'
 import { type DegreeField, type DegreeFieldKey, type DegreeGroup, degreeGroups } from './fields.ts'
-import { majorPaths, getMajorTable } from './majors.ts'
+import { getMajorTable, majorPaths } from './majors.ts'
 import type { DegreeTypeCode } from './types.ts'
 
 /** A degree field as the engine knows it; every one of them is a text column, so every value is a text. */
@@ -88,7 +88,8 @@ interface GroupedDegreeField extends DegreeField {
 }
 
 /** The national structure calls it 性别码; people read 性别, and files may say either. */
-const isCodeField = ({ kind }: DegreeField) => kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
+const isCodeField = ({ kind }: DegreeField) =>
+  kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
 
 /** A field of the national structure as a field of the record, for one degree type. */
 export function toDegreeFieldDef(field: GroupedDegreeField, type: DegreeTypeCode): DegreeFieldDef {

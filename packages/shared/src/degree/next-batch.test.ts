@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findWindowErrors, findWindowWarnings } from './batch-times.ts'
-import { addYearToText, sameInstantNextYear, nextBatchName } from './next-batch.ts'
+import { addYearToText, nextBatchName, sameInstantNextYear } from './next-batch.ts'
 
 describe('DG-02 the copy of a collection', () => {
   it.each([

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readCertificateNumber } from './certificate-number.ts'
-import { formatSeriesNumber, findNumberRuleDefects, findSequence, buildNumberSeries, defaultNumberPattern } from './number-pattern.ts'
+import {
+  buildNumberSeries,
+  defaultNumberPattern,
+  findNumberRuleDefects,
+  findSequence,
+  formatSeriesNumber,
+} from './number-pattern.ts'
 
 const award = { unit: '10247', level: 'master', year: '2026' } as const
 const rule = (pattern: string, typeCode: string | null = null, firstNo = 1) => ({ pattern, typeCode, firstNo })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeCheckDigit, readNationalId } from '../rules/id-number.ts'
 import { isDiplomaNumber, readCertificateNumber } from './certificate-number.ts'
 import { findExpectedNumberForm } from './document-number.ts'
-import { isLatinName, findNameDefect, tidyName } from './names.ts'
+import { findNameDefect, isLatinName, tidyName } from './names.ts'
 import { isPinyinOfName, pinyinOfName } from './pinyin.ts'
 
 const withCheckDigit = (digits: string) => digits + computeCheckDigit(digits)

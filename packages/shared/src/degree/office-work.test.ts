@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
+import {
+  buildHeldBackQuery,
+  buildReadyQuery,
+  findWorkStep,
+  findWorkTask,
+  listWaitingStates,
+  type WorkTask,
+  workTasks,
+} from './office-work.ts'
 import { toRecordParams } from './record-queries.ts'
-import { findWorkTask, buildHeldBackQuery, buildReadyQuery, listWaitingStates, findWorkStep, type WorkTask, workTasks } from './office-work.ts'
 
 const tasks: readonly WorkTask[] = workTasks
 

@@ -1,6 +1,6 @@
-import { type RecordStep, recordSteps } from './record-steps.ts'
-import { combineQueries, recordFigures, byStates, type RecordQuery } from './record-queries.ts'
+import { byStates, combineQueries, type RecordQuery, recordFigures } from './record-queries.ts'
 import type { Viewer } from './record-states.ts'
+import { type RecordStep, recordSteps } from './record-steps.ts'
 
 /** Reasons why a record cannot be dealt with yet, each as the list of those it holds back and of those it does not. */
 export const workHolds = {
@@ -106,7 +106,10 @@ export const buildWaitingQuery = (task: WorkTask, states: readonly string[]): Re
 
 /** Those that can be dealt with now: nothing of what was asked for holds them back. */
 export const buildReadyQuery = (task: WorkTask, states: readonly string[], holds: readonly WorkHold[]): RecordQuery =>
-  holds.reduce((question: RecordQuery, hold) => combineQueries(question, workHolds[hold].free), buildWaitingQuery(task, states))
+  holds.reduce(
+    (question: RecordQuery, hold) => combineQueries(question, workHolds[hold].free),
+    buildWaitingQuery(task, states),
+  )
 
 /** Those that something holds back. */
 export const buildHeldBackQuery = (task: WorkTask, states: readonly string[], hold: WorkHold): RecordQuery =>

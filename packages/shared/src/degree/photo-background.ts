@@ -14,7 +14,10 @@ interface Pixels {
 
 /** Whether what is beside the head is of one colour, whichever that is: schools take white, blue and red ones. */
 export function isPlainBackground({ data, width, height, channels: count }: Pixels): boolean {
-  const [side, down] = [Math.max(1, Math.floor(width * backgroundStrip.width)), Math.max(1, Math.floor(height * backgroundStrip.height))]
+  const [side, down] = [
+    Math.max(1, Math.floor(width * backgroundStrip.width)),
+    Math.max(1, Math.floor(height * backgroundStrip.height)),
+  ]
   const channels: [number[], number[], number[]] = [[], [], []]
   for (let y = 0; y < down; y += 1)
     for (let x = 0; x < side; x += 1)

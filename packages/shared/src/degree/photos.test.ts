@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPhotoRule, describePhotoRule, type PhotoRule, findPhotoDefect, photoMatchModes } from './photos.ts'
+import { defaultPhotoRule, describePhotoRule, findPhotoDefect, type PhotoRule, photoMatchModes } from './photos.ts'
 import { degreeTypes } from './types.ts'
 
 it('IM-10 the application number is for types 22 and 32 alone, the other modes for whoever has the field', () => {

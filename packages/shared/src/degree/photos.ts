@@ -58,7 +58,8 @@ export const defaultPhotoRule: PhotoRule = {
 const listFormats = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) => formats.includes(value))
 
 /** The extensions that a rule lets through, in lower case. */
-export const listPhotoExtensions = (rule: PhotoRule): string[] => listFormats(rule).flatMap(({ extensions }) => extensions)
+export const listPhotoExtensions = (rule: PhotoRule): string[] =>
+  listFormats(rule).flatMap(({ extensions }) => extensions)
 
 /** A picture as it was decoded. Sizes are those of the upright one. */
 export interface DecodedPhoto {

@@ -1,6 +1,6 @@
 import type { QueryRow } from '../query/super-query.ts'
-import { recordSteps } from './record-steps.ts'
 import { type Actor, awardedStates, recordStates } from './record-states.ts'
+import { recordSteps } from './record-steps.ts'
 
 const listStateCodes = (wanted: (state: (typeof recordStates)[number]) => boolean): readonly string[] =>
   recordStates.filter(wanted).map(({ code }) => code)

@@ -52,7 +52,8 @@ interface RecordState {
 const states: readonly RecordState[] = recordStates
 
 /** The codes of the states of which something holds. */
-const listStates = (holds: (state: RecordState) => boolean): readonly string[] => states.filter(holds).map(({ code }) => code)
+const listStates = (holds: (state: RecordState) => boolean): readonly string[] =>
+  states.filter(holds).map(({ code }) => code)
 
 export const approvedStates = listStates(({ reached }) => reached !== undefined)
 export const awardedStates = listStates(({ reached }) => reached === 'award' || reached === 'number')

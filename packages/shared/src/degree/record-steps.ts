@@ -1,6 +1,6 @@
 import type { ExtraAction } from '../resource/resource.ts'
-import { type ReviewSetup, defaultReviewSetup } from './review-setup.ts'
-import type { Actor, Viewer, RecordStateCode } from './record-states.ts'
+import type { Actor, RecordStateCode, Viewer } from './record-states.ts'
+import { defaultReviewSetup, type ReviewSetup } from './review-setup.ts'
 
 /** One kind of step on a record's way. */
 export interface RecordStep {
@@ -276,7 +276,11 @@ function getRecordStep(code: (typeof recordSteps)[number]['code']): RecordStep {
 }
 
 /** What an actor can do with a record in a state, windows and errors aside. */
-export const listStepsFor = (actor: Viewer, status: string, review: ReviewSetup = defaultReviewSetup): readonly RecordStep[] =>
+export const listStepsFor = (
+  actor: Viewer,
+  status: string,
+  review: ReviewSetup = defaultReviewSetup,
+): readonly RecordStep[] =>
   commonSteps
     .map(action => applyReviewSetup(action, review))
     .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))

@@ -2,11 +2,11 @@ import type { Option } from '../field-types/field.ts'
 import type { RowsRow } from '../field-types/rows.ts'
 import type { Fields } from '../resource/resource.ts'
 import {
+  buildCustomFields,
   type CustomField,
   type CustomFieldKind,
   customFieldCode,
   maxCustomText,
-  buildCustomFields,
 } from './custom-fields.ts'
 
 /** How far a custom collection has come. */
@@ -53,7 +53,8 @@ const readChoices = ({ options = '' }: RowsRow): string[] =>
     .filter(text => text !== '')
 
 /** Items are frozen when a collection is published, so the place of a choice can be its code. */
-const toItemOptions = (row: RowsRow): Option[] => readChoices(row).map((text, index) => ({ value: String(index + 1), text }))
+const toItemOptions = (row: RowsRow): Option[] =>
+  readChoices(row).map((text, index) => ({ value: String(index + 1), text }))
 
 /** What is wrong with the items beside what their own columns ask for; null where nothing is. */
 export function findItemsDefect(rows: readonly RowsRow[]): string | null {

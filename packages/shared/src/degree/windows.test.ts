@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './record-states.ts'
-import { type BatchWindows, type TimeWindow, buildGateWindows, checkWindow } from './windows.ts'
+import { type BatchWindows, buildGateWindows, checkWindow, type TimeWindow } from './windows.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
 const no: TimeWindow = { from: null, until: null }
@@ -92,5 +92,9 @@ it('DG-02 students have no window where their departments fill in for them, howe
   const why = '此类学位信息由院系代为填报'
   expect(checkWindow(batch, 'student', { now, extendedUntil: now + 1 })).toEqual({ isOpen: false, why })
   expect(checkWindow(batch, 'depart', { now })).toEqual({ isOpen: true })
-  expect(buildGateWindows([batch], 'student', { now })).toMatchObject({ open: [], closed: { b: why }, until: { under: [] } })
+  expect(buildGateWindows([batch], 'student', { now })).toMatchObject({
+    open: [],
+    closed: { b: why },
+    until: { under: [] },
+  })
 })

@@ -85,7 +85,9 @@ export function checkWindow(
   if (batch.state === '2' && actor !== 'school') return closedWindow(`批次“${batch.name}”已结束`)
   const { from, until } = batch.windows[actor]
   const isTooEarly = from !== null && now < from && (purpose === 'act' || actor === 'student')
-  return isTooEarly || (until !== null && now > until) ? closedWindow(describeWindow(actor, batch.windows[actor])) : openWindow
+  return isTooEarly || (until !== null && now > until)
+    ? closedWindow(describeWindow(actor, batch.windows[actor]))
+    : openWindow
 }
 
 const checkBeforeOpening = ({ name }: { name: string }, actor: Actor, purpose: WindowPurpose): WindowState =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeValidYears, findItemForYears, isValidBetween, isValidInYear, findYear } from './valid-years.ts'
+import { describeValidYears, findItemForYears, findYear, isValidBetween, isValidInYear } from './valid-years.ts'
 
 const always = { validFrom: null, validTo: null }
 const until2022 = { validFrom: null, validTo: 2022 }

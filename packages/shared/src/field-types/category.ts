@@ -11,4 +11,8 @@ export interface CategoryField extends CodeValueField {
 
 export const category = fieldDeclarer<CategoryField>('category')
 
-export const categoryType = createRecordType<CategoryField>({ path: '/sys/category', text: () => 'name', store: () => 'id' })
+export const categoryType = createRecordType<CategoryField>({
+  path: '/sys/category',
+  text: () => 'name',
+  store: () => 'id',
+})

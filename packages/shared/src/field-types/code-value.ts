@@ -16,7 +16,11 @@ export type CodeValue = string | readonly string[]
 type CodeReader = (text: string, field: CodeValueField) => string
 
 /** Reads the value of a code field; each code goes through `readCode`. */
-export function readCodeValue(input: unknown, field: CodeValueField, readCode: CodeReader = text => text): CodeValue | null {
+export function readCodeValue(
+  input: unknown,
+  field: CodeValueField,
+  readCode: CodeReader = text => text,
+): CodeValue | null {
   if (field.multiple) return readCodeList(input, field, readCode)
   const text = readText(input, field)
   return text === null ? null : readCode(text, field)

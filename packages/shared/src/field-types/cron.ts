@@ -1,7 +1,7 @@
 import type { CronShape } from '../cron/parts.ts'
 import { readCron } from '../cron/read-cron.ts'
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** When something runs again and again: an expression of Quartz, kept as it was written. */

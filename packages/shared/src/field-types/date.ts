@@ -1,6 +1,6 @@
 import { parseDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A day of the calendar. */

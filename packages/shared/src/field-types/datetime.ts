@@ -1,7 +1,7 @@
 import { formatTime } from '../wire/time.ts'
-import { parseDay, buildTime } from './calendar.ts'
+import { buildTime, parseDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A moment; as a value always the wire's `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** One entry of a dictionary that fits into a drop-down. */

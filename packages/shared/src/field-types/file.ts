@@ -1,7 +1,7 @@
-import { uploadRulesByBiz, type UploadBiz } from '../files/upload-purposes.ts'
+import { type UploadBiz, uploadRulesByBiz } from '../files/upload-purposes.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
 import { type CodeValueField, formatCodeValue, readCodeList } from './code-value.ts'
-import { fieldDeclarer, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readUuid } from './id.ts'
 
 /** What every field of uploaded files can say. Its value is their ids; `max` keeps the newest that many. */

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** The id of a record that the form does not let the user choose: its own, or that of the record it belongs to. */

@@ -93,7 +93,9 @@ type SeveralField = { readonly multiple: true } | { readonly type: 'multiSelect'
 type SingleValue<V> = V extends readonly string[] ? never : V
 
 /** The value a field holds when it is not null. */
-export type ValueOf<F extends FieldDef> = F extends SeveralField ? readonly string[] : SingleValue<ValuesByType[F['type']]>
+export type ValueOf<F extends FieldDef> = F extends SeveralField
+  ? readonly string[]
+  : SingleValue<ValuesByType[F['type']]>
 
 /** The meaning of a field's type, for code that treats all types alike. */
 export const typeOf = (field: FieldDef): FieldType<FieldDef> => fieldTypes[field.type]

@@ -1,5 +1,5 @@
 import type { FieldBase, Json } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { isStorable } from './input.ts'
 
 /** Free structured data: a JSON object or array. */

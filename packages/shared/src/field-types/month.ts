@@ -1,6 +1,6 @@
 import { parseDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A year and month, kept and sent as CCYYMM text, as the national files have it. */

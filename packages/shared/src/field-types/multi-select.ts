@@ -1,6 +1,6 @@
 import { type CodeValueField, formatCodeValue, readCodeList } from './code-value.ts'
 import type { Option } from './field.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { readOption } from './options.ts'
 
 /** Several choices of a few, which the code or a dictionary knows. */

@@ -1,5 +1,5 @@
-import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue } from './code-value.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type CodeValue, type CodeValueField, formatCodeValue, readCodeValue } from './code-value.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
 /** PK-04: rows of a report, chosen in a dialog: columns of theirs fill this field and others of its record. */
 export interface PopupField extends CodeValueField {

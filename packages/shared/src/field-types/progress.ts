@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { numberType } from './number.ts'
 
 /** How far something has come, in hundredths: it is shown, and nobody types it in. */

@@ -1,5 +1,5 @@
 import type { FieldBase, Option } from './field.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { optionType } from './options.ts'
 
 /** A select whose choices are all in sight. */

@@ -1,4 +1,4 @@
-import { type CodeValueField, type CodeValue, formatCodeValue, readCodeValue, allowSeveral } from './code-value.ts'
+import { allowSeveral, type CodeValue, type CodeValueField, formatCodeValue, readCodeValue } from './code-value.ts'
 import type { FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 

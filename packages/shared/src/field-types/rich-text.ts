@@ -1,4 +1,4 @@
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 import { isMarkupTooComplex } from './markup-weight.ts'
 import type { TextOptions } from './text.ts'

@@ -1,5 +1,5 @@
 import type { FieldBase, FieldValue } from './field.ts'
-import { fieldDeclarerWithOptions, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarerWithOptions, ValueError } from './field-type.ts'
 import { jsonType } from './json.ts'
 import { type SelectField, selectType } from './select.ts'
 import { type TextField, textType } from './text.ts'

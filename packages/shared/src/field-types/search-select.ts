@@ -1,5 +1,5 @@
-import { type CodeValueField, type CodeValue, dictCodeType } from './code-value.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type CodeValue, type CodeValueField, dictCodeType } from './code-value.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
 /** What a form offers for a record, where that is not the whole dictionary. */
 export interface ChoiceOffer {

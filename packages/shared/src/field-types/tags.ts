@@ -1,4 +1,4 @@
-import { fieldDeclarer, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readText } from './input.ts'
 import type { TextOptions } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType } from './field-type.ts'
+import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readText } from './input.ts'
 import { type Normalizer, normalizers } from './normalize.ts'
 

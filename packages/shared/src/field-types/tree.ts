@@ -1,5 +1,5 @@
-import { type CodeValueField, type CodeValue, dictCodeType } from './code-value.ts'
-import { fieldDeclarerWithOptions, type FieldType } from './field-type.ts'
+import { type CodeValue, type CodeValueField, dictCodeType } from './code-value.ts'
+import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
 /** An entry of a dictionary whose entries have parents, found by unfolding them. */
 export interface TreeField extends CodeValueField {

@@ -1,5 +1,5 @@
 import type { FieldBase } from './field.ts'
-import { fieldDeclarer, type FieldType, ValueError } from './field-type.ts'
+import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
 /** A year, kept and sent as CCYY text. */

@@ -25,7 +25,10 @@ export function findTemplateInputs(template: string): { readonly name: boolean; 
 }
 
 /** The values that a template is filled with for one receiver. */
-export const buildReceiverValues = (realname: string, values: Readonly<Record<string, string>>): Record<string, string> => ({
+export const buildReceiverValues = (
+  realname: string,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> => ({
   ...values,
   ...Object.fromEntries(nameVariables.map(name => [name, realname])),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillHtml, readTemplateValues, TemplateError, listVariables } from './template.ts'
+import { fillHtml, listVariables, readTemplateValues, TemplateError } from './template.ts'
 
 describe('a template', () => {
   it('SY-22 says what its variables hold', () => {

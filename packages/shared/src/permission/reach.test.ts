@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSchoolReach, isPersonalReach, type Reach, reaches, findWidestReach } from './reach.ts'
+import { findWidestReach, isPersonalReach, isSchoolReach, type Reach, reaches } from './reach.ts'
 
 it.each<[Reach[], Reach]>([
   [['school'], 'school'],
@@ -10,6 +10,9 @@ it.each<[Reach[], Reach]>([
 ])('PE-04 roles that reach %j together reach %s', (own, expected) => expect(findWidestReach(own)).toBe(expected))
 
 it('PE-04 persons come before departments, and the school before the platform', () => {
-  expect(reaches.filter(({ value }) => isPersonalReach(value)).map(({ text }) => text)).toEqual(['本人', '所指导的学生'])
+  expect(reaches.filter(({ value }) => isPersonalReach(value)).map(({ text }) => text)).toEqual([
+    '本人',
+    '所指导的学生',
+  ])
   expect(reaches.filter(({ value }) => isSchoolReach(value)).map(({ text }) => text)).toEqual(['全校', '平台'])
 })

@@ -16,4 +16,5 @@ export function findQueryField(def: ResourceDef, key: string): FieldDef | null {
 /** A name as the client sent it, short enough for a message. */
 export const shortenName = (name: string): string => name.slice(0, 50).toWellFormed()
 
-export const createUnknownFieldError = (name: string): QueryError => new QueryError(`查询条件不存在：${shortenName(name)}`)
+export const createUnknownFieldError = (name: string): QueryError =>
+  new QueryError(`查询条件不存在：${shortenName(name)}`)

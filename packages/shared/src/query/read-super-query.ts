@@ -1,7 +1,15 @@
 import type { ResourceDef } from '../resource/resource.ts'
 import { canQueryEmpty } from './field-rules.ts'
-import { emptyTexts, type Filter, type FilterGroup, isEmptyRule, type MatchType, QueryError, readQueryRule } from './filter.ts'
-import { findQueryField, createUnknownFieldError } from './query-field.ts'
+import {
+  emptyTexts,
+  type Filter,
+  type FilterGroup,
+  isEmptyRule,
+  type MatchType,
+  QueryError,
+  readQueryRule,
+} from './filter.ts'
+import { createUnknownFieldError, findQueryField } from './query-field.ts'
 import { superQueryTexts } from './super-query.ts'
 import { toFilter } from './to-filter.ts'
 import { splitList } from './wrapping.ts'

@@ -7,14 +7,14 @@ import { defineResource } from '../resource/resource.ts'
 import { emptyTexts, QueryError, ruleTexts } from './filter.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import {
-  checkSuperQuery,
+  changeRowField,
+  changeRowRule,
   checkSavedQuery,
+  checkSuperQuery,
   completeQueryRow,
   emptyQueryRow,
   type QueryRow,
   superQueryTexts,
-  changeRowField,
-  changeRowRule,
   writeSuperQuery,
 } from './super-query.ts'
 
@@ -61,7 +61,11 @@ describe('the rows on the page', () => {
   it('QY-03 keep the first value when they leave “in”', () => {
     expect(changeRowRule({ field: 'xb', rule: 'in', val: '1,2' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '1' })
     expect(changeRowRule({ field: 'xb', rule: 'in', val: '' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '' })
-    expect(changeRowRule({ field: 'xm', rule: 'eq', val: 'a,b' }, 'like')).toEqual({ field: 'xm', rule: 'like', val: 'a,b' })
+    expect(changeRowRule({ field: 'xm', rule: 'eq', val: 'a,b' }, 'like')).toEqual({
+      field: 'xm',
+      rule: 'like',
+      val: 'a,b',
+    })
     expect(changeRowRule({ field: 'xb', rule: 'eq', val: '1' }, 'in')).toEqual({ field: 'xb', rule: 'in', val: '1' })
   })
 

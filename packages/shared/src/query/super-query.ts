@@ -2,7 +2,7 @@ import type { EmptyRule, QueryRule, RowHints } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isEmptyRule, type MatchType } from './filter.ts'
-import { hintNames, getRowHints } from './row-hints.ts'
+import { getRowHints, hintNames } from './row-hints.ts'
 import { splitList } from './wrapping.ts'
 
 /** What the advanced query says, word for word (QY-03). */

@@ -6,7 +6,7 @@ import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
 import { isStorable } from '../field-types/input.ts'
 import { isSealed, tailLength } from '../resource/storage.ts'
 import { listQueryRules } from './field-rules.ts'
-import { type FilterCondition, type Filter, QueryError, ruleTexts } from './filter.ts'
+import { type Filter, type FilterCondition, QueryError, ruleTexts } from './filter.ts'
 import type { WrappedValue } from './wrapping.ts'
 
 /** A question of which the kind is settled. */

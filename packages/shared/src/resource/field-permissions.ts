@@ -39,7 +39,8 @@ export function applyFieldPermissions(base: ResourceDef, rows: readonly FieldPer
 
 type FieldRight = 'visible' | 'editable' | 'listed' | 'queryable' | 'importable' | 'exportable'
 
-const allowsRight = (rows: readonly FieldPermissions[], right: FieldRight) => rows.length === 0 || rows.some(row => row[right] !== '0')
+const allowsRight = (rows: readonly FieldPermissions[], right: FieldRight) =>
+  rows.length === 0 || rows.some(row => row[right] !== '0')
 
 function findPosition(rows: readonly FieldPermissions[]): number | null {
   const wished = rows.map(row => row.sortNo).filter(sortNo => sortNo !== null)

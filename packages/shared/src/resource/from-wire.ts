@@ -6,7 +6,10 @@ import type { Fields } from './resource.ts'
 type WireRecord = Readonly<Record<string, unknown>>
 
 /** Records of an answer with every value as inputs and cells have it, also where the wire has a form of its own for it. */
-export function fromWireRecords<R extends WireRecord>({ fields }: { readonly fields: Fields }, records: readonly R[]): R[] {
+export function fromWireRecords<R extends WireRecord>(
+  { fields }: { readonly fields: Fields },
+  records: readonly R[],
+): R[] {
   const formed = Object.entries(fields).filter(([, field]) => field.wire ?? typeOf(field).toWire)
   if (formed.length === 0) return [...records]
   return records.map(record => ({

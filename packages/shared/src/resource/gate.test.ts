@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { degreeRecordDef } from '../degree/degree-record.ts'
 import { positionResource } from '../resources/sys/position.ts'
-import { findEditableParts, listStatesAllowing, lockClosedFields, getGateWord } from './gate.ts'
+import { findEditableParts, getGateWord, listStatesAllowing, lockClosedFields } from './gate.ts'
 
 const school = degreeRecordDef('31')
 const gate = school.gate ?? { field: 'status', stages: {} }
@@ -35,7 +35,18 @@ describe('the gate of a record', () => {
   })
 
   it('grants a wish at the stages where all of it is open', () => {
-    expect(listStatesAllowing(gate, ['photo']).sort()).toEqual(['00', '10', '20', '21', '30', '31', '40', '50', '60', '71'])
+    expect(listStatesAllowing(gate, ['photo']).sort()).toEqual([
+      '00',
+      '10',
+      '20',
+      '21',
+      '30',
+      '31',
+      '40',
+      '50',
+      '60',
+      '71',
+    ])
     expect(listStatesAllowing(gate, ['photo', 'xm']).sort()).toEqual(['00', '10', '20', '21', '30', '31', '71'])
     expect(listStatesAllowing(gate, 'delete').sort()).toEqual(['00', '10', '20', '21', '30', '31'])
   })

@@ -57,7 +57,11 @@ const fullyEditable: EditableParts = { fields: 'all', canDelete: true }
 const notEditable: EditableParts = { fields: [], canDelete: false }
 
 /** What of a record is open to whoever the definition is for. */
-export function findEditableParts({ gate, readonlyWhen }: GatedDef, record: SomeRecord, now = new Date()): EditableParts {
+export function findEditableParts(
+  { gate, readonlyWhen }: GatedDef,
+  record: SomeRecord,
+  now = new Date(),
+): EditableParts {
   if (readonlyWhen && record[readonlyWhen.field] === readonlyWhen.value) return notEditable
   if (!gate) return fullyEditable
   const stage = findGateState(gate, record)
@@ -72,7 +76,8 @@ export function findEditableParts({ gate, readonlyWhen }: GatedDef, record: Some
 export function explainClosedWindow(times: GateWindows, record: SomeRecord, now: Date): string | null {
   const value = readTextField(record, times.field)
   if (value === '') return times.without
-  if (times.until?.under.includes(value) && readTextField(record, times.until.field) >= (formatTime(now) ?? '')) return null
+  if (times.until?.under.includes(value) && readTextField(record, times.until.field) >= (formatTime(now) ?? ''))
+    return null
   if (times.open.includes(value)) return null
   return (Object.hasOwn(times.closed, value) ? times.closed[value] : undefined) ?? times.otherwise
 }

@@ -12,7 +12,7 @@ import { text } from '../field-types/text.ts'
 import { toColumn, toKey } from './names.ts'
 import { defineResource } from './resource.ts'
 import type { ResourceRow } from './resource-row.ts'
-import { isNotNull, getFieldStorage, getTail } from './storage.ts'
+import { getFieldStorage, getTail, isNotNull } from './storage.ts'
 
 const guojia = defineResource({
   path: '/xw/guojia',
@@ -122,12 +122,12 @@ describe('the row of a definition', () => {
 describe('facets', () => {
   it('take nothing from each other', () => {
     const field = text('备注', { required: true, list: { width: 240 }, form: false })
-    expect([getFacet(field, 'list'), getFacet(field, 'form'), getFacet(field, 'query'), getFacet(field, 'excel')]).toEqual([
-      { width: 240 },
-      false,
-      {},
-      {},
-    ])
+    expect([
+      getFacet(field, 'list'),
+      getFacet(field, 'form'),
+      getFacet(field, 'query'),
+      getFacet(field, 'excel'),
+    ]).toEqual([{ width: 240 }, false, {}, {}])
   })
 
   it('fall back to what the type is fit for', () => {

@@ -1,5 +1,5 @@
-import { degreeTypes } from '../degree/types.ts'
 import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '../degree/degree-record.ts'
+import { degreeTypes } from '../degree/types.ts'
 import { getBizKey } from '../resource/field-permissions.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { resources } from './index.ts'
@@ -11,7 +11,9 @@ export const resourcesWithPermissions: readonly { readonly bizKey: string; reado
 ]
 
 const definitionsByBizKey = new Map<string, ResourceDef>([
-  ...degreeTypes.map(({ code }) => [degreeRecordBizKey(code), { ...degreeRecordDef(code), bizKey: degreeRecordBizKey(code) }] as const),
+  ...degreeTypes.map(
+    ({ code }) => [degreeRecordBizKey(code), { ...degreeRecordDef(code), bizKey: degreeRecordBizKey(code) }] as const,
+  ),
   ...resources.filter(def => def !== degreeRecordTable).map(def => [getBizKey(def), def] as const),
 ])
 

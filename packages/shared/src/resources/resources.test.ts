@@ -1,15 +1,15 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { degreeTypes } from '../degree/types.ts'
 import { degreeRecordDef } from '../degree/degree-record.ts'
+import { degreeTypes } from '../degree/types.ts'
 import { listSearchFields } from '../field-types/facets.ts'
 import type { QueryRule } from '../field-types/field.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { ResourceRow } from '../resource/resource-row.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
 import { findFieldByColumn, findResource, resources } from './index.ts'
+import type { fieldPermissionsResource } from './sys/field-permissions.ts'
 import { importRecordResource } from './sys/import-record.ts'
 import { logResource, logResources, platformLogResource } from './sys/log.ts'
-import type { fieldPermissionsResource } from './sys/field-permissions.ts'
 import type { UserRow } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
 
@@ -45,7 +45,13 @@ describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
 })
 
 describe('tables that grow with people or time', () => {
-  const growing = [...all, importRecordResource, logResource, platformLogResource, ...Object.values(logResources)].filter(def => def.grows)
+  const growing = [
+    ...all,
+    importRecordResource,
+    logResource,
+    platformLogResource,
+    ...Object.values(logResources),
+  ].filter(def => def.grows)
 
   it('are these', () => {
     expect([...new Set(growing.map(def => def.table))].sort()).toEqual([
@@ -151,7 +157,9 @@ describe('the list of resources', () => {
       ['sys_role', 'roleCode'],
       ['sys_user', "username' or '1'='1"],
     ]
-    expect(foreign.map(([table = '', column = '']) => findFieldByColumn(table, column))).toEqual(foreign.map(() => null))
+    expect(foreign.map(([table = '', column = '']) => findFieldByColumn(table, column))).toEqual(
+      foreign.map(() => null),
+    )
   })
 })
 

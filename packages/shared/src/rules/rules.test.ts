@@ -11,7 +11,7 @@ import { textarea } from '../field-types/textarea.ts'
 import { defineResource } from '../resource/resource.ts'
 import { checkRecord, checkValue } from './check-value.ts'
 import { computeCheckDigit, isNationalId } from './id-number.ts'
-import { type PatternName, findPatternByWireName, patterns } from './patterns.ts'
+import { findPatternByWireName, type PatternName, patterns } from './patterns.ts'
 import { readRecord } from './read-record.ts'
 import { nationalTextWidth } from './text-width.ts'
 

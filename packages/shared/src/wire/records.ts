@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ResourceDef } from '../resource/resource.ts'
-import { nullable, passThrough, pageOf } from './schema.ts'
+import { nullable, pageOf, passThrough } from './schema.ts'
 
 /** A record under the keys of its definition, which says what it has and who sees it: it is written as it is. */
 export type WireRecord = Readonly<Record<string, unknown>>

@@ -27,7 +27,9 @@ const SurveyCountColumns = {
 /** How far a collection has come among those whom the caller reaches. */
 export const SurveyCounts = Type.Object({
   ...SurveyCountColumns,
-  departs: Type.Array(Type.Object({ departId: nullable(Type.String()), departName: Type.String(), ...SurveyCountColumns })),
+  departs: Type.Array(
+    Type.Object({ departId: nullable(Type.String()), departName: Type.String(), ...SurveyCountColumns }),
+  ),
 })
 export type SurveyCounts = Static<typeof SurveyCounts>
 

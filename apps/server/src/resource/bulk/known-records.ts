@@ -1,5 +1,5 @@
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { isNotNull, getFieldStorage } from '@xw/shared/resource/storage'
+import { getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'

@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
-import { isNotNull, type FieldStorage, getFieldStorage } from '@xw/shared/resource/storage'
+import { type FieldStorage, getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'

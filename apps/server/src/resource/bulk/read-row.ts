@@ -196,7 +196,9 @@ function lacks(plan: ImportPlan, { target, required, isEmptied }: Missing): bool
 }
 
 const shown = ({ field }: Target, text: string): string =>
-  field.masked || isSealed(field) || typeOf(field).writeOnly ? maskText(field.masked ?? 'text', text) : text.slice(0, 100)
+  field.masked || isSealed(field) || typeOf(field).writeOnly
+    ? maskText(field.masked ?? 'text', text)
+    : text.slice(0, 100)
 
 interface Filling {
   value: FieldValue | null

@@ -1,4 +1,4 @@
-import { isSchoolReach, isWiderReach, type Reach, findWidestReach } from '@xw/shared/permission/reach'
+import { findWidestReach, isSchoolReach, isWiderReach, type Reach } from '@xw/shared/permission/reach'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'

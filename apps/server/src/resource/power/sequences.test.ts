@@ -1,4 +1,4 @@
-import { isSchoolReach, isWiderReach, type Reach, reaches, findWidestReach } from '@xw/shared/permission/reach'
+import { findWidestReach, isSchoolReach, isWiderReach, type Reach, reaches } from '@xw/shared/permission/reach'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWithin, type Power } from './power.ts'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type {
-  DayVisits,
   DashboardOverview,
+  DayVisits,
   NamedBatches,
   SubmittedByDay,
   TopFinding,

@@ -1,4 +1,4 @@
-import type { StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { RecordDraft, StoredDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/http.ts'

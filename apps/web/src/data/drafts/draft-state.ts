@@ -1,6 +1,6 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { DraftConflict, StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { DraftConflict, RecordDraft, StoredDraft } from '@xw/shared/wire/drafts'
 import type { FormValues } from '../resources/resource-record.ts'
 import type { UnsentDraft } from './drafts.ts'
 

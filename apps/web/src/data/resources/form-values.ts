@@ -1,4 +1,4 @@
-import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
+import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'

@@ -1,6 +1,6 @@
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
   FirstRow,

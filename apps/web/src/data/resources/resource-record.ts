@@ -7,7 +7,9 @@ export type ResourceRecord = Readonly<Record<string, unknown>> & { readonly id: 
 
 /** The record of one resource, for pages that know which. */
 export type RecordOf<D extends ResourceDef> = ResourceRecord & {
-  readonly [K in Exclude<keyof ResourceRow<D>, 'id'>]: ResourceRow<D>[K] extends readonly string[] | null ? string | null : ResourceRow<D>[K]
+  readonly [K in Exclude<keyof ResourceRow<D>, 'id'>]: ResourceRow<D>[K] extends readonly string[] | null
+    ? string | null
+    : ResourceRow<D>[K]
 }
 
 /** Values by field, as inputs give and take them. */

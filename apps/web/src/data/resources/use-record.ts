@@ -19,7 +19,9 @@ export function useRecord(def: ResourceDef, id: string | null, filter: ListFilte
     enabled: id !== null,
     queryFn: async ({ signal }) => {
       const params = { ...filter, id }
-      return fromWireRecords(def, [await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal })])[0]
+      return fromWireRecords(def, [
+        await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal }),
+      ])[0]
     },
     gcTime: 0,
   })

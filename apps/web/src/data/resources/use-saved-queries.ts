@@ -20,7 +20,8 @@ export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries 
   const { data = [], isLoading } = useQuery({
     queryKey,
     enabled: isWanted,
-    queryFn: ({ signal }) => call<StoredQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
+    queryFn: ({ signal }) =>
+      call<StoredQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {

@@ -30,7 +30,9 @@ export function useAccount() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      fromWireRecords(accountResource, [await call<OwnAccount>(`${accountResource.path}/getUserData`, { silent: true, signal })])[0],
+      fromWireRecords(accountResource, [
+        await call<OwnAccount>(`${accountResource.path}/getUserData`, { silent: true, signal }),
+      ])[0],
   })
   return {
     account: data ?? null,

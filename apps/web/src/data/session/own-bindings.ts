@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { paths } from '@xw/shared/wire/paths'
 import type { OwnBinding } from '@xw/shared/wire/own-bindings'
+import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 

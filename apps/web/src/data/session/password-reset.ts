@@ -1,4 +1,9 @@
-import type { PasswordResetStart, PasswordResetProof, PasswordResetRefused, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import type {
+  PasswordResetMethod,
+  PasswordResetProof,
+  PasswordResetRefused,
+  PasswordResetStart,
+} from '@xw/shared/wire/lost-password'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'

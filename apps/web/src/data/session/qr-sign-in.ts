@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInCode, QrSignInRequest, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { call, request } from '../../api/http.ts'
 import { type SignInRefusal, signInBy } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { defaultSignInOptions } from '@xw/shared/session/default-sign-in-options'
-import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/http.ts'
 import { storage, weekMs } from '../../lib/storage.ts'

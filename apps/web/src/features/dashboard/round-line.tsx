@@ -1,6 +1,6 @@
 import { describeBatchPhase } from '@xw/shared/degree/batch-phase'
-import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { Select } from 'antd'
 import { Link } from 'react-router'
 import { useHasPage } from '../../data/session/permissions.ts'

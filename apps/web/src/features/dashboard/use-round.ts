@@ -1,5 +1,5 @@
-import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDashboardRounds } from '../../data/degree/dashboard.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { findResource } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import type { DataRule, RoleDataRules, DataRuleParts } from '@xw/shared/wire/data-rules'
+import type { DataRule, DataRuleParts, RoleDataRules } from '@xw/shared/wire/data-rules'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
-import type { Finding } from '@xw/shared/degree/rules/finding'
 import { degreeRecordDef } from '@xw/shared/degree/degree-record'
+import type { Finding } from '@xw/shared/degree/rules/finding'
 import { lockClosedFields } from '@xw/shared/resource/gate'
 import { expect, it } from 'vitest'
 import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from './findings.ts'

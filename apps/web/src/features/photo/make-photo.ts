@@ -1,5 +1,5 @@
 import { isPlainBackground } from '@xw/shared/degree/photo-background'
-import { type PhotoRule, findPhotoDefect } from '@xw/shared/degree/photos'
+import { findPhotoDefect, type PhotoRule } from '@xw/shared/degree/photos'
 import { type Crop, cutOut, type Size, targetSize } from './crop.ts'
 
 /** What came of cutting a picture: the photo, and in plain words what keeps it from being taken or could be held against it. */

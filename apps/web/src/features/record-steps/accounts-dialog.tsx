@@ -29,9 +29,10 @@ export default function AccountsDialog({ target: { xwlx, ids, query }, def, onCl
     setBusy(true)
     const body = { xwlx, ...(ids && { ids }), ...(query && { query }) }
     const options = { method: 'POST', body, timeoutMs: makeTimeoutMs, silent: true } as const
-    const { success, message, result } = await request<AccountCreationResult>(paths.studentAccounts.make, options).finally(() =>
-      setBusy(false),
-    )
+    const { success, message, result } = await request<AccountCreationResult>(
+      paths.studentAccounts.make,
+      options,
+    ).finally(() => setBusy(false))
     setRefusal(success ? null : message)
     if (!success) return
     setMade(result)

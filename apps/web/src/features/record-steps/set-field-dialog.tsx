@@ -1,4 +1,4 @@
-import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
+import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'

@@ -1,5 +1,5 @@
-import { commonSteps } from '@xw/shared/degree/record-steps'
 import { degreeRecordDef } from '@xw/shared/degree/degree-record'
+import { commonSteps } from '@xw/shared/degree/record-steps'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { RecordStep } from '@xw/shared/degree/record-steps'
 import { getStateWord } from '@xw/shared/degree/record-states'
+import type { RecordStep } from '@xw/shared/degree/record-steps'
 import { listFieldsOn } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'

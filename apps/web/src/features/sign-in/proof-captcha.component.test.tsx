@@ -1,5 +1,5 @@
-import { sha256Hex } from '@xw/shared/session/proof-number'
 import { proofKey } from '@xw/shared/session/proof'
+import { sha256Hex } from '@xw/shared/session/proof-number'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { config } from '../../lib/config.ts'
 
 /** A way that goes on at somebody else's page: a button there, and an address of the server that leads on. */
@@ -20,7 +20,11 @@ const starts: Partial<Record<SignInMethodCode, (entry: SignInOptions) => StartLi
 export const isForm = (way: SignInMethodCode): boolean => !(way in starts)
 
 /** The buttons of some ways, in their order, each with the school and where its user wanted to go. */
-export function startLinks(entry: SignInOptions, ways: readonly SignInMethodCode[], redirect: string | null): StartLink[] {
+export function startLinks(
+  entry: SignInOptions,
+  ways: readonly SignInMethodCode[],
+  redirect: string | null,
+): StartLink[] {
   const query = new URLSearchParams({
     ...(entry.school && { school: entry.school.code }),
     ...(redirect && { redirect }),

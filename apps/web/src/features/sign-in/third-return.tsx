@@ -1,5 +1,5 @@
 import type { BindingRequired, ReturnError } from '@xw/shared/session/third-return'
-import { returnParams, returnErrors } from '@xw/shared/session/third-return'
+import { returnErrors, returnParams } from '@xw/shared/session/third-return'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {

@@ -1,4 +1,4 @@
-import { minGapPosition, gapTolerance, maxTracePoints, maxSlide, type TracePoint } from '@xw/shared/session/slider'
+import { gapTolerance, maxSlide, maxTracePoints, minGapPosition, type TracePoint } from '@xw/shared/session/slider'
 import { useRef, useState } from 'react'
 import { checkSlider } from '../../data/session/captcha.ts'
 

@@ -1,5 +1,5 @@
-import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { recordStates } from '@xw/shared/degree/record-states'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
 import { journeyOf } from './journey.ts'

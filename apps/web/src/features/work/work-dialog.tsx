@@ -1,5 +1,5 @@
-import { printStep, recordSteps, submitUpStep } from '@xw/shared/degree/record-steps'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { printStep, recordSteps, submitUpStep } from '@xw/shared/degree/record-steps'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../resource/page-states.tsx'

@@ -1,5 +1,5 @@
-import { toRecordParams } from '@xw/shared/degree/record-queries'
 import { findWorkTask, type WorkKey, type WorkTask } from '@xw/shared/degree/office-work'
+import { toRecordParams } from '@xw/shared/degree/record-queries'
 import { allRecords } from '@xw/shared/wire/batch-choices'
 import { Button } from 'antd'
 import { useState } from 'react'

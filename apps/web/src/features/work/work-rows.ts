@@ -1,4 +1,11 @@
-import { buildHeldBackQuery, buildReadyQuery, type WorkHold, type WorkTask, buildWaitingQuery, workHolds } from '@xw/shared/degree/office-work'
+import {
+  buildHeldBackQuery,
+  buildReadyQuery,
+  buildWaitingQuery,
+  type WorkHold,
+  type WorkTask,
+  workHolds,
+} from '@xw/shared/degree/office-work'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type CountPart, inOrder, usePartOf } from '../dashboard/record-links.ts'
 

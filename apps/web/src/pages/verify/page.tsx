@@ -41,7 +41,11 @@ function Question({ code, onFound }: { code: string; onFound: (found: Certificat
     await settleCaptcha(form)
     try {
       const body = { code, name, ...captchaOf(textsOf(form)) }
-      const answer = await request<CertificateVerification>(certificatePaths.verify, { method: 'POST', body, silent: true })
+      const answer = await request<CertificateVerification>(certificatePaths.verify, {
+        method: 'POST',
+        body,
+        silent: true,
+      })
       if (answer.success && answer.result) onFound(answer.result)
       else setError(answer.message)
     } catch (failure) {

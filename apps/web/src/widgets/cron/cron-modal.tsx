@@ -1,5 +1,5 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type CronShape, type UnitName, listUnits } from '@xw/shared/cron/parts'
+import { type CronShape, listUnits, type UnitName } from '@xw/shared/cron/parts'
 import { Input, type InputRef, Tabs } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { Modal } from '../modal.tsx'

@@ -1,5 +1,5 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { valuesPart, type CronPart, type CronPartKind, type UnitName } from '@xw/shared/cron/parts'
+import { type CronPart, type CronPartKind, type UnitName, valuesPart } from '@xw/shared/cron/parts'
 import { listPartValues } from '@xw/shared/cron/values'
 import { Radio } from 'antd'
 import { useState } from 'react'

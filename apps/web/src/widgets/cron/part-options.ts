@@ -1,5 +1,5 @@
-import { type NumberBounds, daysBeforeLast, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
-import { everyPart, noPart, valuesPart, type CronPart, type CronPartKind, type UnitName } from '@xw/shared/cron/parts'
+import { daysBeforeLast, type NumberBounds, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
+import { type CronPart, type CronPartKind, everyPart, noPart, type UnitName, valuesPart } from '@xw/shared/cron/parts'
 
 /** A number within a line, and the property of the part that it is. */
 export interface NumberSlot {

@@ -1,5 +1,5 @@
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type UnitName, listUnits } from '@xw/shared/cron/parts'
+import { listUnits, type UnitName } from '@xw/shared/cron/parts'
 import { Input } from 'antd'
 import { useId } from 'react'
 import styles from './cron.module.css'

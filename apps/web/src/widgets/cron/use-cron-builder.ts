@@ -1,6 +1,6 @@
 import { adjustParts } from '@xw/shared/cron/adjust'
 import { unitBounds } from '@xw/shared/cron/bounds'
-import { type CronParts, type CronShape, type CronPart, type UnitName } from '@xw/shared/cron/parts'
+import { type CronPart, type CronParts, type CronShape, type UnitName } from '@xw/shared/cron/parts'
 import { readCron, readCronLeniently } from '@xw/shared/cron/read-cron'
 import { readCronPart } from '@xw/shared/cron/read-part'
 import { writeCron, writeCronPart } from '@xw/shared/cron/write-cron'

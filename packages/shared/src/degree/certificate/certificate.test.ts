@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listTemplateDefects, fillElements, readElement, listShownPlaceholders, elementToRow } from './elements.ts'
+import { elementToRow, fillElements, listShownPlaceholders, listTemplateDefects, readElement } from './elements.ts'
 import { readCertificateValues, sampleCertificateSource } from './placeholders.ts'
 import { certificatePresets } from './presets.ts'
 import { listSerials } from './serials.ts'
 
-const facts = (change: Partial<typeof sampleCertificateSource> = {}) => readCertificateValues({ ...sampleCertificateSource, ...change })
+const facts = (change: Partial<typeof sampleCertificateSource> = {}) =>
+  readCertificateValues({ ...sampleCertificateSource, ...change })
 const page = { width: 297, height: 210 }
 const named = { kind: 'text', text: '{姓名}{证书编号}', x: '10', y: '10', width: '100', height: '10', size: '12' }
 const flaws = (row: Record<string, string>) => listTemplateDefects([named, row].map(readElement), page)

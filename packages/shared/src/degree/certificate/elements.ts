@@ -1,5 +1,5 @@
 import type { RowsRow } from '../../field-types/rows.ts'
-import { type CertificateValues, placeholderNames, fillCertificateText, listPlaceholders } from './placeholders.ts'
+import { type CertificateValues, fillCertificateText, listPlaceholders, placeholderNames } from './placeholders.ts'
 
 /** A place on the page, in millimetres from its upper left corner. */
 export interface PageBox {
@@ -126,7 +126,9 @@ function findTextDefect({ text, size, spacing, leading }: TextElement): string |
 
 /** The elements with the values of a record in their texts. */
 export const fillElements = (elements: readonly CertificateElement[], facts: CertificateValues): CertificateElement[] =>
-  elements.map(element => (element.kind === 'text' ? { ...element, text: fillCertificateText(element.text, facts) } : element))
+  elements.map(element =>
+    element.kind === 'text' ? { ...element, text: fillCertificateText(element.text, facts) } : element,
+  )
 
 /** The fields that elements show, in their order. */
 export const listShownPlaceholders = (elements: readonly CertificateElement[]): string[] => [

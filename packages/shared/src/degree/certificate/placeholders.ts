@@ -42,10 +42,12 @@ const spellBelow100 = (text: string) => {
 }
 
 /** 二〇二六年六月三十日. */
-const formatChineseDay = ({ year, month, day }: CertificateDay) => year && `${spellDigits(year)}年${spellBelow100(month)}月${spellBelow100(day)}日`
+const formatChineseDay = ({ year, month, day }: CertificateDay) =>
+  year && `${spellDigits(year)}年${spellBelow100(month)}月${spellBelow100(day)}日`
 
 const months = 'January February March April May June July August September October November December'.split(' ')
-const formatEnglishDay = ({ year, month, day }: CertificateDay) => year && `${months[Number(month) - 1] ?? ''} ${day}, ${year}`
+const formatEnglishDay = ({ year, month, day }: CertificateDay) =>
+  year && `${months[Number(month) - 1] ?? ''} ${day}, ${year}`
 
 const genders: Readonly<Record<string, readonly [chinese: string, english: string]>> = {
   1: ['男', 'Male'],

@@ -1,4 +1,4 @@
-import { type CertificateElement, type PageSize, type TextElement, defaultLeading } from './elements.ts'
+import { type CertificateElement, defaultLeading, type PageSize, type TextElement } from './elements.ts'
 import type { CertificateKind } from './kinds.ts'
 
 /** A way to begin: what the ministry asks to stand on a certificate, on a sheet of the usual size. */

@@ -1,6 +1,6 @@
 import { numberRuleYears, readCertificateNumber } from '../certificate-number.ts'
 import { levelNames } from '../types.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const certificateNumber: CheckRule = {
   code: 'E15',

@@ -1,10 +1,10 @@
 import { describeValidYears } from '../../dict/valid-years.ts'
 import type { CheckSubject } from './check-subject.ts'
 import { codePairs, isItemName } from './code-names.ts'
-import { findCodeItem, isInForce, isOwnDiscipline, getCodeTable } from './codes.ts'
+import { findCodeItem, getCodeTable, isInForce, isOwnDiscipline } from './codes.ts'
 import { findConfiguredMajor } from './major.ts'
 import { memoizeByFields } from './memoize.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 /** The fields of a type that hold a code people chose. */
 const codeFields = memoizeByFields(fields =>

@@ -58,4 +58,5 @@ export const isInForce = (entry: CodeItem, { cohort, awardYear }: CheckSubject):
   isValidBetween(entry, cohort, Math.max(cohort, awardYear)) && (entry.enabled || entry.validTo !== null)
 
 /** The digit with which codes of degrees and certificates say the level of the record's type. */
-export const getLevelDigit = ({ type }: CheckSubject): string => levelDigits.find(([level]) => level === type.level)?.[1] ?? ''
+export const getLevelDigit = ({ type }: CheckSubject): string =>
+  levelDigits.find(([level]) => level === type.level)?.[1] ?? ''

@@ -29,7 +29,10 @@ export type CrossRecordCode = keyof typeof crossRecordRules
 /** The sentence for somebody who does not reach the other record. */
 export const otherDepartMessage = '与其他院系的一条记录重复，请联系学校'
 
-export const createCrossRecordFinding = (code: CrossRecordCode, elsewhere: readonly OtherRecord[] | null = null): Finding => {
+export const createCrossRecordFinding = (
+  code: CrossRecordCode,
+  elsewhere: readonly OtherRecord[] | null = null,
+): Finding => {
   const { fields, message } = crossRecordRules[code]
   return { code, level: getFindingLevel(code), fields, message, ...(elsewhere && { elsewhere }) }
 }

@@ -1,8 +1,8 @@
 import { parseDay } from '../../field-types/calendar.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import type { CheckSubject } from './check-subject.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
 import { isAwardedState } from './due-fields.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const dayFields = ['csrq', 'lwdbrq', 'hxwrq'] as const
 const monthFields = ['rxny', 'byny', 'wyksny', 'zhksny', 'qzxwny'] as const

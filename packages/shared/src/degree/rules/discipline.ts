@@ -1,8 +1,8 @@
 import type { CodeItem } from '../../dict/valid-years.ts'
 import { levelNames } from '../types.ts'
 import type { CheckSubject } from './check-subject.ts'
-import { findDegree, findDiscipline, findMajor, isOwnDiscipline, getLevelDigit } from './codes.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import { findDegree, findDiscipline, findMajor, getLevelDigit, isOwnDiscipline } from './codes.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const disciplineLength = 4
 

@@ -1,5 +1,5 @@
 import type { DegreeFieldKey } from '../fields.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 /** A bachelor's degree is at most one of these beside the usual one. */
 const exclusiveFlags = ['sfdexw', 'sffxxw', 'sfsxsxw'] as const satisfies DegreeFieldKey[]

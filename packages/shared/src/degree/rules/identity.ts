@@ -13,7 +13,8 @@ const cardDefectTexts = {
 const lastYearOfOldCards = 2012
 
 /** What the identity card says; null for other documents and for numbers that are wrong. */
-const readCard = ({ card }: CheckSubject): NationalId | null => (card !== null && typeof card === 'object' ? card : null)
+const readCard = ({ card }: CheckSubject): NationalId | null =>
+  card !== null && typeof card === 'object' ? card : null
 
 const dashed = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
 

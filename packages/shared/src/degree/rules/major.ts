@@ -3,12 +3,13 @@ import { type ConfiguredMajor, findConfiguredMajors } from '../majors.ts'
 import type { CheckSubject } from './check-subject.ts'
 import { findDegree, findDiscipline } from './codes.ts'
 import type { FindingFix } from './finding.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const getDepart = ({ record: { departId } }: CheckSubject) => (typeof departId === 'string' ? departId : null)
 
 /** What the department of a record may award, whatever the cohort; null where nothing is configured for it. */
-const listConfiguredMajors = (the: CheckSubject) => (the.majors ? findConfiguredMajors(the.majors, getDepart(the)) : null)
+const listConfiguredMajors = (the: CheckSubject) =>
+  the.majors ? findConfiguredMajors(the.majors, getDepart(the)) : null
 
 /** That of a professional degree may be a field of its category. */
 const coversMajor = ({ type, of }: CheckSubject, { zydm }: ConfiguredMajor): boolean =>

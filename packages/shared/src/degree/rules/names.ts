@@ -1,9 +1,9 @@
-import { isChineseName, isLatinName, findNameDefect, tidyName } from '../names.ts'
+import { findNameDefect, isChineseName, isLatinName, tidyName } from '../names.ts'
 import { applyLetterCase, isPinyinOfName, pinyinOfName } from '../pinyin.ts'
 import type { CheckSubject } from './check-subject.ts'
 import type { FindingFix } from './finding.ts'
 import { isMainland } from './nationality.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const name: CheckRule = {
   code: 'E07',

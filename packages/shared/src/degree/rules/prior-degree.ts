@@ -1,8 +1,8 @@
-import { numberRuleYears, isDiplomaNumber, readCertificateNumber } from '../certificate-number.ts'
+import { isDiplomaNumber, numberRuleYears, readCertificateNumber } from '../certificate-number.ts'
 import type { CheckSubject } from './check-subject.ts'
 import { isItemName, priorDegreePair } from './code-names.ts'
 import { findDegree } from './codes.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 const degreeName: CheckRule = {
   code: 'E23',
@@ -40,7 +40,8 @@ function findDegreeNumberDefects(the: CheckSubject): RuleFinding[] {
   const number = readCertificateNumber(text)
   const flaw = (message: string): RuleFinding[] => [{ fields: ['qzxwzsbh'], message }]
   if (number === null) return flaw('前置学位证书编号不符合当年的编号规则，请对照证书核对')
-  if (number.isOld && awarded >= numberRuleYears.digits) return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
+  if (number.isOld && awarded >= numberRuleYears.digits)
+    return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
   const isSame = number.unit === the.of('qzxwsydwm') && Number(number.year) === awarded
   return isSame ? [] : flaw('前置学位证书编号中的单位或年份与所填的不一致，请对照证书核对')
 }
@@ -67,4 +68,9 @@ const unitWithoutCode: CheckRule = {
       : null,
 }
 
-export const priorDegreeRules: readonly CheckRule[] = [degreeName, degreeBeforeStudies, certificateNumbers, unitWithoutCode]
+export const priorDegreeRules: readonly CheckRule[] = [
+  degreeName,
+  degreeBeforeStudies,
+  certificateNumbers,
+  unitWithoutCode,
+]

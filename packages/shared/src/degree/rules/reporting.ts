@@ -1,5 +1,5 @@
 import type { CheckSubject } from './check-subject.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 /** What keeps a record from being reported, in the words of whoever asks. */
 export const undecidedText = '不在学位评定委员会的决议名单中'

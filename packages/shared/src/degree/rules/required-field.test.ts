@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRequiredInState } from './required-field.ts'
 import { checkDegreeRecord } from './check-record.ts'
+import { isRequiredInState } from './required-field.ts'
 import { sampleCheckContext } from './sample-records.ts'
 
 const asking = ['E01', 'E20', 'E29']

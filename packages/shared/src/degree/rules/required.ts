@@ -1,11 +1,11 @@
 import { isFiles } from '../../field-types/index.ts'
-import { photoFileNameKey } from './required-field.ts'
 import type { CheckSubject } from './check-subject.ts'
+import { isFieldDue } from './due-fields.ts'
+import { memoizeByFields } from './memoize.ts'
 import { findMissing, listMissing } from './missing.ts'
 import { isForeign, isMainland } from './nationality.ts'
-import { memoizeByFields } from './memoize.ts'
+import { photoFileNameKey } from './required-field.ts'
 import type { CheckRule } from './rule.ts'
-import { isFieldDue } from './due-fields.ts'
 import { requiredThesisFields } from './thesis.ts'
 
 /** The thesis and the number of a student have rules of their own, as files have. */

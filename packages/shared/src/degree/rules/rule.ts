@@ -1,5 +1,5 @@
 import type { CheckSubject } from './check-subject.ts'
-import type { FindingLevel, FindingFix } from './finding.ts'
+import type { FindingFix, FindingLevel } from './finding.ts'
 
 /** What a rule found, before it carries the rule's name. */
 export interface RuleFinding {

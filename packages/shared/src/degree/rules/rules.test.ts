@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { file } from '../../field-types/file.ts'
 import { text } from '../../field-types/text.ts'
+import { degreeRecordDef } from '../degree-record.ts'
 import type { ConfiguredMajor } from '../majors.ts'
 import type { DegreeTypeCode } from '../types.ts'
-import { degreeRecordDef } from '../degree-record.ts'
-import { createCrossRecordFinding, crossRecordRules } from './cross-record.ts'
-import type { CheckContext } from './check-subject.ts'
-import { type Finding, summarizeFindings, describeRemaining } from './finding.ts'
 import { checkDegreeRecord, checkRules, checkRuleTitles } from './check-record.ts'
+import type { CheckContext } from './check-subject.ts'
+import { createCrossRecordFinding, crossRecordRules } from './cross-record.ts'
+import { describeRemaining, type Finding, summarizeFindings } from './finding.ts'
 import { sampleCheckContext, sampleRecords } from './sample-records.ts'
 
 type SampleCode = Extract<DegreeTypeCode, `${keyof typeof sampleRecords}`>
@@ -326,11 +326,11 @@ describe('a judgement', () => {
   })
 
   it('is the worst of what was found', () => {
-    expect([summarizeFindings([]), summarizeFindings([finding('W')]), summarizeFindings([finding('W'), finding('E')])]).toEqual([
-      '1',
-      '2',
-      '3',
-    ])
+    expect([
+      summarizeFindings([]),
+      summarizeFindings([finding('W')]),
+      summarizeFindings([finding('W'), finding('E')]),
+    ]).toEqual(['1', '2', '3'])
     expect(summarizeFindings([{ ...finding('H'), level: 'hint' }])).toBe('1')
   })
 
@@ -342,8 +342,8 @@ describe('a judgement', () => {
 
   it('asks for what a school added and calls required', () => {
     const fields = degreeRecordDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } }).fields
-    expect(checkDegreeRecord(sampleRecords[31], sampleCheckContext('31', { fields })).map(({ message }) => message)).toEqual([
-      '请输入学位服尺码',
-    ])
+    expect(
+      checkDegreeRecord(sampleRecords[31], sampleCheckContext('31', { fields })).map(({ message }) => message),
+    ).toEqual(['请输入学位服尺码'])
   })
 })

@@ -1,6 +1,6 @@
 import type { CodeItem } from '../../dict/valid-years.ts'
-import { type DegreeTypeCode, findDegreeType } from '../types.ts'
 import { degreeRecordDef } from '../degree-record.ts'
+import { type DegreeTypeCode, findDegreeType } from '../types.ts'
 import type { CheckContext, CodeTableLookup, DegreeRecord } from './check-subject.ts'
 
 /** Records that no rule has anything to say about, and the little world they are judged in. For tests. */

@@ -2,7 +2,7 @@ import type { DegreeFieldKey } from '../fields.ts'
 import type { CheckSubject } from './check-subject.ts'
 import type { FindingFix } from './finding.ts'
 import { listMissing } from './missing.ts'
-import type { RuleFinding, CheckRule } from './rule.ts'
+import type { CheckRule, RuleFinding } from './rule.ts'
 
 /** What a thesis that is there and no secret has. */
 export const requiredThesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxyz'] as const satisfies DegreeFieldKey[]
@@ -97,7 +97,8 @@ const researchDirections: CheckRule = {
   check(the) {
     const parts = splitParts(the.of('lwyjfx'))
     const flaws: RuleFinding[] = []
-    if (parts.length > maxDirections) flaws.push({ message: `论文研究方向最多 ${maxDirections} 个，现在有 ${parts.length} 个` })
+    if (parts.length > maxDirections)
+      flaws.push({ message: `论文研究方向最多 ${maxDirections} 个，现在有 ${parts.length} 个` })
     const long = parts.find(part => [...part].length > maxDirectionLength)
     if (long) flaws.push({ message: `论文研究方向“${long}”超过 ${maxDirectionLength} 个字` })
     if (the.of('zymc') !== '' && parts.includes(the.of('zymc'))) {

@@ -41,7 +41,8 @@ const splitNames = (text: string): string[] =>
 export function listReviewConflicts(thesis: ReviewedThesis, reviewer: ReviewerCandidate): ReviewConflict[] {
   const conflicts: ReviewConflict[] = []
   if (!reviewer.isActive) conflicts.push(hardConflict('专家已停用'))
-  if (splitNames(thesis.supervisors).includes(reviewer.name.replaceAll(/\s+/g, ''))) conflicts.push(hardConflict('与论文导师同名'))
+  if (splitNames(thesis.supervisors).includes(reviewer.name.replaceAll(/\s+/g, '')))
+    conflicts.push(hardConflict('与论文导师同名'))
   if (reviewer.isOwnSchool && thesis.mode === doubleBlindMode) conflicts.push(hardConflict('双盲论文由校外专家评阅'))
   if (reviewer.isOwnSchool && thesis.departName !== '' && reviewer.unit.includes(thesis.departName))
     conflicts.push(hardConflict('与作者同在一个院系'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ReviewerCandidate, listReviewConflicts, type ReviewedThesis } from './conflicts.ts'
+import { listReviewConflicts, type ReviewedThesis, type ReviewerCandidate } from './conflicts.ts'
 import { drawByRatio } from './draw.ts'
-import { decideConclusion, type ReviewInvitation, decideReviewOutcome, explainNoNextRound } from './review.ts'
+import { decideConclusion, decideReviewOutcome, explainNoNextRound, type ReviewInvitation } from './review.ts'
 
 const pool = (departId: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${departId}-${String(index).padStart(3, '0')}`, departId }))

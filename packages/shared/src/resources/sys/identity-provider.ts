@@ -9,7 +9,8 @@ import { type ProviderKind, providerKinds } from '../../session/provider-kinds.t
 const basic = { group: '基本' } as const
 const connection = { group: '连接' } as const
 /** All in one group, since some kinds have little of it and none has nothing. */
-const formOfKinds = (...kinds: readonly ProviderKind[]) => ({ ...connection, when: { field: 'kind', in: kinds } }) as const
+const formOfKinds = (...kinds: readonly ProviderKind[]) =>
+  ({ ...connection, when: { field: 'kind', in: kinds } }) as const
 const endpoints = formOfKinds('oauth2', 'wechat_enterprise', 'dingtalk')
 const people = formOfKinds('oidc', 'oauth2')
 

@@ -118,7 +118,10 @@ const resourcesByKind = Object.entries(logKinds).map(
   ([kind, { title, facets }]) => [kind, defineLog(title, { ...facets, logType: hidden }, kind as LogKind)] as const,
 )
 
-export const logResources: Readonly<Record<LogKind, ResourceDef>> = Object.fromEntries(resourcesByKind) as Record<LogKind, ResourceDef>
+export const logResources: Readonly<Record<LogKind, ResourceDef>> = Object.fromEntries(resourcesByKind) as Record<
+  LogKind,
+  ResourceDef
+>
 
 /** What belongs to no school: errors and failed sign-ins of who was nobody yet, and of work that runs by itself. */
 export const platformLogResource: ResourceDef = deepFreeze({

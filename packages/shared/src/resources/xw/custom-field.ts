@@ -1,4 +1,10 @@
-import { choiceKinds, customFieldKinds, customFieldGroup, maxCustomText, textKinds } from '../../degree/custom-fields.ts'
+import {
+  choiceKinds,
+  customFieldGroup,
+  customFieldKinds,
+  maxCustomText,
+  textKinds,
+} from '../../degree/custom-fields.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { number } from '../../field-types/number.ts'
 import { rows } from '../../field-types/rows.ts'

@@ -1,4 +1,10 @@
-import { exportDateForms, exportableFields, exportFormats, photoNameFields, exportValueKinds } from '../../degree/export-columns.ts'
+import {
+  exportableFields,
+  exportDateForms,
+  exportFormats,
+  exportValueKinds,
+  photoNameFields,
+} from '../../degree/export-columns.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { multiSelect } from '../../field-types/multi-select.ts'
 import { number } from '../../field-types/number.ts'

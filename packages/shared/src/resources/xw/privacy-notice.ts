@@ -18,7 +18,13 @@ export const privacyNoticeResource = defineResource({
   actions: ['add'],
   fields: {
     number: number('版本号', { integer: true, readonly: true, form: false, list: { width: 90 } }),
-    title: text('标题', { required: true, max: 100, default: defaultPrivacyNotice.title, form: { span: 24 }, query: {} }),
+    title: text('标题', {
+      required: true,
+      max: 100,
+      default: defaultPrivacyNotice.title,
+      form: { span: 24 },
+      query: {},
+    }),
     content: textarea('内容', {
       required: true,
       max: 10_000,

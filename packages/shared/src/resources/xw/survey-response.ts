@@ -1,5 +1,5 @@
+import { buildSurveyFields, explainSurveyClosed, type SurveyWindow } from '../../degree/survey.ts'
 import { type SurveyResponseState, surveyResponseStates } from '../../degree/survey-response-states.ts'
-import { type SurveyWindow, buildSurveyFields, explainSurveyClosed } from '../../degree/survey.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'

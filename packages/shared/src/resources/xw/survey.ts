@@ -1,4 +1,4 @@
-import { surveyStates, surveyItemKinds, maxSurveyItems } from '../../degree/survey.ts'
+import { maxSurveyItems, surveyItemKinds, surveyStates } from '../../degree/survey.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'

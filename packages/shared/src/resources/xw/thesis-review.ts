@@ -85,7 +85,13 @@ export const thesisReviewResource = defineResource({
       list: { width: 90 },
       query: {},
     }),
-    sampled: switchOf('抽检', { ...setByServer, notNull: true, default: '0', list: { width: 70 }, query: { folded: true } }),
+    sampled: switchOf('抽检', {
+      ...setByServer,
+      notNull: true,
+      default: '0',
+      list: { width: 70 },
+      query: { folded: true },
+    }),
     drawId: id('抽检批次', setByServer),
     thesisFile: file('论文全文', {
       max: 1,

@@ -1,4 +1,8 @@
-import { type CertificateValues, type CertificateSource, readCertificateValues } from '@xw/shared/degree/certificate/placeholders'
+import {
+  type CertificateSource,
+  type CertificateValues,
+  readCertificateValues,
+} from '@xw/shared/degree/certificate/placeholders'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 

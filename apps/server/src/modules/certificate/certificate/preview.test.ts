@@ -1,10 +1,10 @@
 import {
+  elementToRow,
   fillElements,
   maxElements,
   maxElementText,
   maxTextTotal,
   readElement,
-  elementToRow,
 } from '@xw/shared/degree/certificate/elements'
 import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
@@ -100,7 +100,10 @@ describe('DG-08 the preview of a long template', () => {
       }),
     )
     expect(answered.result.statusCode).toBe(200)
-    const question = { elements: fillElements(largest.map(readElement), readCertificateValues(sampleCertificateSource)), address: 'https://x' }
+    const question = {
+      elements: fillElements(largest.map(readElement), readCertificateValues(sampleCertificateSource)),
+      address: 'https://x',
+    }
     const drawn = await costOf(() => outlinesOf(question))
     expect(answered.result.rawPayload.length).toBeGreaterThan(JSON.stringify(drawn.result).length)
     // The server's thread only passes the outlines on.

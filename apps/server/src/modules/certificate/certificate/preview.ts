@@ -1,6 +1,6 @@
 import {
-  listTemplateDefects,
   fillElements,
+  listTemplateDefects,
   maxElements,
   maxElementText,
   maxTextTotal,

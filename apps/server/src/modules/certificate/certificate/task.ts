@@ -1,6 +1,6 @@
-import { printStep } from '@xw/shared/degree/record-steps'
 import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { printStep } from '@xw/shared/degree/record-steps'
 import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'

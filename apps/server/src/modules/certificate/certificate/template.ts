@@ -1,9 +1,9 @@
 import {
   type CertificateElement,
+  elementToRow,
   listTemplateDefects,
   type PageSize,
   readElement,
-  elementToRow,
 } from '@xw/shared/degree/certificate/elements'
 import { type CertificateKind, isCertificateKind } from '@xw/shared/degree/certificate/kinds'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'

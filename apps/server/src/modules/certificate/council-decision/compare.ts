@@ -1,7 +1,7 @@
 import type { DecisionLineMatch } from '@xw/shared/degree/decision-lines'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import { decisionListParams, decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
 import { DecisionComparison } from '@xw/shared/wire/decisions'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -70,7 +70,10 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
   const records = engine.made.get(recordsPath)
   if (!records || !findDegreeType(type)) return 0
   return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
-    const narrow = records.hooks.narrow?.({ [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue }, access)
+    const narrow = records.hooks.narrow?.(
+      { [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue },
+      access,
+    )
     return (await countRows(tx, access, { ...(narrow && { narrow }) }, maxCounted)).total
   })
 }

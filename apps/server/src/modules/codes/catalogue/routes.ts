@@ -1,4 +1,4 @@
-import { findCatalogueDef, catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
+import { catalogues, catalogueTable, findCatalogueDef } from '@xw/shared/resources/xw/catalogue'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'

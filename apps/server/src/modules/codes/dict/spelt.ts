@@ -41,4 +41,5 @@ const quoted = (lists: string | null): string[] =>
 
 /** Whether a text is meant by what was typed, in the same way. */
 export const isTextMeant = (text: string, typed: string): boolean =>
-  text.toLowerCase().includes(typed.trim().toLowerCase()) || (mayBePinyin(typed) && matchesPinyin(syllablesOf(text), typed))
+  text.toLowerCase().includes(typed.trim().toLowerCase()) ||
+  (mayBePinyin(typed) && matchesPinyin(syllablesOf(text), typed))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review-setup'
+import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

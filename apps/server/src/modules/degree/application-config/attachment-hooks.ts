@@ -1,6 +1,6 @@
 import { maxAttachmentMb } from '@xw/shared/degree/attachments'
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'

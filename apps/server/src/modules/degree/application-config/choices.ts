@@ -1,6 +1,6 @@
-import { majorPaths, listMajorsForCohort, getMajorTable } from '@xw/shared/degree/majors'
-import { findDegreeType, levelDigits } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { getMajorTable, listMajorsForCohort, majorPaths } from '@xw/shared/degree/majors'
+import { findDegreeType, levelDigits } from '@xw/shared/degree/types'
 import { toDictItem } from '@xw/shared/dict/item'
 import { DictItem } from '@xw/shared/wire/dict'
 import { type Static, Type } from 'typebox'

@@ -1,4 +1,4 @@
-import { majorPaths, getMajorTable } from '@xw/shared/degree/majors'
+import { getMajorTable, majorPaths } from '@xw/shared/degree/majors'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { ApplicationRules } from '@xw/shared/wire/applications'
 import { applicationPath } from '@xw/shared/wire/record-paths'

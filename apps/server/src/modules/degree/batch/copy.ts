@@ -1,5 +1,5 @@
 import { batchResource } from '@xw/shared/degree/batch'
-import { addYearToText, sameInstantNextYear, nextBatchName } from '@xw/shared/degree/next-batch'
+import { addYearToText, nextBatchName, sameInstantNextYear } from '@xw/shared/degree/next-batch'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'

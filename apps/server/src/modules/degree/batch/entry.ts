@@ -31,7 +31,8 @@ interface Meant {
 function findBatch({ base }: Access, { batches, batchId }: Meant): BatchWindows | string | null {
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const times = base.gate?.times
-  const whyNot = ({ id }: BatchWindows) => (times ? explainClosedWindow(times, { [times.field]: id }, new Date()) : null)
+  const whyNot = ({ id }: BatchWindows) =>
+    times ? explainClosedWindow(times, { [times.field]: id }, new Date()) : null
   if (batchId === null) return ofType.find(batch => batch.state === '1' && whyNot(batch) === null) ?? null
   const found = ofType.find(({ id }) => id === batchId)
   if (!found) return '所选采集批次不存在'

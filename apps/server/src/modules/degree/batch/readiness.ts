@@ -1,6 +1,6 @@
 import { findWindowWarnings } from '@xw/shared/degree/batch-times'
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordBizKey } from '@xw/shared/degree/degree-record'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { typeOf } from '@xw/shared/field-types/index'
 import { fieldPermissionsResource } from '@xw/shared/resources/sys/field-permissions'
 import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/photo-rule'

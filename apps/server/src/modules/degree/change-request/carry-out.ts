@@ -1,5 +1,5 @@
-import { changeStep, endChangeStep, type RecordStep, unreportStep } from '@xw/shared/degree/record-steps'
 import { findChangeRequestKind } from '@xw/shared/degree/change-request'
+import { changeStep, endChangeStep, type RecordStep, unreportStep } from '@xw/shared/degree/record-steps'
 import { toWireFieldValue } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'

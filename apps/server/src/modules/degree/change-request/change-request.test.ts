@@ -1,4 +1,4 @@
-import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-request-paths'
+import { changeRequestParam, changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import type { LetterLink } from '@xw/shared/wire/change-requests'
 import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
@@ -122,7 +122,8 @@ describe('DG-04 a correction of what was reported', () => {
     await desk.set(sheet, other, { dsxm: '新导师' })
     await desk.handIn(sheet, desk.tokens.head)
     expect(await desk.approve(sheet)).toMatchObject({ success: false })
-    const status = (await server.call('POST', changeRequestPaths.approve, { token: desk.tokens.clerk, payload: {} })).status
+    const status = (await server.call('POST', changeRequestPaths.approve, { token: desk.tokens.clerk, payload: {} }))
+      .status
     expect(status).toBe(403)
   })
 
@@ -329,9 +330,9 @@ describe('DG-04 a sheet', () => {
     for (const token of [school.tokens.depart, school.tokens.student])
       expect((await server.call('POST', changeRequestPaths.handIn, { token, payload: { id: sheet } })).status).toBe(403)
     for (const odd of ['x', '', '00000000-0000-0000-0000-000000000000'])
-      expect((await server.call('POST', changeRequestPaths.handIn, { token: other, payload: { id: odd } })).status).not.toBe(
-        500,
-      )
+      expect(
+        (await server.call('POST', changeRequestPaths.handIn, { token: other, payload: { id: odd } })).status,
+      ).not.toBe(500)
   })
 
   it('is printed as a letter with the values in full, old beside new', async () => {

@@ -57,7 +57,13 @@ const drawRoute = (ground: ChangeGround): Route =>
         const { id } = await sheets.actions.addIn(tx, own, { body, mode: 'submit', origin })
         const sheetNo = textIn((await readOne(tx, own, id)) ?? {}, 'sheetNo')
         const sheet = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
-        const asked = { tx, access, own, origin, sheet: { ...sheet, kind: findChangeRequestKind(kind)?.value ?? 'edit' } }
+        const asked = {
+          tx,
+          access,
+          own,
+          origin,
+          sheet: { ...sheet, kind: findChangeRequestKind(kind)?.value ?? 'edit' },
+        }
         const outcome = await takeRecords(ground, asked, { ...(ids && { ids }), ...(query && { query }) })
         return { id, sheetNo, outcome }
       })

@@ -43,5 +43,7 @@ const photoReader =
       tx,
     )
     const [entry] = rows
-    return entry ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null : false
+    return entry
+      ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null
+      : false
   }

@@ -10,7 +10,12 @@ export const sheetHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete
   entering: {
     gives: ['sheetNo'],
     async look({ tx, access: { session }, many }) {
-      const series = { tenantId: session.tenantId, table: changeRequestResource.table, column: 'sheet_no', letters: 'KW' }
+      const series = {
+        tenantId: session.tenantId,
+        table: changeRequestResource.table,
+        column: 'sheet_no',
+        letters: 'KW',
+      }
       const numbers = await nextDayNumbers(tx, series, many.length)
       for (const [index, sheet] of many.entries()) sheet.sheetNo = numbers[index] ?? ''
       return many.map(() => ({}))

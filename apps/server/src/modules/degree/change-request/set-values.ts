@@ -20,7 +20,8 @@ import { type Entry, readEntries, sealLine } from './requested-records.ts'
 /** Whether a sheet can ask for another value of a field: what people fill in, but for what has a way of its own. */
 function isChangeable({ def }: Access, key: string): boolean {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  if (!field || field.readonly || unchangeableFields.includes(key) || isFiles(field) || typeOf(field).writeOnly) return false
+  if (!field || field.readonly || unchangeableFields.includes(key) || isFiles(field) || typeOf(field).writeOnly)
+    return false
   return getFieldStorage(key, field).kind !== 'module'
 }
 

@@ -1,5 +1,5 @@
-import { approvedStates } from '@xw/shared/degree/record-states'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { approvedStates } from '@xw/shared/degree/record-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 

@@ -19,7 +19,9 @@ const hooks: Hooks = {
     const rules = (values.ruleJson ?? []) as readonly RowsRow[]
     const broken = await brokenRuleOf(access.session.userId, rules)
     if (broken)
-      throw invalid({ ruleJson: `${checkRuleResource.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}` })
+      throw invalid({
+        ruleJson: `${checkRuleResource.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}`,
+      })
   },
 }
 

@@ -2,12 +2,12 @@ import {
   type CustomFieldKind,
   choiceKinds,
   customFieldCode,
-  maxCustomFields,
   findSensitiveWord,
+  maxCustomFields,
   textKinds,
 } from '@xw/shared/degree/custom-fields'
-import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordBizKey, degreeRecordDef, degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { getFacet } from '@xw/shared/field-types/facets'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { customFieldResource } from '@xw/shared/resources/xw/custom-field'

@@ -1,5 +1,5 @@
-import { unansweredResponseStates } from '@xw/shared/degree/survey-response-states'
 import { fillingStates } from '@xw/shared/degree/record-states'
+import { unansweredResponseStates } from '@xw/shared/degree/survey-response-states'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 
@@ -17,7 +17,9 @@ export async function purgeDrafts({ db, config: { draftDays } }: Pick<Deps, 'db'
         delete from xw_answer_draft draft using xw_collection_answer answer
         where draft.tenant_id = ${tenantId} and draft.update_time < now() - make_interval(days => ${draftDays})
           and answer.tenant_id = draft.tenant_id and answer.id = draft.record_id
-          and answer.version > draft.base_version and not answer.status = any(${unansweredResponseStates}::text[])`.execute(tx)
+          and answer.version > draft.base_version and not answer.status = any(${unansweredResponseStates}::text[])`.execute(
+        tx,
+      )
     })
   }
 }

@@ -1,4 +1,4 @@
-import { StoredDraft, PromotedDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import { PromotedDraft, RecordDraft, StoredDraft } from '@xw/shared/wire/drafts'
 import { NoResult, nullable } from '@xw/shared/wire/schema'
 import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import { isFieldEditable, type EditableParts, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
+import { type EditableParts, findEditableParts, getGateWord, isFieldEditable } from '@xw/shared/resource/gate'
 import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'

@@ -1,4 +1,4 @@
-import type { DraftConflict, StoredDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { DraftConflict, RecordDraft, StoredDraft } from '@xw/shared/wire/drafts'
 import { paths } from '@xw/shared/wire/paths'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { OwnRecords } from '@xw/shared/wire/own-records'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'

@@ -1,11 +1,11 @@
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { listStepsFor } from '@xw/shared/degree/record-steps'
-import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review-setup'
+import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { type BatchWindows, checkWindow } from '@xw/shared/degree/windows'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { can } from '@xw/shared/permission/can'
-import { isFieldEditable, findEditableParts, lockClosedFields } from '@xw/shared/resource/gate'
+import { findEditableParts, isFieldEditable, lockClosedFields } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { sql } from 'kysely'
@@ -94,7 +94,8 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
     closed: window.isOpen ? null : window.why,
     review,
     canEdit:
-      may('edit') && Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
+      may('edit') &&
+      Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
     canSubmit: may('submit') && takes(record, 'submit', review),
     canWithdraw: may('withdraw') && takes(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,

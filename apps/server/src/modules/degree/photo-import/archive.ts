@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { type PhotoRule, listPhotoExtensions, describeTooLarge, describeWrongFormat } from '@xw/shared/degree/photos'
+import { describeTooLarge, describeWrongFormat, listPhotoExtensions, type PhotoRule } from '@xw/shared/degree/photos'
 import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -121,7 +121,8 @@ const toPhoto = (source: Source, entry: Entry, { name, ...bounds }: Bounds & { n
 function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | null {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
   if (isUnsafe(name)) return '文件路径含有非法字符'
-  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return describeWrongFormat(rule)
+  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1))))
+    return describeWrongFormat(rule)
   if (Math.max(size, packed) > mostBytes(name, rule)) return describeTooLarge(rule)
   if (size === 0) return '文件是空的'
   if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'

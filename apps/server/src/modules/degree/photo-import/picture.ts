@@ -1,4 +1,4 @@
-import { type PhotoRule, findPhotoDefect } from '@xw/shared/degree/photos'
+import { findPhotoDefect, type PhotoRule } from '@xw/shared/degree/photos'
 import { AppError } from '../../../lib/errors.ts'
 import { type CleanPicture, cleanPicture, readPictureHeader } from '../../../picture/pictures.ts'
 import type { Files, PictureLooks, StoredBytes } from '../../../plugins/files.ts'

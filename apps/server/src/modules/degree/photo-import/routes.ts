@@ -1,6 +1,6 @@
+import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { photoOverwrite } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { StartedImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'
@@ -46,7 +46,12 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   const params = { xwlx: type.code }
   return records.actions.within(caller, params, async (tx, access) => {
     const { code: mode } = matchModeOf(access, body.zpppmc)
-    const options: PhotoOptions = { path: degreeRecordTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
+    const options: PhotoOptions = {
+      path: degreeRecordTable.path,
+      params,
+      mode,
+      overwrite: body.sffg ?? photoOverwrite.keep,
+    }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

@@ -1,5 +1,5 @@
-import type { DecodedPhoto } from '@xw/shared/degree/photos'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { DecodedPhoto } from '@xw/shared/degree/photos'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { FileRecord } from '../../../plugins/files.ts'

@@ -1,5 +1,5 @@
-import type { PhotoRule } from '@xw/shared/degree/photos'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { PhotoRule } from '@xw/shared/degree/photos'
 import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/photo-rule'
 import { passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
+import type { BackupComparison, BackupRecord } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'

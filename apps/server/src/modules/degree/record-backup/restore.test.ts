@@ -1,5 +1,11 @@
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { BackupRecord, BackupComparison, CreatedBackup, RestoreResult, BackupVerification } from '@xw/shared/wire/backups'
+import type {
+  BackupComparison,
+  BackupRecord,
+  BackupVerification,
+  CreatedBackup,
+  RestoreResult,
+} from '@xw/shared/wire/backups'
 import type { Page } from '@xw/shared/wire/envelope'
 import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
@@ -215,7 +221,8 @@ describe('DG-04 a backup of records', () => {
     expect(
       (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: foreign }, depart)).success,
     ).toBe(false)
-    const compared = (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: own }, depart)).result
+    const compared = (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: own }, depart))
+      .result
     expect(compared?.changes).toMatchObject([{ key: 'zymc', after: '错专业' }])
     // The department cannot edit what is with the school.
     expect(await restore(kept.id, {}, depart)).toMatchObject({

@@ -1,6 +1,6 @@
 import { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import { BackupRecord, BackupComparison, CreatedBackup, BackupVerification } from '@xw/shared/wire/backups'
+import { BackupComparison, BackupRecord, BackupVerification, CreatedBackup } from '@xw/shared/wire/backups'
 import { toPage } from '@xw/shared/wire/envelope'
 import { pageOf } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'

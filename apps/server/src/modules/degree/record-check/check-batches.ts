@@ -1,6 +1,6 @@
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { approvedStates } from '@xw/shared/degree/record-states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'

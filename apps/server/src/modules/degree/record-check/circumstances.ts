@@ -1,7 +1,7 @@
 import { findPhotoDefect } from '@xw/shared/degree/photos'
+import { checkDegreeRecord as judgeByRules } from '@xw/shared/degree/rules/check-record'
 import type { CheckContext, CodeTableLookup } from '@xw/shared/degree/rules/check-subject'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { checkDegreeRecord as judgeByRules } from '@xw/shared/degree/rules/check-record'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { compactToday } from '../../../lib/today.ts'

@@ -23,7 +23,12 @@ export interface CodeTables {
    * Runs something that asks for codes for each of many records. Those that asked for codes which were not known yet are
    * run again once they are.
    */
-  forEach<R, T>(tx: Tx, tenantId: number, records: readonly R[], run: (record: R, codes: CodeTableLookup) => T): Promise<T[]>
+  forEach<R, T>(
+    tx: Tx,
+    tenantId: number,
+    records: readonly R[],
+    run: (record: R, codes: CodeTableLookup) => T,
+  ): Promise<T[]>
 }
 
 /**

@@ -1,5 +1,5 @@
-import { crossRecordRules } from '@xw/shared/degree/rules/cross-record'
 import { checkRules } from '@xw/shared/degree/rules/check-record'
+import { crossRecordRules } from '@xw/shared/degree/rules/cross-record'
 import { type SqlBool, sql } from 'kysely'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'

@@ -1,7 +1,7 @@
+import type { CheckResult, Findings } from '@xw/shared/wire/check-results'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase } from '@xw/shared/wire/headers'
-import type { CheckResult, Findings } from '@xw/shared/wire/check-results'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import sharp from 'sharp'

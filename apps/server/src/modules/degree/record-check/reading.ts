@@ -1,8 +1,8 @@
 import { buildCustomFields } from '@xw/shared/degree/custom-fields'
-import { getCodeTable } from '@xw/shared/degree/rules/codes'
-import { checkRules } from '@xw/shared/degree/rules/check-record'
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordDef } from '@xw/shared/degree/degree-record'
+import { checkRules } from '@xw/shared/degree/rules/check-record'
+import { getCodeTable } from '@xw/shared/degree/rules/codes'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -22,7 +22,8 @@ const readByRules = new Set([...ofRecord, ...checkRules.flatMap(({ fields }) => 
 /** What the rules need of a type: of an address, say, they need nothing, and it is not even opened. */
 function judged(def: ResourceDef): ResourceDef {
   const kept = Object.entries(def.fields).filter(
-    ([key, field]) => readByRules.has(key) || (field.readonly !== true && (field.required || getCodeTable(field) !== null)),
+    ([key, field]) =>
+      readByRules.has(key) || (field.readonly !== true && (field.required || getCodeTable(field) !== null)),
   )
   return { ...def, fields: Object.fromEntries(kept) }
 }

@@ -1,5 +1,5 @@
-import { summarizeFindings } from '@xw/shared/degree/rules/finding'
 import { checkRuleTitles } from '@xw/shared/degree/rules/check-record'
+import { summarizeFindings } from '@xw/shared/degree/rules/finding'
 import type { CheckCounts } from '@xw/shared/wire/check-results'
 import type { Access } from '../../../resource/access.ts'
 import type { Judged } from '../check-result/index.ts'

@@ -1,6 +1,6 @@
 import { otherDepartMessage } from '@xw/shared/degree/rules/cross-record'
 import type { Finding, FindingFix, OtherRecord } from '@xw/shared/degree/rules/finding'
-import { isSchoolReach, isPersonalReach } from '@xw/shared/permission/reach'
+import { isPersonalReach, isSchoolReach } from '@xw/shared/permission/reach'
 import type { Access } from '../../../resource/access.ts'
 
 type Viewer = Pick<Access, 'base' | 'def' | 'masked' | 'scope' | 'session'>

@@ -1,5 +1,5 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { listFieldsOn, groupFormFields } from '@xw/shared/field-types/facets'
+import { groupFormFields, listFieldsOn } from '@xw/shared/field-types/facets'
 import { type FieldDef, isFiles, typeOf } from '@xw/shared/field-types/index'
 import type { Cell } from '../../../pdf/field-table.ts'
 import { missingIn } from '../../../pdf/glyphs.ts'
@@ -40,7 +40,10 @@ export async function toContents(tx: Tx, access: Access, records: readonly Recor
   const name = cellOf('xm')
   const number = cellOf(degreeType?.idField ?? 'xh')
   const placed = listFieldsOn(def, 'form').filter(({ field }) => !typeOf(field).writeOnly && !isFiles(field))
-  const groups = groupFormFields(placed).map(({ title, fields }) => ({ title, cells: fields.map(({ key }) => cellOf(key)) }))
+  const groups = groupFormFields(placed).map(({ title, fields }) => ({
+    title,
+    cells: fields.map(({ key }) => cellOf(key)),
+  }))
   const hasPhoto = Object.hasOwn(def.fields, 'photo')
   return records.map(record => ({
     id: textIn(record, 'id'),

@@ -1,9 +1,9 @@
 import { buildCustomFields } from '@xw/shared/degree/custom-fields'
 import { listDefaultFieldPermissions } from '@xw/shared/degree/default-field-permissions'
+import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { Viewer } from '@xw/shared/degree/record-states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchWindows, buildGateWindows } from '@xw/shared/degree/windows'
-import { degreeRecordBizKey, degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnFields } from '../custom-field/index.ts'
@@ -18,7 +18,10 @@ interface Circumstances {
 
 function define(type: DegreeTypeCode, actor: Viewer, { times, own = [] }: Circumstances = {}): ResourceDef {
   const customFields = buildCustomFields(own)
-  const def = { ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }), bizKey: degreeRecordBizKey(type) }
+  const def = {
+    ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }),
+    bizKey: degreeRecordBizKey(type),
+  }
   const config = listDefaultFieldPermissions(actor, type, own)
   return config ? applyFieldPermissions(def, config).def : def
 }
@@ -46,7 +49,8 @@ export function createDefinitionCache() {
   return (type: DegreeTypeCode, actor: Viewer, { batches, own }: Now): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // Whoever changes nothing has no times for it.
-    const times = actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    const times =
+      actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known

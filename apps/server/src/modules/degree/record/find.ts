@@ -1,5 +1,5 @@
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { listQueryRules } from '@xw/shared/query/field-rules'
 import type { Filter } from '@xw/shared/query/filter'

@@ -1,7 +1,7 @@
 import { viewerByReach } from '@xw/shared/degree/default-field-permissions'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Viewer } from '@xw/shared/degree/record-states'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { forbidden, notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'

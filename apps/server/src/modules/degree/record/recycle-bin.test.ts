@@ -1,6 +1,6 @@
+import { allRecords } from '@xw/shared/wire/batch-choices'
 import type { DashboardOverview } from '@xw/shared/wire/dashboard'
 import type { Page } from '@xw/shared/wire/envelope'
-import { allRecords } from '@xw/shared/wire/batch-choices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createUser } from '../../../../test/support/fixtures.ts'

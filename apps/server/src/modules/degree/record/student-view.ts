@@ -1,5 +1,5 @@
-import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordBizKey, degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FieldPermissions } from '@xw/shared/wire/field-permissions'

@@ -1,4 +1,4 @@
-import { type RecordStep, commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { applyReviewSetup, commonSteps, type RecordStep } from '@xw/shared/degree/record-steps'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { BulkResult } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'

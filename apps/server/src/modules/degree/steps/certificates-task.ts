@@ -1,5 +1,5 @@
-import { printStep } from '@xw/shared/degree/record-steps'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { printStep } from '@xw/shared/degree/record-steps'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'

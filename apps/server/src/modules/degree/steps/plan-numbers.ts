@@ -1,4 +1,4 @@
-import { type NumberSeries, formatSeriesNumber, buildNumberSeries } from '@xw/shared/degree/number-pattern'
+import { buildNumberSeries, formatSeriesNumber, type NumberSeries } from '@xw/shared/degree/number-pattern'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { CertificateNumberRange } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'

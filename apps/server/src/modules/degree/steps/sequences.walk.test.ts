@@ -1,5 +1,5 @@
 import { commonSteps } from '@xw/shared/degree/record-steps'
-import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review-setup'
+import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
 import { sql } from 'kysely'

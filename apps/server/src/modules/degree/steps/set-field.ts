@@ -1,5 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
-import { isSealed, getFieldStorage } from '@xw/shared/resource/storage'
+import { getFieldStorage, isSealed } from '@xw/shared/resource/storage'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { BulkResult } from '@xw/shared/wire/record-steps'
@@ -58,7 +58,8 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
 /** The value as the field takes it from a form. What tells records apart is not the same in many of them. */
 async function readValue(tx: Tx, { def, base }: Access, key: string, value: unknown): Promise<RecordValues> {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-  if (!field || field.readonly || getFieldStorage(key, field).kind === 'module') throw invalid({ field: '不能修改此字段' })
+  if (!field || field.readonly || getFieldStorage(key, field).kind === 'module')
+    throw invalid({ field: '不能修改此字段' })
   const isOwn = field.unique || isSealed(field) || (base.unique ?? []).flat().includes(key)
   if (isOwn || typeOf(field).several?.(field) || key === 'departId')
     throw invalid({ field: `${field.label}不能批量修改` })

@@ -1,5 +1,5 @@
-import type { RecordStep } from '@xw/shared/degree/record-steps'
 import type { Viewer } from '@xw/shared/degree/record-states'
+import type { RecordStep } from '@xw/shared/degree/record-steps'
 import { type BatchWindows, buildGateWindows } from '@xw/shared/degree/windows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,6 +1,6 @@
-import { listStepsFor } from '@xw/shared/degree/record-steps'
-import { type ReviewSetup, defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { recordStates } from '@xw/shared/degree/record-states'
+import { listStepsFor } from '@xw/shared/degree/record-steps'
+import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { applicationPath, recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
@@ -148,7 +148,9 @@ describe('DG-01 the review of a type', () => {
     expect(rules.result).toMatchObject({ ...defaultReviewSetup, ...review })
     // What waits for somebody's word is offered, and the sentence says whose.
     const offered = codes.filter(code =>
-      listStepsFor(actor, code, rules.result ?? defaultReviewSetup).some(known => known.code === action && !known.needsConfirmed),
+      listStepsFor(actor, code, rules.result ?? defaultReviewSetup).some(
+        known => known.code === action && !known.needsConfirmed,
+      ),
     )
     const waits = ['report', 'approve'].includes(action) && review.bySupervisor
     if (!waits) expect(offered).toEqual(moved)

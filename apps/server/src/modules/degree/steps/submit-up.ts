@@ -1,5 +1,5 @@
 import { submitUpStep } from '@xw/shared/degree/record-steps'
-import { selectableSubmissionKinds, findReportingPeriod } from '@xw/shared/degree/submission'
+import { findReportingPeriod, selectableSubmissionKinds } from '@xw/shared/degree/submission'
 import { BulkResult } from '@xw/shared/wire/record-steps'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
+import { paths } from '@xw/shared/wire/paths'
 import { responseDraftPaths, surveyPaths } from '@xw/shared/wire/survey-paths'
 import type { OwnSurvey } from '@xw/shared/wire/surveys'
-import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

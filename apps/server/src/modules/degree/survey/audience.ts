@@ -1,5 +1,5 @@
-import { readStudentNumbers } from '@xw/shared/degree/survey'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { readStudentNumbers } from '@xw/shared/degree/survey'
 import type { SurveyAudience } from '@xw/shared/wire/surveys'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,5 +1,5 @@
-import { findItemsDefect, readStudentNumbers } from '@xw/shared/degree/survey'
 import { findSensitiveWord } from '@xw/shared/degree/custom-fields'
+import { findItemsDefect, readStudentNumbers } from '@xw/shared/degree/survey'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
+import type { Page } from '@xw/shared/wire/envelope'
 import { surveyPaths } from '@xw/shared/wire/survey-paths'
 import type { SurveyAudience, SurveyCounts } from '@xw/shared/wire/surveys'
-import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,6 +1,10 @@
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { isPersonalReach } from '@xw/shared/permission/reach'
-import { type AnsweredSurvey, buildSurveyResponseDef, surveyResponseResource } from '@xw/shared/resources/xw/survey-response'
+import {
+  type AnsweredSurvey,
+  buildSurveyResponseDef,
+  surveyResponseResource,
+} from '@xw/shared/resources/xw/survey-response'
 import { surveyParam } from '@xw/shared/wire/survey-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,7 +27,11 @@ export const answersSource: ResourceSource = {
     if (!which) return surveyResponseResource
     const found = await readCollection(tx, session, which)
     if (!found) throw notFound()
-    return buildSurveyResponseDef(found, isPersonalReach(session.reach) ? 'student' : 'office', formatTime(new Date()) ?? '')
+    return buildSurveyResponseDef(
+      found,
+      isPersonalReach(session.reach) ? 'student' : 'office',
+      formatTime(new Date()) ?? '',
+    )
   },
 }
 

@@ -1,4 +1,4 @@
-import { type ReviewerCandidate, listReviewConflicts, type ReviewedThesis } from '@xw/shared/degree/thesis/conflicts'
+import { listReviewConflicts, type ReviewedThesis, type ReviewerCandidate } from '@xw/shared/degree/thesis/conflicts'
 import type { ReviewGrade } from '@xw/shared/degree/thesis/review'
 import type { ReviewerChoice } from '@xw/shared/wire/thesis'
 import { sql } from 'kysely'

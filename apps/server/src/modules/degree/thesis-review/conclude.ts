@@ -1,4 +1,4 @@
-import { reviewConclusions, explainNoNextRound } from '@xw/shared/degree/thesis/review'
+import { explainNoNextRound, reviewConclusions } from '@xw/shared/degree/thesis/review'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { NoResult } from '@xw/shared/wire/schema'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type DrawCandidate, type DepartDraw, drawByRatio } from '@xw/shared/degree/thesis/draw'
+import { type DepartDraw, type DrawCandidate, drawByRatio } from '@xw/shared/degree/thesis/draw'
 import { doubleBlindMode } from '@xw/shared/degree/thesis/review'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { PastDraw, ThesisDraw } from '@xw/shared/wire/thesis'

@@ -1,6 +1,6 @@
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { NoResult } from '@xw/shared/wire/schema'
-import { ReviewLink, ReviewAssignment } from '@xw/shared/wire/thesis'
+import { ReviewAssignment, ReviewLink } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'

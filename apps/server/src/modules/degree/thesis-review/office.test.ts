@@ -2,11 +2,11 @@ import { drawByRatio } from '@xw/shared/degree/thesis/draw'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
-  ThesisJoinResult,
   PastDraw,
   ReviewAssignment,
   ReviewerChoice,
   ThesisDraw,
+  ThesisJoinResult,
   ThesisStatistics,
 } from '@xw/shared/wire/thesis'
 import { thesisPaths, thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
@@ -87,16 +87,23 @@ describe('DG-09 the list of theses', () => {
     expect((await get<ThesisStatistics[]>(thesisPaths.statistics, token)).result).toEqual([])
     for (const path of [thesisPaths.assignments, thesisPaths.candidates])
       expect((await server.call('GET', `${path}?id=${id}`, { token: school.tokens.depart })).status).toBe(403)
-    expect((await server.call('GET', `${thesisReviewResource.path}/list`, { token: school.tokens.student })).status).toBe(403)
+    expect(
+      (await server.call('GET', `${thesisReviewResource.path}/list`, { token: school.tokens.student })).status,
+    ).toBe(403)
   })
 
   it('is not changed any more once a thesis is under review', async () => {
     const id = await ready()
     await theses.send(id, [await theses.reviewer()])
     const payload = { id, reviewMode: '3' }
-    const edited = await server.call('PUT', `${thesisReviewResource.path}/edit`, { token: school.tokens.school, payload })
+    const edited = await server.call('PUT', `${thesisReviewResource.path}/edit`, {
+      token: school.tokens.school,
+      payload,
+    })
     expect(edited.body.success).toBe(false)
-    const deleted = await server.call('DELETE', `${thesisReviewResource.path}/delete?id=${id}`, { token: school.tokens.school })
+    const deleted = await server.call('DELETE', `${thesisReviewResource.path}/delete?id=${id}`, {
+      token: school.tokens.school,
+    })
     expect(deleted.body.success).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { type ReviewInvitation, decideReviewOutcome } from '@xw/shared/degree/thesis/review'
+import { decideReviewOutcome, type ReviewInvitation } from '@xw/shared/degree/thesis/review'
 import { sql } from 'kysely'
 import { officeToday } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,5 +1,5 @@
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
-import { ReviewLink, ReviewerChoice } from '@xw/shared/wire/thesis'
+import { ReviewerChoice, ReviewLink } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'

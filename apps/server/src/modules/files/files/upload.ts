@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { uploadRulesByBiz, isUploadBiz, type UploadBiz } from '@xw/shared/files/upload-purposes'
+import { isUploadBiz, type UploadBiz, uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../../../lib/errors.ts'
@@ -63,7 +63,8 @@ const allRules: readonly UploadRules[] = Object.values(uploadRulesByBiz)
 const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytesPerMb
 
 /** A purpose that takes more than others has to be named before its file; either order does for the rest. */
-const limitFor = ({ biz = '' }: Record<string, string>) => uploadRulesByBiz[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
+const limitFor = ({ biz = '' }: Record<string, string>) =>
+  uploadRulesByBiz[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
 
 /** A part can be a file by its type alone, and has no name then. */
 const nameOf = ({ filename }: { filename?: string }) => filename ?? ''

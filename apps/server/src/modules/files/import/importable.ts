@@ -1,6 +1,6 @@
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
 import type { Access } from '../../../resource/access.ts'
 import type { ImportWish } from '../../../resource/bulk/plan.ts'
 import { excelColumns } from '../../../resource/export.ts'

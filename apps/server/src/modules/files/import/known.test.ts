@@ -29,7 +29,10 @@ async function send(path: string, content: Buffer, token: string) {
   const form = toForm([{ field: 'files[]', value: content, fileName: '数据.xlsx' }])
   return (await server.call<SpreadsheetImportResult>('POST', `${path}/importExcel`, { token, ...form })).body
 }
-async function reasonsOf(result: SpreadsheetImportResult | null | undefined, token: string): Promise<(string | undefined)[]> {
+async function reasonsOf(
+  result: SpreadsheetImportResult | null | undefined,
+  token: string,
+): Promise<(string | undefined)[]> {
   const [, ...rows] = await readSheet(await fetchSheet(result?.fileUrl ?? '', token))
   return rows.map(row => row.at(-1))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { LiveFrame } from '@xw/shared/wire/live'
-import type { Notice, AnnouncementReceipt } from '@xw/shared/wire/notices'
+import type { AnnouncementReceipt, Notice } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -82,9 +82,13 @@ const markRead = async ({ token }: { token: string }, anntId: string) =>
   (await server.call('PUT', to.markRead, { token, payload: { anntId } })).body
 const receipts = async (id: string, query = '', token = admin) =>
   (
-    await server.call<Page<AnnouncementReceipt> & { addressed: number; read: number }>('GET', `${to.receipts}?id=${id}${query}`, {
-      token,
-    })
+    await server.call<Page<AnnouncementReceipt> & { addressed: number; read: number }>(
+      'GET',
+      `${to.receipts}?id=${id}${query}`,
+      {
+        token,
+      },
+    )
   ).body
 const inMinutes = (minutes: number) => formatTime(new Date(Date.now() + minutes * 60_000))
 const stored = (id: string) =>

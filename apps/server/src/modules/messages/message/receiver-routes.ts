@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { maxReceivers, buildReceiverValues } from '@xw/shared/message/receivers'
+import { buildReceiverValues, maxReceivers } from '@xw/shared/message/receivers'
 import { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { CheckedReceiver } from '@xw/shared/wire/receivers'

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@xw/shared/message/message-kinds'
-import { messageAddresses, findTemplateInputs, receiverValueKey } from '@xw/shared/message/receivers'
+import { findTemplateInputs, messageAddresses, receiverValueKey } from '@xw/shared/message/receivers'
 import { messageResource } from '@xw/shared/resources/sys/message'
 import { checkValue } from '@xw/shared/rules/check-value'
 import { patterns } from '@xw/shared/rules/patterns'

@@ -1,5 +1,5 @@
 import { can } from '@xw/shared/permission/can'
-import { isFieldEditable, findEditableParts } from '@xw/shared/resource/gate'
+import { findEditableParts, isFieldEditable } from '@xw/shared/resource/gate'
 import { hasAction } from '@xw/shared/resource/resource'
 import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'

@@ -6,7 +6,11 @@ import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** How this process and its machine are at this moment. */
-export async function measureMachine({ config, db, meter }: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<MonitorFigures> {
+export async function measureMachine({
+  config,
+  db,
+  meter,
+}: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<MonitorFigures> {
   const [data, backup] = await Promise.all([config.dataDir, config.backupDir].map(readDisk))
   const { used, waiting } = db.pool()
   const memory = readMemory()

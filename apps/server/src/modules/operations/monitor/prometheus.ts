@@ -1,5 +1,5 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
-import { monitorFigures, type MonitorFigure, type MonitorFigures, isFigure } from '@xw/shared/wire/monitor-figures'
+import { isFigure, type MonitorFigure, type MonitorFigures, monitorFigures } from '@xw/shared/wire/monitor-figures'
 import { latencyBounds } from '../../../lib/latencies.ts'
 import type { Meter } from '../../../plugins/meter.ts'
 

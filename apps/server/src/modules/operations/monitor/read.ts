@@ -1,5 +1,5 @@
 import type { Curves, MonitoredProcess, RequestTrace } from '@xw/shared/wire/monitor'
-import { monitorFigures, type FigureName, isSharedFigure } from '@xw/shared/wire/monitor-figures'
+import { type FigureName, isSharedFigure, monitorFigures } from '@xw/shared/wire/monitor-figures'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'

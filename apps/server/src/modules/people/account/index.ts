@@ -1,5 +1,5 @@
 import { accountResource } from '@xw/shared/resources/sys/account'
-import { OwnAvatar, OwnAccountRecord } from '@xw/shared/wire/account'
+import { OwnAccountRecord, OwnAvatar } from '@xw/shared/wire/account'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { FieldInputs, textParam } from '../../../lib/params.ts'

@@ -1,7 +1,7 @@
 import { listQueryRules } from '@xw/shared/query/field-rules'
 import { ruleTexts } from '@xw/shared/query/filter'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { DataRule, RoleDataRules, DataRuleParts } from '@xw/shared/wire/data-rules'
+import { DataRule, DataRuleParts, RoleDataRules } from '@xw/shared/wire/data-rules'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'

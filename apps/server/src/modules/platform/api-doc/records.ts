@@ -1,7 +1,7 @@
 import { listSearchFields } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ApiParameter, ApiSchema } from '@xw/shared/wire/api-doc'
-import { WireDefinition, RecordPage, RecordsOrPage, WireRecord } from '@xw/shared/wire/records'
+import { RecordPage, RecordsOrPage, WireDefinition, WireRecord } from '@xw/shared/wire/records'
 import type { Route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { nameOf } from './addresses.ts'

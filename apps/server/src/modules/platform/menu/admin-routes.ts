@@ -1,6 +1,6 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { GrantTree } from '@xw/shared/wire/grants'
-import { type MenuNode, MenuItemRow, MenuTree } from '@xw/shared/wire/menus'
+import { MenuItemRow, type MenuNode, MenuTree } from '@xw/shared/wire/menus'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { NoResult, passThrough } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'

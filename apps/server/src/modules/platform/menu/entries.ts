@@ -1,4 +1,4 @@
-import type { MenuNode, MenuItemRow } from '@xw/shared/wire/menus'
+import type { MenuItemRow, MenuNode } from '@xw/shared/wire/menus'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import type { MenuNode, MenuItemRow } from '@xw/shared/wire/menus'
+import type { MenuItemRow, MenuNode } from '@xw/shared/wire/menus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

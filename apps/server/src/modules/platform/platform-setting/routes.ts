@@ -9,7 +9,9 @@ import type { Hooks } from '../../../resource/hooks.ts'
 const hooks: Hooks = {
   async beforeSave({ tx, values: { alternativeLogin } }) {
     if (typeof alternativeLogin === 'string' && (await isPageOfOurs(tx, alternativeLogin)))
-      throw invalid({ alternativeLogin: `${platformSettingResource.fields.alternativeLogin.label}不能是已有页面的路径` })
+      throw invalid({
+        alternativeLogin: `${platformSettingResource.fields.alternativeLogin.label}不能是已有页面的路径`,
+      })
   },
   async afterSave({ tx }) {
     await sql`select pg_notify('settings_changed', '')`.execute(tx)
@@ -24,4 +26,5 @@ async function isPageOfOurs(tx: Tx, path: string): Promise<boolean> {
 }
 
 /** LY-01: the one record of the platform's settings. */
-export const platformSettingRoutes = (engine: Engine): Routes => engine.resource(platformSettingResource, { hooks }).routes
+export const platformSettingRoutes = (engine: Engine): Routes =>
+  engine.resource(platformSettingResource, { hooks }).routes

@@ -1,5 +1,5 @@
-import type { Page } from '@xw/shared/wire/envelope'
 import type { Findings } from '@xw/shared/wire/check-results'
+import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

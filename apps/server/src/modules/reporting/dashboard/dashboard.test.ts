@@ -1,13 +1,13 @@
+import { buildHeldBackQuery, buildReadyQuery, findWorkTask, type WorkTask } from '@xw/shared/degree/office-work'
 import {
-  combineQueries,
-  recordFigures,
   byDepart,
-  byStates,
-  type RecordQuery,
-  toRecordParams,
   byFinding,
+  byStates,
+  combineQueries,
+  type RecordQuery,
+  recordFigures,
+  toRecordParams,
 } from '@xw/shared/degree/record-queries'
-import { findWorkTask, buildHeldBackQuery, buildReadyQuery, type WorkTask } from '@xw/shared/degree/office-work'
 import type { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
@@ -106,7 +106,11 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the numbers of %s', wh
           for (const counts of own.filter(({ xwbslbm }) => xwbslbm === type.xwbslbm)) {
             const here = byDepart(id)
             await compare([type, id, 'due'], counts.due, here)
-            await compare([type, id, 'unsubmitted'], counts.unsubmitted, combineQueries(here, recordFigures.unsubmitted))
+            await compare(
+              [type, id, 'unsubmitted'],
+              counts.unsubmitted,
+              combineQueries(here, recordFigures.unsubmitted),
+            )
             await compare([type, id, 'errors'], counts.errors, combineQueries(here, recordFigures.errors))
             await compare([type, id, 'photos'], counts.photos, combineQueries(here, recordFigures.photos))
           }

@@ -1,6 +1,6 @@
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { checkRuleTitles } from '@xw/shared/degree/rules/check-record'
 import { getFindingLevel } from '@xw/shared/degree/rules/rule'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { TopFinding } from '@xw/shared/wire/dashboard'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

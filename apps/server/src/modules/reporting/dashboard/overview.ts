@@ -1,6 +1,6 @@
-import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/record-queries'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import type { DepartCounts, DashboardOverview, TypeCounts } from '@xw/shared/wire/dashboard'
+import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/record-queries'
+import type { DashboardOverview, DepartCounts, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { readDeparts } from './departs.ts'

@@ -1,5 +1,5 @@
-import { type RecordQuery, toRecordParams } from '@xw/shared/degree/record-queries'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { type RecordQuery, toRecordParams } from '@xw/shared/degree/record-queries'
 import { QueryError } from '@xw/shared/query/filter'
 import { readListQuery } from '@xw/shared/query/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { BatchWindows } from '@xw/shared/degree/windows'
-import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
+import type { NamedBatches } from '@xw/shared/wire/dashboard'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'

@@ -1,5 +1,5 @@
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { paths } from '@xw/shared/wire/paths'
 import { BulkResult } from '@xw/shared/wire/record-steps'
 import { type Static, Type } from 'typebox'

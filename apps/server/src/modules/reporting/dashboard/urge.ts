@@ -1,4 +1,4 @@
-import { recordFigures, byDepart } from '@xw/shared/degree/record-queries'
+import { byDepart, recordFigures } from '@xw/shared/degree/record-queries'
 import { buildGateWindows } from '@xw/shared/degree/windows'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,16 +1,16 @@
-import type { RecordQuery } from '@xw/shared/degree/record-queries'
-import type { Viewer } from '@xw/shared/degree/record-states'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import {
   buildHeldBackQuery,
   buildReadyQuery,
-  listWaitingStates,
   findWorkStep,
+  listWaitingStates,
   type WorkHold,
   type WorkTask,
   workHolds,
   workTasks,
 } from '@xw/shared/degree/office-work'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { RecordQuery } from '@xw/shared/degree/record-queries'
+import type { Viewer } from '@xw/shared/degree/record-states'
 import { can } from '@xw/shared/permission/can'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type ExportDateForm, type ExportColumn, formatExportDate } from '@xw/shared/degree/export-columns'
+import { type ExportColumn, type ExportDateForm, formatExportDate } from '@xw/shared/degree/export-columns'
 import { listExportedFields } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { maskText } from '@xw/shared/resource/mask'

@@ -1,6 +1,6 @@
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { can } from '@xw/shared/permission/can'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import { formatTime } from '@xw/shared/wire/time'

@@ -38,4 +38,5 @@ const hooks: Hooks = {
 }
 
 /** The templates that data exports are made by. */
-export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplateResource, { hooks }).routes
+export const exportTemplateRoutes = (engine: Engine): Routes =>
+  engine.resource(exportTemplateResource, { hooks }).routes

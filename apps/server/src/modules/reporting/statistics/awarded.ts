@@ -1,4 +1,4 @@
-import { recordFigures, byCode } from '@xw/shared/degree/record-queries'
+import { byCode, recordFigures } from '@xw/shared/degree/record-queries'
 import { degreeTypes, levelDigits, levelNames } from '@xw/shared/degree/types'
 import { toColumn } from '@xw/shared/resource/names'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'

@@ -1,4 +1,4 @@
-import { recordFigures, byDepart } from '@xw/shared/degree/record-queries'
+import { byDepart, recordFigures } from '@xw/shared/degree/record-queries'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

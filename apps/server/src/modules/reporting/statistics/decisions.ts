@@ -1,6 +1,6 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import { decisionListParams, decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import { reachable } from '../../../resource/rows.ts'

@@ -1,5 +1,5 @@
 import { sequenceDigits } from '@xw/shared/degree/certificate-number'
-import { combineQueries, byBatch, type RecordQuery } from '@xw/shared/degree/record-queries'
+import { byBatch, combineQueries, type RecordQuery } from '@xw/shared/degree/record-queries'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'

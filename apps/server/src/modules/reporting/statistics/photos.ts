@@ -17,7 +17,9 @@ const countIf = (condition: RawBuilder<SqlBool> | null) =>
 /** 照片情况: whose photo is missing, or does not fit. */
 export const readPhotosReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
   overRecords(ground, async (tx, reached) => {
-    const asked = reached.filter(one => one.batch?.needsPhoto !== false && conditionOf(one, recordFigures.photos) !== null)
+    const asked = reached.filter(
+      one => one.batch?.needsPhoto !== false && conditionOf(one, recordFigures.photos) !== null,
+    )
     const facts = await readByDepart<PhotoFact>(tx, asked, one => ({
       select: sql`${countIf(conditionOf(one, recordFigures.photos))} as missing, ${countIf(conditionOf(one, recordFigures.unfitPhotos))} as unfit`,
     }))

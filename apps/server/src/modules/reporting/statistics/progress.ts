@@ -1,4 +1,9 @@
-import { recordFigures, byStates, statesAfterSubmission, statesBeforeSubmission } from '@xw/shared/degree/record-queries'
+import {
+  byStates,
+  recordFigures,
+  statesAfterSubmission,
+  statesBeforeSubmission,
+} from '@xw/shared/degree/record-queries'
 import { recordStates } from '@xw/shared/degree/record-states'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'

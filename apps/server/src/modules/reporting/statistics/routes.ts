@@ -1,5 +1,5 @@
 import { FileLink } from '@xw/shared/wire/certificates'
-import { StatisticsReport, StatisticsChoices } from '@xw/shared/wire/statistics'
+import { StatisticsChoices, StatisticsReport } from '@xw/shared/wire/statistics'
 import { statisticsPaths, statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -65,7 +65,10 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
   })
 
 /** The report that leaves the system, written down in the log; and whose it is. */
-async function takeOut(ground: ReportGround, operation: Operation): Promise<{ report: StatisticsReport; school: string }> {
+async function takeOut(
+  ground: ReportGround,
+  operation: Operation,
+): Promise<{ report: StatisticsReport; school: string }> {
   const report = await readReport(ground)
   const { session, origin } = ground.caller
   return ground.db.inTenant(session.tenantId, async tx => {

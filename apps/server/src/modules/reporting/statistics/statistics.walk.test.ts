@@ -2,8 +2,8 @@ import { combineQueries, type RecordQuery, toRecordParams } from '@xw/shared/deg
 import { awardedStates } from '@xw/shared/degree/record-states'
 import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { apiBase } from '@xw/shared/wire/headers'
-import type { StatisticsReport, StatisticsChoices, StatisticsTable } from '@xw/shared/wire/statistics'
-import { type StatisticsReportCode, statisticsReports, statisticsPaths } from '@xw/shared/wire/statistics-paths'
+import type { StatisticsChoices, StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
+import { type StatisticsReportCode, statisticsPaths, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -85,7 +85,12 @@ const only = ({ tables }: StatisticsReport): StatisticsTable => {
 /** How many records the caller's own list shows for a part of a number, as the page links to it. */
 async function listed(who: string, { ask, batches }: StatisticsReport, type: string, questions: RecordQuery[]) {
   const batchId = batches.find(({ xwbslbm }) => xwbslbm === type)?.batchId
-  const params = { xwlx: type, ...(batchId && { batchId }), ...toRecordParams(questions.reduce(combineQueries, ask)), pageSize: '1' }
+  const params = {
+    xwlx: type,
+    ...(batchId && { batchId }),
+    ...toRecordParams(questions.reduce(combineQueries, ask)),
+    pageSize: '1',
+  }
   const { body } = await call<{ total: number }>('/xw/xwInfo/list', who, params)
   return body.success ? body.result?.total : body.message
 }

@@ -1,5 +1,5 @@
-import type { SubmissionKind } from '@xw/shared/degree/submission'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { SubmissionKind } from '@xw/shared/degree/submission'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
@@ -49,7 +49,11 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
   })
   // The log is a chain of its own: whoever changes what was frozen and its sums does not change what the log says of them.
   const what = `${submissionNo}，共 ${count} 条，校验和 ${sum}`
-  await writeOperation(tx, { def: submissionResource, session: by.session }, { operation: 'add', what, origin: by.origin })
+  await writeOperation(
+    tx,
+    { def: submissionResource, session: by.session },
+    { operation: 'add', what, origin: by.origin },
+  )
 }
 
 async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {

@@ -1,5 +1,5 @@
-import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { RequestedExport } from '@xw/shared/wire/data-export'

@@ -476,7 +476,9 @@ describe('who sees it', () => {
       (await get<Page<unknown>>(`${path}/list`, {}, token)).result?.total
     expect(await total(submissionResource.path, own)).toBeGreaterThan(0)
     expect(await total(submissionRowResource.path, own)).toBeGreaterThan(0)
-    expect([await total(submissionResource.path, other), await total(submissionRowResource.path, other)]).toEqual([0, 0])
+    expect([await total(submissionResource.path, other), await total(submissionRowResource.path, other)]).toEqual([
+      0, 0,
+    ])
     const query = new URLSearchParams({ id: submissionId })
     for (const path of [submissionPaths.verify, submissionPaths.exports])
       expect((await server.call('GET', `${path}?${query}`, { token: other })).body).toMatchObject({

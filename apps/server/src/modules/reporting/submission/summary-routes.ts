@@ -1,5 +1,5 @@
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { FileLink } from '@xw/shared/wire/certificates'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findProofNumber } from '@xw/shared/session/proof-number'
 import { maxProofNumber, proofSeconds } from '@xw/shared/session/proof'
+import { findProofNumber } from '@xw/shared/session/proof-number'
 import { expect, it } from 'vitest'
 import { solve } from '../../../../test/support/proof.ts'
 import { deriveKeys } from '../../../plugins/keys.ts'

@@ -1,5 +1,5 @@
 import { proofPurposes, topProofLevel } from '@xw/shared/session/proof'
-import { maxTracePoints, maxSlide } from '@xw/shared/session/slider'
+import { maxSlide, maxTracePoints } from '@xw/shared/session/slider'
 import { paths } from '@xw/shared/wire/paths'
 import { ProofChallenge } from '@xw/shared/wire/proof'
 import { NoResult } from '@xw/shared/wire/schema'

@@ -1,4 +1,4 @@
-import { minGapPosition, maxTracePoints, maxSlide, type TracePoint } from '@xw/shared/session/slider'
+import { maxSlide, maxTracePoints, minGapPosition, type TracePoint } from '@xw/shared/session/slider'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

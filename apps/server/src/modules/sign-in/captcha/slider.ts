@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { minGapPosition, gapTolerance, maxSlide, type TracePoint } from '@xw/shared/session/slider'
+import { gapTolerance, maxSlide, minGapPosition, type TracePoint } from '@xw/shared/session/slider'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { refused } from '../../../lib/errors.ts'
 import { blockOf } from '../../../lib/networks.ts'

@@ -36,7 +36,9 @@ it('is edited by the school’s office and by nobody in a department', async () 
   expect((await save(address)).body).toMatchObject({ success: true })
   expect((await save(address, depart)).status).toBe(403)
   for (const action of ['add', 'delete'])
-    expect((await server.call('POST', `${casSettingResource.path}/${action}`, { token: office, payload: {} })).status).toBe(404)
+    expect(
+      (await server.call('POST', `${casSettingResource.path}/${action}`, { token: office, payload: {} })).status,
+    ).toBe(404)
 })
 
 it('reports an invalid address or attribute name at its field and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { PasswordResetStart, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod, PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'

@@ -1,5 +1,5 @@
 import { headers } from '@xw/shared/wire/headers'
-import type { PasswordResetStart, PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod, PasswordResetProof, PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod, PasswordResetProof } from '@xw/shared/wire/lost-password'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
@@ -21,7 +21,10 @@ interface CodeProof {
 }
 
 /** The second step: checks the code that was sent to a receiver, for the account named in step one. */
-export async function proveByCode(deps: Deps, { ticket, way, code, origin, ...typed }: CodeProof): Promise<PasswordResetProof> {
+export async function proveByCode(
+  deps: Deps,
+  { ticket, way, code, origin, ...typed }: CodeProof,
+): Promise<PasswordResetProof> {
   const receiver = parseReceiver(way, typed.receiver)
   const { platform } = deps.db
   const named = await peekTicket<NamedAccount>(platform, namedTicket.purpose, ticket)

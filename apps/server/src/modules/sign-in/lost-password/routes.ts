@@ -1,4 +1,4 @@
-import { PasswordResetStart, PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import { PasswordResetMethod, PasswordResetProof, PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { paths } from '@xw/shared/wire/paths'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'

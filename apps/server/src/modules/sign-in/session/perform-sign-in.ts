@@ -1,6 +1,6 @@
-import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { AppError, refused } from '../../../lib/errors.ts'
 import { derivedPassword } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'

@@ -1,4 +1,4 @@
-import { type Reach, findWidestReach } from '@xw/shared/permission/reach'
+import { findWidestReach, type Reach } from '@xw/shared/permission/reach'
 import type { OwnDepart, StudentStanding, UserInfo } from '@xw/shared/wire/session'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../plugins/db.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
+import { QrSignInCode, QrSignInRequest, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
-import type { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInCode, QrSignInRequest, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

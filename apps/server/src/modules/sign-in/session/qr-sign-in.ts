@@ -1,4 +1,4 @@
-import type { QrSignInRequest, QrSignInCode, QrSignInState } from '@xw/shared/wire/qr-sign-in'
+import type { QrSignInCode, QrSignInRequest, QrSignInState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { formatTime } from '@xw/shared/wire/time'
 import { refused } from '../../../lib/errors.ts'

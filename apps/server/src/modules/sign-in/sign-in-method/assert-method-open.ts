@@ -35,7 +35,9 @@ async function canReopenMethods({ db }: Pick<Deps, 'db'>, tenantId: number, acco
   const { rows } = await db.inTenant(tenantId, tx =>
     sql`
       select from sys_user_permission own join sys_permission permission on permission.id = own.permission_id
-      where own.user_id = ${accountId} and permission.code = ${`${signInSettingResource.permission}:edit`} limit 1`.execute(tx),
+      where own.user_id = ${accountId} and permission.code = ${`${signInSettingResource.permission}:edit`} limit 1`.execute(
+      tx,
+    ),
   )
   return rows.length > 0
 }

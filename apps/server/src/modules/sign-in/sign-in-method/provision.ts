@@ -29,7 +29,11 @@ export async function provisionAccount(
       by: newcomer.username,
     })
     const session = { tenantId, userId: id, username: newcomer.username }
-    await writeOperation(tx, { def: userResource, session }, { operation: 'add', what: `${id}，首次登录时建立`, origin })
+    await writeOperation(
+      tx,
+      { def: userResource, session },
+      { operation: 'add', what: `${id}，首次登录时建立`, origin },
+    )
     return id
   })
 }

@@ -1,5 +1,5 @@
-import { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
+import { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'

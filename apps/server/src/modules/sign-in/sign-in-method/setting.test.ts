@@ -1,5 +1,5 @@
-import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import type { Page } from '@xw/shared/wire/envelope'
+import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

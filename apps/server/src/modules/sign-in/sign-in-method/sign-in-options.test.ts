@@ -1,8 +1,8 @@
 import { signInMethodCodes } from '@xw/shared/session/sign-in-methods'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { solvedCaptcha } from '../../../../test/support/first-sign-in.ts'
@@ -50,7 +50,8 @@ const byPassword = async (username: string, password = userPassword, school = 1)
   ).body
 
 const asked = async (school?: string) =>
-  (await server.call<SignInOptions>('GET', paths.session.entry, { query: school === undefined ? {} : { school } })).body.result
+  (await server.call<SignInOptions>('GET', paths.session.entry, { query: school === undefined ? {} : { school } })).body
+    .result
 
 describe('a sign-in method', () => {
   it.each(signInMethodCodes)('%s is refused in a school that has closed it, and only there', async way => {

@@ -1,5 +1,5 @@
 import { defaultSignInOptions } from '@xw/shared/session/default-sign-in-options'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import type { Deps } from '../../../plugins/deps.ts'
 import { findSchoolByCode } from './find-school.ts'
 import { canMethodWork, type SignInMethods } from './methods.ts'

@@ -1,5 +1,5 @@
 import { defaultSignInOptions } from '@xw/shared/session/default-sign-in-options'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** A school's setting of its sign-in page. */
@@ -20,7 +20,13 @@ export async function readSignInSetting({ db }: Pick<Deps, 'db'>, tenantId: numb
     tx.selectFrom('sys_entry_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
   )
   if (!row)
-    return { ...defaultSignInOptions, registrationRole: null, lostContact: null, provisionFrom: [], provisionRole: null }
+    return {
+      ...defaultSignInOptions,
+      registrationRole: null,
+      lostContact: null,
+      provisionFrom: [],
+      provisionRole: null,
+    }
   const { open_ways: open, first_way: first } = row
   return {
     ways: open.includes(first) ? [first, ...open.filter(way => way !== first)] : open,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type CodePurpose, codePurposes } from '@xw/shared/message/code-purposes'
-import { fillTemplate, type TemplateValues, listVariables } from '@xw/shared/message/template'
+import { fillTemplate, listVariables, type TemplateValues } from '@xw/shared/message/template'
 import type { OutgoingCall } from '../../../lib/outgoing.ts'
 
 /** The gateway's setting with its secret opened. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
-  initialPasswordDays,
   buildInitialPassword,
+  initialPasswordDays,
   type StudentPasswordRuleCode,
 } from '@xw/shared/degree/student-password'
 import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'

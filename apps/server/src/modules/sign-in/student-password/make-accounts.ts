@@ -18,7 +18,11 @@ const maxRecords = 20_000
  * Creates accounts for records (a condition on `t`) that have none, and links records of people who have one. Uses a
  * fixed number of statements.
  */
-export async function makeStudentAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<AccountCreationResult> {
+export async function makeStudentAccounts(
+  tx: Tx,
+  access: Access,
+  which: RawBuilder<SqlBool>,
+): Promise<AccountCreationResult> {
   const records = await lockUnlinkedRecords(tx, which)
   if (records.length > maxRecords) throw refused(`一次最多处理 ${maxRecords} 条记录，请按院系等条件分批生成`)
   const names = [...new Set(records.flatMap(({ xh, sqh }) => [xh, sqh].flatMap(number => number?.trim() || [])))]

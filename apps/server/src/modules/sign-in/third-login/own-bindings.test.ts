@@ -1,6 +1,6 @@
 import type { BindingRequired } from '@xw/shared/session/third-return'
-import type { SignedIn } from '@xw/shared/wire/session'
 import type { OwnBinding } from '@xw/shared/wire/own-bindings'
+import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

@@ -1,6 +1,6 @@
+import { OwnBinding } from '@xw/shared/wire/own-bindings'
 import { paths } from '@xw/shared/wire/paths'
 import { NoResult } from '@xw/shared/wire/schema'
-import { OwnBinding } from '@xw/shared/wire/own-bindings'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import { browserOf, markBrowser } from '../../../plugins/browser.ts'

@@ -1,4 +1,4 @@
-import { type ReturnError, returnParams, returnErrors } from '@xw/shared/session/third-return'
+import { type ReturnError, returnErrors, returnParams } from '@xw/shared/session/third-return'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { FactorSetup, OwnFactor as Factor } from '@xw/shared/wire/second-factor'
+import type { OwnFactor as Factor, FactorSetup } from '@xw/shared/wire/second-factor'
 import { Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { beginFactor, removeFactor, useOwnFactor } from '../../../data/session/second-factor.ts'

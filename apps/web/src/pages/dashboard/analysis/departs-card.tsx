@@ -1,5 +1,5 @@
-import { combineQueries, recordFigures, byDepart, type RecordQuery } from '@xw/shared/degree/record-queries'
-import type { DepartCounts, DashboardOverview } from '@xw/shared/wire/dashboard'
+import { byDepart, combineQueries, type RecordQuery, recordFigures } from '@xw/shared/degree/record-queries'
+import type { DashboardOverview, DepartCounts } from '@xw/shared/wire/dashboard'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
@@ -97,7 +97,9 @@ function DepartRow({ row: { depart, due, unsubmitted }, types, onUrge }: DepartR
     inOrder(depart.types).flatMap(counts => {
       const batchId = types.find(({ xwbslbm }) => xwbslbm === counts.xwbslbm)?.batchId ?? null
       const count = counts[key]
-      return count === null ? [] : [partOf({ xwbslbm: counts.xwbslbm, batchId }, count, combineQueries(byDepart(id), question))]
+      return count === null
+        ? []
+        : [partOf({ xwbslbm: counts.xwbslbm, batchId }, count, combineQueries(byDepart(id), question))]
     })
   const rate = due === 0 ? 0 : Math.floor(((due - unsubmitted) / due) * 100)
   return (

@@ -1,8 +1,8 @@
 import {
-  recordFigures,
   byStates,
   queueStates,
   type RecordQuery,
+  recordFigures,
   statesAfterSubmission,
   statesBeforeSubmission,
 } from '@xw/shared/degree/record-queries'

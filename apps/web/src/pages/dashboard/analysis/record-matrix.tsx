@@ -1,4 +1,4 @@
-import { recordFigures, byStates } from '@xw/shared/degree/record-queries'
+import { byStates, recordFigures } from '@xw/shared/degree/record-queries'
 import { recordStates } from '@xw/shared/degree/record-states'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import styles from '../../../features/dashboard/board-table.module.css'

@@ -1,6 +1,6 @@
 import { findWorkTask, type WorkTask } from '@xw/shared/degree/office-work'
-import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { allRecords } from '@xw/shared/wire/batch-choices'
+import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { Link } from 'react-router'
 import { useWorkCounts } from '../../../data/degree/dashboard.ts'
 import { toLink } from '../../../data/session/menu.ts'

@@ -15,7 +15,11 @@ const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-retur
 export default function MessengerLoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
-  return isThirdPartyReturn(query) ? <ThirdReturn /> : <Start school={query.get('school')} redirect={query.get('redirect')} />
+  return isThirdPartyReturn(query) ? (
+    <ThirdReturn />
+  ) : (
+    <Start school={query.get('school')} redirect={query.get('redirect')} />
+  )
 }
 
 /** Starts at once with the provider of the messenger around the page. */

@@ -33,7 +33,10 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
   const isUnsaved = own.canEdit && form.restore() !== null
   const version = record?.version ?? null
   const findings = useFindings({ id: own.id, xwlx: own.xwbslbm, version, changed: nothing })
-  const groups = useMemo(() => (record ? groupFormFields(formFields(lockClosedFields(def, record), 'edit')) : []), [def, record])
+  const groups = useMemo(
+    () => (record ? groupFormFields(formFields(lockClosedFields(def, record), 'edit')) : []),
+    [def, record],
+  )
   const notes = useMemo(
     () =>
       own.findings

@@ -1,4 +1,4 @@
-import type { FormGroup, FieldWithFacet } from '@xw/shared/field-types/facets'
+import type { FieldWithFacet, FormGroup } from '@xw/shared/field-types/facets'
 import { isFillable } from '../../../data/resources/form-values.ts'
 import { type FieldNotes, marksOf } from '../../../resource/field-notes.ts'
 

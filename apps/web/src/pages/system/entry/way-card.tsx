@@ -1,5 +1,5 @@
-import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { webBase } from '@xw/shared/wire/headers'
+import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { Button, Switch, Tag, Typography } from 'antd'
 import { use, useState } from 'react'
 import { Link } from 'react-router'

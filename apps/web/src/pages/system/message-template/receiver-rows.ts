@@ -1,6 +1,6 @@
 import { text } from '@xw/shared/field-types/text'
 import type { MessageKind } from '@xw/shared/message/message-kinds'
-import { messageAddresses, findTemplateInputs, receiverValueKey } from '@xw/shared/message/receivers'
+import { findTemplateInputs, messageAddresses, receiverValueKey } from '@xw/shared/message/receivers'
 import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
 import type { GridColumn, Row, RowId } from '../../../grid/model/state.ts'
 

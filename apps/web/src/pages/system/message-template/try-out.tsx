@@ -1,5 +1,5 @@
 import { messageKinds } from '@xw/shared/message/message-kinds'
-import { fillHtml, readTemplateValues, TemplateError, listVariables } from '@xw/shared/message/template'
+import { fillHtml, listVariables, readTemplateValues, TemplateError } from '@xw/shared/message/template'
 import type { messageTemplateResource } from '@xw/shared/resources/sys/message-template'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Form, Input, Select } from 'antd'

@@ -1,8 +1,11 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
-import { monitorFigures, type MonitorFigures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
+import { type MonitorFigures, monitorFigures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
 
 /** Some figures of several processes as one of each: the sum, or that of whoever is worst off. The silent ones have none. */
-export function combineFigures(processes: readonly MonitoredProcess[], names: readonly ProcessFigure[]): MonitorFigures {
+export function combineFigures(
+  processes: readonly MonitoredProcess[],
+  names: readonly ProcessFigure[],
+): MonitorFigures {
   const heard = processes.filter(({ isSilent }) => !isSilent)
   return Object.fromEntries(
     names.flatMap(name => {

@@ -1,4 +1,4 @@
-import { monitorFigures, type FigureName, type MonitorFigures } from '@xw/shared/wire/monitor-figures'
+import { type FigureName, type MonitorFigures, monitorFigures } from '@xw/shared/wire/monitor-figures'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 

@@ -1,5 +1,5 @@
 import type { Curves } from '@xw/shared/wire/monitor'
-import { monitorFigures, type MonitorFigure } from '@xw/shared/wire/monitor-figures'
+import { type MonitorFigure, monitorFigures } from '@xw/shared/wire/monitor-figures'
 
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const unitNames: Readonly<Record<Exclude<MonitorFigure['unit'], 'bytes'>, string>> = {

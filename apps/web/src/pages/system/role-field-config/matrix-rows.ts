@@ -60,7 +60,8 @@ export function toConfig(def: ResourceDef, row: Row): FieldPermissions {
   }
 }
 
-const saysSomething = (config: FieldPermissions) => config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
+const saysSomething = (config: FieldPermissions) =>
+  config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
 
 /** All that rows say. */
 export const toConfigs = (def: ResourceDef, rows: readonly Row[]): FieldPermissions[] =>

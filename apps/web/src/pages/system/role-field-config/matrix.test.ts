@@ -5,7 +5,11 @@ import { expect, it } from 'vitest'
 import { baseOf, toMatrixGroups } from './matrix.ts'
 import { canSet, shownRight, toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
 
-const rowOf = (def: typeof positionResource | typeof userResource, key: string, given: Record<string, unknown> = {}) => ({
+const rowOf = (
+  def: typeof positionResource | typeof userResource,
+  key: string,
+  given: Record<string, unknown> = {},
+) => ({
   ...toGridRows(def, []).find(({ id }) => id === key),
   ...given,
 })
@@ -28,7 +32,12 @@ it('SY-18 with a hidden field nothing is allowed, and what was allowed comes bac
 
 it('SY-18 what is as the definition says is not said', () => {
   const off = rowOf(positionResource, 'name', { editable: '0' })
-  expect(toConfig(positionResource, off)).toMatchObject({ fieldKey: 'name', editable: '0', visible: null, sortNo: null })
+  expect(toConfig(positionResource, off)).toMatchObject({
+    fieldKey: 'name',
+    editable: '0',
+    visible: null,
+    sortNo: null,
+  })
   expect(toConfigs(positionResource, [off, rowOf(positionResource, 'code')])).toHaveLength(1)
   expect(toConfigs(positionResource, [{ ...off, editable: '1' }])).toEqual([])
   expect(toConfigs(positionResource, toGridRows(positionResource, []))).toEqual([])

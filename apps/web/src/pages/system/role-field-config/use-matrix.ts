@@ -30,7 +30,11 @@ export const useOwnFields = (type: DegreeTypeCode | null) =>
     queryKey: ['resource', customFieldResource.path, 'ofType', type],
     enabled: type !== null,
     queryFn: ({ signal }) =>
-      call<CustomField[]>(`${customFieldResource.path}/ofType`, { params: { xwbslbm: type ?? '' }, silent: true, signal }),
+      call<CustomField[]>(`${customFieldResource.path}/ofType`, {
+        params: { xwbslbm: type ?? '' },
+        silent: true,
+        signal,
+      }),
   })
 
 /** Which role's configuration of which business. */

@@ -33,5 +33,7 @@ const rowActions = ({ id, status }: QuartzTask) =>
 
 /** TK-04: background tasks, the own ones or the school's. */
 export default function QuartzTaskPage() {
-  return <ListPage resource={quartzTaskResource} toolbar={<ReadAllButton />} rowActions={rowActions} cells={taskCells} />
+  return (
+    <ListPage resource={quartzTaskResource} toolbar={<ReadAllButton />} rowActions={rowActions} cells={taskCells} />
+  )
 }

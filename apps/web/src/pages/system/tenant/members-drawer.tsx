@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { type tenantResource, tenantMemberResource } from '@xw/shared/resources/sys/tenant'
+import { tenantMemberResource, type tenantResource } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'

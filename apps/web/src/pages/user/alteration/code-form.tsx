@@ -1,5 +1,5 @@
 import { patterns } from '@xw/shared/rules/patterns'
-import type { PasswordResetProof, PasswordResetMethod } from '@xw/shared/wire/lost-password'
+import type { PasswordResetMethod, PasswordResetProof } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'

@@ -1,4 +1,4 @@
-import type { PasswordResetStart, PasswordResetProof } from '@xw/shared/wire/lost-password'
+import type { PasswordResetProof, PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createWindowStorage } from '../../../lib/storage.ts'

@@ -1,5 +1,5 @@
-import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { paths } from '@xw/shared/wire/paths'
+import type { SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../../../test/component/mount.tsx'

@@ -1,6 +1,6 @@
 import { defaultSignInOptions } from '@xw/shared/session/default-sign-in-options'
 import { isThirdPartyReturn } from '@xw/shared/session/third-return'
-import type { SignInOptions, SignInMethodCode } from '@xw/shared/wire/sign-in-options'
+import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'

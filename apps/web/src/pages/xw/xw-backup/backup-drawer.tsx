@@ -1,5 +1,5 @@
 import type { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
-import { backupPaths, backupCopyStates } from '@xw/shared/wire/backup-paths'
+import { backupCopyStates, backupPaths } from '@xw/shared/wire/backup-paths'
 import type { BackupRecord } from '@xw/shared/wire/backups'
 import { Button, Checkbox, Drawer, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'

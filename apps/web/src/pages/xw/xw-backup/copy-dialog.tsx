@@ -1,4 +1,4 @@
-import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
+import type { BackupComparison, BackupRecord } from '@xw/shared/wire/backups'
 import { Button, Table } from 'antd'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'

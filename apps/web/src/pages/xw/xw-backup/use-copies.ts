@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { BackupRecord, BackupComparison } from '@xw/shared/wire/backups'
+import type { BackupComparison, BackupRecord } from '@xw/shared/wire/backups'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call } from '../../../api/http.ts'
 import type { Paging } from '../../../widgets/paging.ts'

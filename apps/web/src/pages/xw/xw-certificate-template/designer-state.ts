@@ -1,8 +1,8 @@
 import {
   type CertificateElement,
+  defaultLeading,
   type PageSize,
   type TextElement,
-  defaultLeading,
 } from '@xw/shared/degree/certificate/elements'
 
 /** What is designed, and which element is before the user. */

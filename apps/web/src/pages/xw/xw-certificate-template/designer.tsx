@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listTemplateDefects, readElement, elementToRow } from '@xw/shared/degree/certificate/elements'
+import { elementToRow, listTemplateDefects, readElement } from '@xw/shared/degree/certificate/elements'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { certificateTemplateResource } from '@xw/shared/resources/xw/certificate-template'
 import { Button, Input, Skeleton } from 'antd'

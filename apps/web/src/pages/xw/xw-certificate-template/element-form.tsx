@@ -1,7 +1,7 @@
 import {
   alignments,
-  type PageBox,
   type CertificateElement,
+  type PageBox,
   type TextElement,
   weights,
 } from '@xw/shared/degree/certificate/elements'

@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CertificateElement, listTemplateDefects, type PageSize, elementToRow } from '@xw/shared/degree/certificate/elements'
+import {
+  type CertificateElement,
+  elementToRow,
+  listTemplateDefects,
+  type PageSize,
+} from '@xw/shared/degree/certificate/elements'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'
 import { useEffect, useState } from 'react'

@@ -25,7 +25,8 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const [paging, setPaging] = useState(firstPage)
   const isOpen = useCan(`${changeRequestResource.permission}:edit`) && sheet.state === '0'
   const { run } = useSheetAction(sheet.id)
-  const drop = (recordId: string, field?: string) => void run(changeRequestPaths.drop, { recordId, ...(field && { field }) })
+  const drop = (recordId: string, field?: string) =>
+    void run(changeRequestPaths.drop, { recordId, ...(field && { field }) })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const actions = (record: ChangeRequestRecord) => (
     <>
@@ -71,7 +72,12 @@ const onWideScreens = ['md' as const]
 const who: NonNullable<TableProps<ChangeRequestRecord>['columns']> = [
   { title: '姓名', dataIndex: 'name', width: 110 },
   { title: '学号或申请号', dataIndex: 'number', width: 140, responsive: onWideScreens },
-  { title: '当前状态', width: 110, responsive: onWideScreens, render: (_, { status }) => status && getStateWord(status) },
+  {
+    title: '当前状态',
+    width: 110,
+    responsive: onWideScreens,
+    render: (_, { status }) => status && getStateWord(status),
+  },
 ]
 
 const changesOf = (

@@ -41,7 +41,9 @@ export default function PhotoDialog({ sheet, record, onClose }: PhotoDialogProps
       <CheckedForm
         form={form}
         layout="vertical"
-        onSave={({ photo = '' }) => send(changeRequestPaths.setPhoto, { id: sheet.id, recordId: record.recordId, photo })}
+        onSave={({ photo = '' }) =>
+          send(changeRequestPaths.setPhoto, { id: sheet.id, recordId: record.recordId, photo })
+        }
       >
         <Form.Item name="photo" label="新照片" rules={[{ required: true, message: '请上传新照片' }]}>
           <Input field={field} name="photo" placeholder="" autoFocus={false} />

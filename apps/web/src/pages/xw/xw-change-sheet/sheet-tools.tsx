@@ -1,5 +1,5 @@
 import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
-import { changeRequestPaths, changeRequestParam } from '@xw/shared/wire/change-request-paths'
+import { changeRequestParam, changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import type { LetterLink } from '@xw/shared/wire/change-requests'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -25,7 +25,8 @@ export function useSheet(id: string) {
 export const useChangedRecords = (id: string) =>
   useQuery({
     queryKey: [recordsKey, id],
-    queryFn: ({ signal }) => call<ChangeRequestRecord[]>(changeRequestPaths.records, { params: { id }, silent: true, signal }),
+    queryFn: ({ signal }) =>
+      call<ChangeRequestRecord[]>(changeRequestPaths.records, { params: { id }, silent: true, signal }),
   })
 
 /** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */

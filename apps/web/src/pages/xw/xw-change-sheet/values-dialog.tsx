@@ -1,5 +1,5 @@
 import { unchangeableFields } from '@xw/shared/degree/change-request'
-import { listFieldsOn, type FieldWithFacet } from '@xw/shared/field-types/facets'
+import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
 import { isFiles, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
@@ -50,7 +50,9 @@ export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogPro
         <CheckedForm
           form={form}
           layout="vertical"
-          onSave={values => send(changeRequestPaths.set, { id: sheet.id, recordId: record.recordId, values: toBody(values) })}
+          onSave={values =>
+            send(changeRequestPaths.set, { id: sheet.id, recordId: record.recordId, values: toBody(values) })
+          }
         >
           <Fields def={def} record={record} filter={filter} />
         </CheckedForm>
@@ -95,7 +97,13 @@ function Fields({ def, record: { recordId, fields }, filter }: FieldsProps) {
   )
 }
 
-function NewValue({ placed: { key, field }, record }: { placed: FieldWithFacet<'form'>; record: ResourceRecord | null }) {
+function NewValue({
+  placed: { key, field },
+  record,
+}: {
+  placed: FieldWithFacet<'form'>
+  record: ResourceRecord | null
+}) {
   const { Input } = viewOf(field)
   const validate = async (value: FormValues[string]) => {
     const flaw = findValueError(field, value, { on: 'edit', initial: undefined })

@@ -27,8 +27,7 @@ export function CollectionActions({ record, onResults }: CollectionActionsProps)
 
   async function end() {
     const content = '结束后学生不能再填写，已填写的内容保留；需要时可以重新开放。'
-    if (await confirm({ title: `结束采集“${name}”？`, content, okText: '结束' }))
-      await send(surveyPaths.close, { id })
+    if (await confirm({ title: `结束采集“${name}”？`, content, okText: '结束' })) await send(surveyPaths.close, { id })
   }
 
   const { permission } = surveyResource

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DecisionLineMatch, decisionLineMatches } from '@xw/shared/degree/decision-lines'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { decisionResource } from '@xw/shared/resources/xw/decision'
-import { decisionPaths, decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
+import { decisionListParams, decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
 import type { DecisionComparison } from '@xw/shared/wire/decisions'
 import { Button, Skeleton, Table, type TableProps } from 'antd'
 import { Link } from 'react-router'
@@ -30,7 +30,8 @@ export function Comparison({ decision }: { decision: Decision }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (data.length === 0) return <p className={styles.hint}>名单还是空的：点“导入”，上传会议通过的名单。</p>
-  const show = (xwbslbm: string, matched: DecisionLineMatch) => list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })
+  const show = (xwbslbm: string, matched: DecisionLineMatch) =>
+    list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })
   const done = () => {
     list.refresh()
     void refetch()

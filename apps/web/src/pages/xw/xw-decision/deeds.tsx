@@ -1,6 +1,6 @@
-import { type RecordStep, commonSteps } from '@xw/shared/degree/record-steps'
 import { decisionOutcomes } from '@xw/shared/degree/decision-lines'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { commonSteps, type RecordStep } from '@xw/shared/degree/record-steps'
 import type { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionListParams } from '@xw/shared/wire/decision-paths'
 import type { DecisionComparison } from '@xw/shared/wire/decisions'

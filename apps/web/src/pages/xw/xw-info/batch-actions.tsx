@@ -1,6 +1,6 @@
-import { commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
+import { applyReviewSetup, commonSteps } from '@xw/shared/degree/record-steps'
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
-import { findEditableParts, describeGateState, getGateWord } from '@xw/shared/resource/gate'
+import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import { openPrintouts } from '../../../data/degree/printouts.ts'

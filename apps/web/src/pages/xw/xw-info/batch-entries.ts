@@ -1,5 +1,5 @@
-import { type RecordStep, recordSteps, commonSteps, applyReviewSetup } from '@xw/shared/degree/record-steps'
 import { changeRequestKinds } from '@xw/shared/degree/change-request'
+import { applyReviewSetup, commonSteps, type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
 import type { ReviewSetup } from '@xw/shared/degree/review-setup'
 import { can, type Grants } from '@xw/shared/permission/can'
 

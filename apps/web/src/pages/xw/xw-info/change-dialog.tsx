@@ -35,7 +35,10 @@ export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
   async function draw(wish: Wish) {
     setBusy(true)
     try {
-      const answer = await request<CreatedChangeRequest>(changeRequestPaths.draw, { method: 'POST', body: { ...target, ...wish } })
+      const answer = await request<CreatedChangeRequest>(changeRequestPaths.draw, {
+        method: 'POST',
+        body: { ...target, ...wish },
+      })
       if (answer.success && answer.result) {
         notify.success(answer.message)
         void navigate(`/xxcj/change?${new URLSearchParams({ sheet: answer.result.id })}`)

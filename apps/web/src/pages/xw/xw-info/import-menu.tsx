@@ -1,6 +1,6 @@
 import { DownOutlined, ImportOutlined } from '@ant-design/icons'
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'

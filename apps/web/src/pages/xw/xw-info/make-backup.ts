@@ -10,7 +10,11 @@ const timeoutMs = 3 * 60_000
 
 /** DG-04: keeps the records as they are now, and says under which number. */
 export async function makeBackup(target: Target): Promise<void> {
-  const { success, message } = await request<CreatedBackup>(backupPaths.make, { method: 'POST', body: target, timeoutMs })
+  const { success, message } = await request<CreatedBackup>(backupPaths.make, {
+    method: 'POST',
+    body: target,
+    timeoutMs,
+  })
   if (!success) return notify.warn(message)
   notify.success(message)
   void reloadQueries(['resource', backupsPath])

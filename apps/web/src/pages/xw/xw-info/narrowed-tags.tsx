@@ -34,7 +34,8 @@ const narrowings: readonly Narrowing[] = [
   {
     keys: Object.values(decisionListParams),
     name: '决议名单',
-    text: conditions => (conditions[decisionListParams.decision] ? listedText(conditions[decisionListParams.listed]) : null),
+    text: conditions =>
+      conditions[decisionListParams.decision] ? listedText(conditions[decisionListParams.listed]) : null,
   },
 ]
 

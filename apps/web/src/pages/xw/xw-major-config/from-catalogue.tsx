@@ -1,4 +1,4 @@
-import { majorPaths, getMajorTable } from '@xw/shared/degree/majors'
+import { getMajorTable, majorPaths } from '@xw/shared/degree/majors'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { department } from '@xw/shared/field-types/department'
 import { searchSelect } from '@xw/shared/field-types/search-select'

@@ -1,4 +1,4 @@
-import { findEditableParts, describeGateState, getGateWord } from '@xw/shared/resource/gate'
+import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
 import { Alert, Form } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -112,7 +112,9 @@ function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canE
           type="info"
           showIcon
           className={styles.standing ?? ''}
-          title={isClosed ? `${opening.why ?? describeGateState(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'}
+          title={
+            isClosed ? `${opening.why ?? describeGateState(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'
+          }
         />
       )}
     </>

@@ -1,5 +1,5 @@
-import { findDegreeType } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useResource } from '../../../data/resources/use-resource.ts'

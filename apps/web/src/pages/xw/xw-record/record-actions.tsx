@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { RecordStep } from '@xw/shared/degree/record-steps'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'

@@ -1,5 +1,5 @@
-import type { Finding } from '@xw/shared/degree/rules/finding'
 import { getStateWord } from '@xw/shared/degree/record-states'
+import type { Finding } from '@xw/shared/degree/rules/finding'
 import { Tag } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { dictTextOf, type ResourceRecord } from '../../../data/resources/resource-record.ts'

@@ -1,5 +1,5 @@
-import type { RecordStep } from '@xw/shared/degree/record-steps'
 import type { RecordStateCode } from '@xw/shared/degree/record-states'
+import type { RecordStep } from '@xw/shared/degree/record-steps'
 
 const returnNames: Readonly<Partial<Record<RecordStateCode, string>>> = { '21': '退回学生', '31': '退回院系' }
 

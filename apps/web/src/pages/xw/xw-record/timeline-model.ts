@@ -1,5 +1,5 @@
-import { extendStep, recordSteps } from '@xw/shared/degree/record-steps'
 import { getStateWord } from '@xw/shared/degree/record-states'
+import { extendStep, recordSteps } from '@xw/shared/degree/record-steps'
 import type { HistoryEntry } from '@xw/shared/wire/record-history'
 
 /** What an entry of the timeline is called. */

@@ -1,5 +1,5 @@
 import { combineQueries, type RecordQuery } from '@xw/shared/degree/record-queries'
-import type { StatisticsReport, StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
+import type { StatisticsCell, StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
 import { type CountPart, usePartOf } from '../../../features/dashboard/record-links.ts'
 
 type Question = StatisticsTable['columns'][number]['ask']

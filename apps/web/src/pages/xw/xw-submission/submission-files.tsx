@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { submitUpStep } from '@xw/shared/degree/record-steps'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { submitUpStep } from '@xw/shared/degree/record-steps'
 import type { submissionResource } from '@xw/shared/resources/xw/submission'
 import type { ExportFiles } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'

@@ -1,5 +1,5 @@
-import { receiptStep } from '@xw/shared/degree/record-steps'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { receiptStep } from '@xw/shared/degree/record-steps'
 import { submissionResource } from '@xw/shared/resources/xw/submission'
 import type { FileLink } from '@xw/shared/wire/certificates'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'

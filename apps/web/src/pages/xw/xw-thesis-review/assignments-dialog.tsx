@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reviewGrades } from '@xw/shared/degree/thesis/review'
 import type { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
-import type { ReviewLink, ReviewAssignment } from '@xw/shared/wire/thesis'
+import type { ReviewAssignment, ReviewLink } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'

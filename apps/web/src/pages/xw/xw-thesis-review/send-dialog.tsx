@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
-import type { ReviewLink, ReviewerChoice } from '@xw/shared/wire/thesis'
+import type { ReviewerChoice, ReviewLink } from '@xw/shared/wire/thesis'
 import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Checkbox, Input, InputNumber, Skeleton, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { DegreeRecordDef } from '@xw/shared/degree/degree-record'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { Course } from './course.ts'
 import type { Random } from './random.ts'
 import { decisionNoOf } from './rounds.ts'

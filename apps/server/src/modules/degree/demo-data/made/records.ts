@@ -1,7 +1,7 @@
+import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { numberedStates, type RecordStateCode, recordStates } from '@xw/shared/degree/record-states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { Awarder, FindCode, Plan } from './award.ts'
 import { addFlaws } from './flaws.ts'
 import { createRandom, type Random } from './random.ts'

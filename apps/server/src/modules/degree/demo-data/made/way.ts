@@ -1,5 +1,5 @@
-import { type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
 import type { RecordStateCode, Viewer } from '@xw/shared/degree/record-states'
+import { type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
 import type { Random } from './random.ts'
 import { startOfDay } from './rounds.ts'
 

@@ -1,5 +1,5 @@
-import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { getFieldStorage } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../plugins/db.ts'

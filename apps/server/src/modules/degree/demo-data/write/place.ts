@@ -76,7 +76,8 @@ async function addCode(site: Site, entry: { table: string; title: string; value:
     .where('del_flag', '=', '0')
     .executeTakeFirst()
   const body = { dictCode: entry.table, dictName: entry.title }
-  const dictId = own?.id ?? (await addRecord(tx, await accessTo(site, dictResource), body, { hooks: {}, mode: 'submit' }))
+  const dictId =
+    own?.id ?? (await addRecord(tx, await accessTo(site, dictResource), body, { hooks: {}, mode: 'submit' }))
   const item = { dictId, itemValue: entry.value, itemText: entry.text }
   await addRecord(tx, await accessTo(site, dictItemResource), item, { hooks: {}, mode: 'submit' })
 }

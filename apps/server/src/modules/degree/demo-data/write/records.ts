@@ -1,5 +1,5 @@
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../plugins/deps.ts'
 import type { Access } from '../../../../resource/access.ts'

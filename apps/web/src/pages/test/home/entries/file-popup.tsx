@@ -12,7 +12,9 @@ export default function FilePopups() {
     <State name="选择后为已填">
       <Button onClick={() => setOpen(true)}>选择文件</Button>
       <p>{files.length === 0 ? '无文件' : <code>{JSON.stringify(files)}</code>}</p>
-      {isOpen && <FilePopup rules={uploadRulesByBiz.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FilePopup rules={uploadRulesByBiz.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />
+      )}
     </State>
   )
 }

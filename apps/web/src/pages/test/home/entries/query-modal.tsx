@@ -14,7 +14,13 @@ export default function QueryModals() {
       <Button onClick={() => setOpen(true)}>高级查询</Button>
       <p>{query ? <code>{JSON.stringify(query)}</code> : '没有条件'}</p>
       {isOpen && (
-        <QueryModal def={roleResource} pageKey="gallery" query={query} onQuery={setQuery} onClose={() => setOpen(false)} />
+        <QueryModal
+          def={roleResource}
+          pageKey="gallery"
+          query={query}
+          onQuery={setQuery}
+          onClose={() => setOpen(false)}
+        />
       )}
     </State>
   )

@@ -1,5 +1,5 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
-import type { FirstRow, ImportProgress, StartedImport, TemplateField, DryRunReport } from '@xw/shared/wire/imports'
+import type { DryRunReport, FirstRow, ImportProgress, StartedImport, TemplateField } from '@xw/shared/wire/imports'
 import type { ImportKind, WordMapping } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */

@@ -1,5 +1,5 @@
 import { isMultiple } from '@xw/shared/field-types/index'
-import type { UnknownWord, DryRunReport } from '@xw/shared/wire/imports'
+import type { DryRunReport, UnknownWord } from '@xw/shared/wire/imports'
 import { Table, Tag } from 'antd'
 import type { WordMapping } from '../../../../data/resources/imports.ts'
 import { viewOf } from '../../../../field-types/index.ts'

@@ -1,5 +1,5 @@
 import { describePhotoRule, photoOverwrite } from '@xw/shared/degree/photos'
-import { uploadRulesByBiz, replacedFileDays } from '@xw/shared/files/upload-purposes'
+import { replacedFileDays, uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { usePhotoRule } from '../../../../data/degree/photo-rule.ts'
