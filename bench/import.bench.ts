@@ -12,7 +12,7 @@ import type { ImportPlan } from '../apps/server/src/resource/bulk/plan.ts'
 import { runImport } from '../apps/server/src/resource/bulk/run.ts'
 import type { Hooks } from '../apps/server/src/resource/hooks.ts'
 import { joinHooks } from '../apps/server/src/resource/join-hooks.ts'
-import { constant, createWithin } from '../apps/server/src/resource/within.ts'
+import { createWithAccess, fixedSource } from '../apps/server/src/resource/within.ts'
 import { openSpreadsheet } from '../apps/server/src/spreadsheet/open-spreadsheet.ts'
 import { bareImport } from './floors/bare-import.ts'
 import { costOf, printProfile } from './import-cost.ts'
@@ -104,7 +104,7 @@ interface Importing {
 }
 
 async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'add'): Promise<Importing> {
-  const access = await actions.within(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
+  const access = await actions.withAccess(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
   const hooks = joinHooks(entryHooks(createBatches(events)), judgeHooks(judgeOf({ events })))
   const wanted = { kind, mapping: importColumns, batchId: null, hooks }
   return { hooks, plan: planOf(access, { ...wanted, options: { path: access.base.path, blank: 'keep' } }) }
@@ -112,7 +112,7 @@ async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'a
 
 /** An ordinary resource, by its own template. */
 async function positionImport({ db, ground }: ListEngine): Promise<Importing> {
-  const within = createWithin({ db, ...ground }, constant(positionResource))
+  const within = createWithAccess({ db, ...ground }, fixedSource(positionResource))
   const access = await within(callerWith(), {}, async (_, given): Promise<Access> => given)
   const plain = { hooks: {}, mode: 'submit', isPlain: true } as const
   return { plan: planSheet(access, plain, { mapping: positionColumns, input: {} }), hooks: {} }

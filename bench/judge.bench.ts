@@ -69,7 +69,7 @@ async function read({ actions }: ListEngine, ids: readonly string[]): Promise<vo
   let total = 0
   for (let at = 0; at < ids.length; at += chunk) {
     const filter = { field: 'id', rule: 'in', value: ids.slice(at, at + chunk) } as const
-    total += await actions.within(callerWith(), { xwlx }, async (tx, access) => {
+    total += await actions.withAccess(callerWith(), { xwlx }, async (tx, access) => {
       const wanted = { filter, sort: readSort(access.def), limit: chunk, offset: 0 }
       return (await readRows(tx, access, wanted)).length
     })

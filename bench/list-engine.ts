@@ -4,7 +4,7 @@ import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
 import { createEvents, type Events } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
-import type { Ground } from '../apps/server/src/resource/access.ts'
+import type { EngineContext } from '../apps/server/src/resource/access.ts'
 import { type Actions, createActions } from '../apps/server/src/resource/actions.ts'
 import { createDefinitions } from '../apps/server/src/resource/definitions.ts'
 import { createRights } from '../apps/server/src/resource/rights.ts'
@@ -18,7 +18,7 @@ export const xwlx = '31'
 export interface ListEngine {
   db: Db
   pool: pg.Pool
-  ground: Ground
+  ground: EngineContext
   events: Events
   actions: Actions
   close(): Promise<void>
@@ -28,7 +28,12 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
   const pool = createPool(appUrl)
   const db = createDb(pool)
   const events = await createEvents(appUrl)
-  const ground: Ground = { definitions: createDefinitions(), keys, rights: createRights(events), questionsPerHour: 60 }
+  const ground: EngineContext = {
+    definitions: createDefinitions(),
+    keys,
+    rights: createRights(events),
+    questionsPerHour: 60,
+  }
   return {
     db,
     pool,

@@ -43,7 +43,7 @@ async function callsOf({ actions, db }: ListEngine): Promise<Record<string, Call
     'by name': page({ column: 'xm', order: 'asc' }),
     'of a department': page({}, secretary),
     count: () =>
-      actions.within(office, { xwlx }, (tx, access) =>
+      actions.withAccess(office, { xwlx }, (tx, access) =>
         countRows(tx, access, readListQuery(access.def, { xwlx, status: '20' })),
       ),
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { paramsOf } from '../apps/server/src/resource/call-params.ts'
+import { callParamsOf } from '../apps/server/src/resource/call-params.ts'
 import type { Resource } from '../apps/server/src/resource/engine.ts'
 import { callerWith, xwlx } from './list-engine.ts'
 import { withLists } from './lists-server.ts'
@@ -30,7 +30,7 @@ export default function lists(): Promise<Row[]> {
 async function measure(pool: pg.Pool, path: string, { actions, source }: Resource): Promise<Row> {
   // Of several definitions behind one path one is as good as another, except that the degree type has to have the rows.
   const [first] = source.all()
-  const input = path === '/xw/xwInfo' ? { xwlx } : first ? paramsOf(first) : {}
+  const input = path === '/xw/xwInfo' ? { xwlx } : first ? callParamsOf(first) : {}
   const call = () => actions.list(callerWith(), input)
   const statements = await recordStatements(call)
   const floor = await millisecondsOf(pool, () => replay(pool, statements))

@@ -44,7 +44,7 @@ export default function peopleBench(): Promise<Row[]> {
 
 async function importPeople({ db }: Deps, resource: Resource): Promise<void> {
   const caller = callerWith()
-  const access = await resource.actions.within(caller, {}, async (_, given): Promise<Access> => given)
+  const access = await resource.actions.withAccess(caller, {}, async (_, given): Promise<Access> => given)
   const mapping = columns.map(key => ({
     key,
     column: userResource.fields[key as keyof typeof userResource.fields].label,

@@ -97,7 +97,7 @@ interface Place {
 /** One import as the task runs it, without the task. */
 async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Place): Promise<void> {
   const caller = callerWith()
-  const access = await actions.within(caller, { xwlx }, async (_, given): Promise<Access> => given)
+  const access = await actions.withAccess(caller, { xwlx }, async (_, given): Promise<Access> => given)
   const mode = photoMatchModes(xwlx).find(({ field }) => field === 'xh')
   if (!mode) throw new Error('the type has no student numbers')
   const importId = randomUUID()

@@ -3,7 +3,7 @@ import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { sortMany } from '../apps/server/src/modules/degree/steps/split-selection.ts'
 import { takeStep, whyNot } from '../apps/server/src/modules/degree/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
-import { selectionOf } from '../apps/server/src/resource/selection.ts'
+import { selectionCondition } from '../apps/server/src/resource/selection.ts'
 import { bareUpdate } from './floors/bare-update.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
@@ -75,9 +75,9 @@ function approve({ actions, ground }: ListEngine): Promise<never> {
   const declared = commonSteps.find(({ code }) => code === 'approve')
   if (!declared) throw new Error('nobody approves')
   const action = applyReviewSetup(declared, defaultReviewSetup)
-  return actions.within(caller, { xwlx }, async (tx, access) => {
+  return actions.withAccess(caller, { xwlx }, async (tx, access) => {
     const asking = { hooks: {}, origin: caller.origin, perHour: ground.questionsPerHour }
-    const which = await selectionOf(tx, access, { query: { xwlx, bz: mark } }, asking)
+    const which = await selectionCondition(tx, access, { query: { xwlx, bz: mark } }, asking)
     const step = {
       action,
       actor: 'school' as const,

@@ -5,7 +5,7 @@ import { isSealed } from '@xw/shared/resource/storage'
 import { findResource } from '@xw/shared/resources/index'
 import type pg from 'pg'
 import type { Keys } from '../apps/server/src/plugins/keys.ts'
-import { type SealPlace, sealPlaceOf, sealText } from '../apps/server/src/resource/stored.ts'
+import { type SealContext, sealContextOf, sealText } from '../apps/server/src/resource/stored.ts'
 
 /** A column of the table that a row has to or can fill. */
 interface TableColumn {
@@ -26,7 +26,7 @@ export async function insertRows(
     [def.table],
   )
   const fields = new Map(Object.entries(def.fields).map(([key, field]) => [toColumn(key), field]))
-  const place = sealPlaceOf(def, { keys, tenantId: 1 })
+  const place = sealContextOf(def, { keys, tenantId: 1 })
   const filled: [string, string][] = []
   for (const column of columns) {
     const expression =
@@ -80,7 +80,7 @@ async function expressionFor(
   owner: pg.Client,
   { name: column, type, isNeeded }: TableColumn,
   field: FieldDef | undefined,
-  place: SealPlace,
+  place: SealContext,
 ): Promise<string | null> {
   if (common[column]) return common[column]
   if (!field) return isNeeded ? (byType[type]?.(column) ?? null) : null
@@ -95,7 +95,7 @@ async function expressionFor(
 }
 
 /** One value that opens, for every row: sealing a hundred thousand takes its time and shows nothing more. */
-const sealedSample = (place: SealPlace, column: string) =>
+const sealedSample = (place: SealContext, column: string) =>
   `'\\x${sealText(place, column, '110101199001011234').toString('hex')}'::bytea`
 
 /** Some of the codes a field can hold. */

@@ -63,7 +63,8 @@ const complaints = [
   ...ofServer
     .flatMap(source => recordReachFlaws(source))
     .map(
-      line => `${line}: degree records are read by reachable(access), or the place is named in record-reach-rules.ts`,
+      line =>
+        `${line}: degree records are read by reachableCondition(access), or the place is named in record-reach-rules.ts`,
     ),
   ...idlePlaces(ofServer, mayReadAll, source => recordReachFlaws(source, {})).map(
     place => `tools/record-reach-rules.ts: ${place} does not need what it is allowed`,

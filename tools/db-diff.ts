@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { migrate, readMigrations } from '../apps/server/src/postgres/migrate.ts'
 import { surplusColumns } from '../apps/server/src/resource/ddl.ts'
-import { diffTable, readTable } from '../apps/server/src/resource/diff-table.ts'
+import { diffTable, readActualTable } from '../apps/server/src/resource/diff-table.ts'
 import { startTestPostgres } from '../apps/server/test/support/postgres.ts'
 import { execute, onDatabase } from '../apps/server/test/support/sql.ts'
 import type { ResourceDef } from '../packages/shared/src/resource/resource.ts'
@@ -69,7 +69,7 @@ async function readChanges(client: pg.Client, defs: readonly ResourceDef[]): Pro
 async function readSurplus(client: pg.Client, defs: readonly ResourceDef[]): Promise<string[]> {
   const surplus: string[] = []
   for (const def of defs) {
-    const actual = await readTable(client, def.table)
+    const actual = await readActualTable(client, def.table)
     if (actual) surplus.push(...surplusColumns(def, actual).map(column => `${def.table}.${column.name}`))
   }
   return surplus

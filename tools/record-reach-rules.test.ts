@@ -12,7 +12,7 @@ describe('degree records are read in the reach of the caller', () => {
   ])('%s', text => expect(flaws(`const a = 1\n${text}`)).toEqual([`${file}:2`]))
 
   it.each([
-    'sql`select id from xw_info t where ${reachable(access)}`',
+    'sql`select id from xw_info t where ${reachableCondition(access)}`',
     'sql`select id from xw_info_step where record_id = ${id}`',
     "const table = 'xw_info'",
   ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))

@@ -9,7 +9,7 @@ interface Source {
 
 /**
  * Code that reads degree records without the reach of a caller, with the reason. Everything else takes the condition
- * `reachable(access)`, in the same file: a record that somebody finds by its number, its name or its id is one of theirs.
+ * `reachableCondition(access)`, in the same file: a record that somebody finds by its number, its name or its id is one of theirs.
  */
 export const mayReadAll: Readonly<Record<string, string>> = {
   'demo/load.ts': 'a command of the operator',
@@ -53,7 +53,7 @@ export const mayReadAll: Readonly<Record<string, string>> = {
 }
 
 const reading = /\b(?:from|join)\s+xw_info\b|selectFrom\('xw_info'\)/g
-const bounded = /\breachable\(/
+const bounded = /\breachableCondition\(/
 const toPlace = (file: string) => file.split(sep).join('/').replace('apps/server/src/', '')
 
 /** Where a file reads degree records without the reach of its caller and is not among those that may. */

@@ -44,18 +44,18 @@ import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import { registerCallLog } from './plugins/call-log.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
-import { readForms } from './plugins/forms.ts'
+import { acceptFormBodies } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
-import { readJson } from './plugins/json-bodies.ts'
-import { endLastConnections } from './plugins/last-connections.ts'
+import { acceptJsonBodies } from './plugins/json-bodies.ts'
+import { closeConnectionsOnStop } from './plugins/last-connections.ts'
 import { compileSchemasOnFirstCall } from './plugins/lazy-schemas.ts'
-import { registerMeasure } from './plugins/measure.ts'
+import { registerRequestMeter } from './plugins/measure.ts'
 import {
   assertDeclared,
   type FindRoute,
-  type Readers,
   registerLaterRoutes,
   registerRoutes,
+  type SessionReaders,
 } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
 import { registerSockets } from './plugins/sockets.ts'
@@ -172,17 +172,17 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.decorateRequest('called', null)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
-  registerMeasure(app, deps.meter)
+  registerRequestMeter(app, deps.meter)
   limitBodies(app, options.bodyTimeouts)
-  endLastConnections(app)
+  closeConnectionsOnStop(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
     frameguard: { action: 'sameorigin' },
   })
   await compressAnswers(app)
-  readJson(app)
-  readForms(app)
+  acceptJsonBodies(app)
+  acceptFormBodies(app)
   await app.register(multipart, { limits: { files: 10, fileSize: 52_428_800, fields: 20, parts: 40 } })
   if (options.rateLimits !== false) await limitRates(app)
   registerHealth(app, deps.db)
@@ -216,7 +216,7 @@ const limitRates = (app: FastifyInstance) =>
   })
 
 /** Who asks: by a token, or by the ticket that stands for one. */
-const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>): Readers => ({
+const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>): SessionReaders => ({
   readSession: sessions.read,
   async readTicket(ticket, subject) {
     const sessionId = readTicket(keys, ticket, subject)

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../test/support/database.
 import { execute } from '../test/support/sql.ts'
 import { sealInitial } from './lib/password.ts'
 import { openKeys } from './open-keys.ts'
-import { assertFingerprint, noteFingerprint } from './plugins/key-fingerprint.ts'
+import { assertFingerprint, storeFingerprint } from './plugins/key-fingerprint.ts'
 import { type Keys, makeKeys } from './plugins/keys.ts'
 import { sealedParts } from './resource/stored.ts'
 
@@ -49,7 +49,7 @@ it('a filled database without its secret file gets no new one', async () => {
   await sealPhone(makeKeys(join(folder, 'own')))
   await expect(openKeys(file, database.ownerUrl)).rejects.toThrow('数据库中已有用密钥保存的内容')
   await execute(database.ownerUrl, 'update sys_user set phone = null, phone_hash = null, phone_tail = null')
-  await noteFingerprint(database.ownerUrl, makeKeys(join(folder, 'own')))
+  await storeFingerprint(database.ownerUrl, makeKeys(join(folder, 'own')))
   await expect(openKeys(file, database.ownerUrl)).rejects.toThrow('数据库中已有用密钥保存的内容')
   expect(existsSync(file)).toBe(false)
 })
@@ -78,7 +78,7 @@ it('one damaged value does not hide that the others open', async () => {
 
 it('of two first starts with secrets of their own one goes on, and the other stops', async () => {
   const [one, two] = [makeKeys(join(folder, 'one')), makeKeys(join(folder, 'two'))]
-  const outcomes = await Promise.allSettled([one, two].map(keys => noteFingerprint(database.ownerUrl, keys)))
+  const outcomes = await Promise.allSettled([one, two].map(keys => storeFingerprint(database.ownerUrl, keys)))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [winner, loser] = outcomes[0]?.status === 'fulfilled' ? [one, two] : [two, one]
   expect(await noted()).toEqual([{ fingerprint: winner.fingerprint }])
@@ -87,7 +87,7 @@ it('of two first starts with secrets of their own one goes on, and the other sto
 })
 
 it('the role of the running product cannot change the fingerprint', async () => {
-  await noteFingerprint(database.ownerUrl, makeKeys(join(folder, 'own')))
+  await storeFingerprint(database.ownerUrl, makeKeys(join(folder, 'own')))
   for (const statement of [
     `update key_fingerprint set fingerprint = '0000000000000000'`,
     'delete from key_fingerprint',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ConfigError } from './config.ts'
 import { holdsSealed, tryKeys } from './modules/operations/key-rotation/index.ts'
-import { differentKeys, readFingerprint } from './plugins/key-fingerprint.ts'
+import { keyMismatchError, readFingerprint } from './plugins/key-fingerprint.ts'
 import { type Keys, makeKeys, readKeys } from './plugins/keys.ts'
 import { connect } from './postgres/connect.ts'
 
@@ -25,7 +25,7 @@ export async function provenKeys(keys: Keys, ownerUrl: string): Promise<Keys> {
   try {
     const noted = await readFingerprint(client)
     const isOwn = noted === null ? (await tryKeys(client, keys)) !== 'fails' : noted === keys.fingerprint
-    if (!isOwn) throw differentKeys(keys.fingerprint, noted)
+    if (!isOwn) throw keyMismatchError(keys.fingerprint, noted)
     return keys
   } finally {
     await client.end()

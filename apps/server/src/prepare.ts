@@ -1,4 +1,4 @@
-import { noteFingerprint } from './plugins/key-fingerprint.ts'
+import { storeFingerprint } from './plugins/key-fingerprint.ts'
 import type { Keys } from './plugins/keys.ts'
 import { migrate, readMigrations } from './postgres/migrate.ts'
 import { sealClearValues } from './resource/seal-clear-values.ts'
@@ -9,7 +9,7 @@ import { installQueue } from './workers/start-worker.ts'
 export async function prepareDatabase(options: SeedOptions & { keys: Keys }): Promise<{ adminCreated: boolean }> {
   await migrate(options.ownerUrl, readMigrations(), sealClearValues(options.keys))
   // Before anything is sealed: of two first starts with secrets of their own, one goes on.
-  await noteFingerprint(options.ownerUrl, options.keys)
+  await storeFingerprint(options.ownerUrl, options.keys)
   await installQueue(options.ownerUrl)
   return seed(options)
 }

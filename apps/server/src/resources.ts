@@ -45,7 +45,7 @@ import { studentPasswordRuleRoutes } from './modules/sign-in/student-password/in
 import type { Deps } from './plugins/deps.ts'
 import type { Routes } from './plugins/route.ts'
 import type { Engine } from './resource/engine.ts'
-import { constant, type ResourceSource } from './resource/within.ts'
+import { fixedSource, type ResourceSource } from './resource/within.ts'
 import { signInMethods } from './sign-in-methods.ts'
 
 /** Those whose definition depends on the call. */
@@ -53,7 +53,7 @@ const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource, answ
 
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
-  ...resources.filter(def => !resolved.some(({ path }) => path === def.path)).map(constant),
+  ...resources.filter(def => !resolved.some(({ path }) => path === def.path)).map(fixedSource),
   ...resolved,
 ]
 

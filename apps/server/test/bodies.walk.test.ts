@@ -5,7 +5,7 @@ import { getFieldStorage } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paramsOf } from '../src/resource/call-params.ts'
+import { callParamsOf } from '../src/resource/call-params.ts'
 import { doubledColumn } from '../src/resource/doubled.ts'
 import { allSources } from '../src/resources.ts'
 import { buildApp, type TestApp } from './support/app.ts'
@@ -39,7 +39,7 @@ const definitions = allSources()
     source.all().map(def => ({
       name: def.bizKey ?? def.table,
       def,
-      by: paramsOf(def),
+      by: callParamsOf(def),
     })),
   )
   .filter(({ def }) => hasAction(def, 'add'))

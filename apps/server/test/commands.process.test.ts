@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { noteFingerprint } from '../src/plugins/key-fingerprint.ts'
+import { storeFingerprint } from '../src/plugins/key-fingerprint.ts'
 import { makeKeys } from '../src/plugins/keys.ts'
 import { connect } from '../src/postgres/connect.ts'
 import { createEmptyPlace, digestTables, type EmptyPlace } from './support/backups.ts'
@@ -56,7 +56,7 @@ const tablesOf = async ({ database }: EmptyPlace) =>
 beforeAll(async () => {
   source = await createTestDatabase()
   // As the first start does.
-  await noteFingerprint(source.ownerUrl, makeKeys(secretFile))
+  await storeFingerprint(source.ownerUrl, makeKeys(secretFile))
   made = await runCommand('backup', [join(folder, 'backups')], ownEnv())
   backup = /备份完成：(.*)/.exec(made.output)?.[1] ?? ''
 }, patienceMs)

@@ -5,7 +5,7 @@ import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paramsOf } from '../src/resource/call-params.ts'
+import { callParamsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { type Documented, documentedOf, documentOf } from './support/documented.ts'
@@ -27,7 +27,7 @@ const definitions = allSources().flatMap(source =>
   source
     .all()
     .filter(({ only }) => !only || sampled.includes(only.value) || runSize === 'full')
-    .map(def => ({ def, by: paramsOf(def) })),
+    .map(def => ({ def, by: callParamsOf(def) })),
 )
 
 const exported = definitions.filter(({ def }) => hasAction(def, 'exportXls'))

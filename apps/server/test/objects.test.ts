@@ -23,7 +23,7 @@ import { allRoutes } from '../src/app.ts'
 import { storeApplication } from '../src/modules/sign-in/registration/store-application.ts'
 import type { Db } from '../src/plugins/db.ts'
 import type { Method, Route } from '../src/plugins/route.ts'
-import { paramsOf } from '../src/resource/call-params.ts'
+import { callParamsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
@@ -114,7 +114,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     const payload = sampleBody(def, 7, context)
     const { body } = await server.call<{ id: string }>('POST', `${path}/add`, {
       token,
-      payload: { ...paramsOf(def), ...payload },
+      payload: { ...callParamsOf(def), ...payload },
     })
     expect([path, body.message]).toEqual([path, expect.stringMatching(/^添加成功(?:！$|，仍有 )/)])
     ids.set(path, body.result?.id ?? '')
@@ -756,7 +756,8 @@ function callsOf(route: Route, names: Names): Request[] {
     : ofModules[route.path]?.(names)
   if (!asked) return []
   const { place = route.path, ...rest } = asked
-  const query = endpoint && findsNothing.has(endpoint.name) ? { ...paramsOf(endpoint.def), ...rest.query } : rest.query
+  const query =
+    endpoint && findsNothing.has(endpoint.name) ? { ...callParamsOf(endpoint.def), ...rest.query } : rest.query
   return [route.method].flat().map(method => ({ ...rest, method, path: place, ...(query && { query }) }))
 }
 
@@ -849,7 +850,7 @@ describe('own records', () => {
     const additions = definitions.map(({ path, def }) => ({
       method: 'POST' as const,
       path: `${path}/add`,
-      payload: { ...paramsOf(def), ...sampleBody(def, 8, ours.context) },
+      payload: { ...callParamsOf(def), ...sampleBody(def, 8, ours.context) },
     }))
     const done = new Set<string>()
     for (const call of [...additions, ...changing.flatMap(route => callsOf(route, namesOf(ours)))]) {

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { noteFingerprint } from '../src/plugins/key-fingerprint.ts'
+import { storeFingerprint } from '../src/plugins/key-fingerprint.ts'
 import { makeKeys } from '../src/plugins/keys.ts'
 import { connect } from '../src/postgres/connect.ts'
 import { createEmptyPlace, digestTables, type EmptyPlace } from './support/backups.ts'
@@ -38,7 +38,7 @@ const sourceEnv = () => envOf({ database: source, dataDir: join(folder, 'source'
 beforeAll(async () => {
   source = await createTestDatabase()
   place = await createEmptyPlace()
-  await noteFingerprint(source.ownerUrl, makeKeys(secretFile))
+  await storeFingerprint(source.ownerUrl, makeKeys(secretFile))
   const made = await runCommand('backup', [join(folder, 'backups')], sourceEnv())
   backup = /备份完成：(.*)/.exec(made.output)?.[1] ?? ''
 }, patienceMs)

@@ -1,7 +1,7 @@
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
-import { type Route, signedIn } from '../src/plugins/route.ts'
+import { anySignedIn, type Route } from '../src/plugins/route.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
@@ -85,7 +85,7 @@ describe('every route, as it declares itself', () => {
 
   it('PE-04 is open to a student where the role has it', async () => {
     const student = await createUser(server.deps.db, { username: 'xs01', roles: ['xs'] })
-    const isOpen = (permission: string) => permission === signedIn || seeds.get(permission)?.roles.includes('xs')
+    const isOpen = (permission: string) => permission === anySignedIn || seeds.get(permission)?.roles.includes('xs')
     await expectMatrix(
       await openSession(server.deps.db, student),
       permission => (isOpen(permission) ? 'enters' : 'forbidden'),
@@ -98,13 +98,13 @@ describe('every route, as it declares itself', () => {
     const nobody = await createUser(server.deps.db, { username: 'nothing01', roles: ['nothing'] })
     await expectMatrix(
       await openSession(server.deps.db, nobody),
-      permission => (permission === signedIn ? 'enters' : 'forbidden'),
+      permission => (permission === anySignedIn ? 'enters' : 'forbidden'),
       staying(),
     )
   })
 
   it('PE-04 is open to staff with its permission, whatever else they have, and to no others', async () => {
-    const guarded = routes.filter(route => route.permission && route.permission !== signedIn)
+    const guarded = routes.filter(route => route.permission && route.permission !== anySignedIn)
     const asked = [...new Set(guarded.map(route => route.permission ?? ''))]
     expect(asked.length).toBeGreaterThan(30)
     for (const tenantId of [0, 1]) {
@@ -124,7 +124,7 @@ describe('every route, as it declares itself', () => {
 
   it('PE-04 is open to another school’s administrator, but for what is the platform’s', async () => {
     const other = await createUser(server.deps.db, { username: 'admin2', roles: ['admin'], tenantId: otherSchool })
-    const isOpen = (permission: string) => permission === signedIn || !seeds.get(permission)?.platform
+    const isOpen = (permission: string) => permission === anySignedIn || !seeds.get(permission)?.platform
     await expectMatrix(
       await openSession(server.deps.db, other, { tenantId: otherSchool }),
       permission => (isOpen(permission) ? 'enters' : 'forbidden'),

@@ -5,7 +5,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { SpreadsheetImportResult } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paramsOf } from '../src/resource/call-params.ts'
+import { callParamsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
@@ -65,7 +65,7 @@ describe.each([
   const isOwn = ({ tenant, tree }: ResourceDef) => (isWholeRun ? tenant !== 'platform' : tenant === 'shared' || tree)
   const own = definitions.filter(({ def }) => school === 1 || isOwn(def))
   it.each(own)('IM-08 the export of $title changes nothing when it is imported again', async ({ def, number }) => {
-    const by = paramsOf(def)
+    const by = callParamsOf(def)
     const owner = owners[def.path]
     const fixed = owner === undefined ? {} : { [owner]: String(context.fixed?.[owner]) }
     for (const fieldKey of ['name', 'rank']) {

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { assertDeclared, registerRoutes } from '../src/plugins/register.ts'
-import { type Route, route, signedIn } from '../src/plugins/route.ts'
+import { anySignedIn, type Route, route } from '../src/plugins/route.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { listGuardedCalls } from './support/guarded-calls.ts'
@@ -23,7 +23,7 @@ describe('the table of routes', () => {
   it('PE-04 is the reviewed one: path, methods, who may call, whose rows, which roles start with it', async () => {
     const roles = new Map(allPermissions.map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
     const who = (entry: Route) =>
-      entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission
+      entry.public ? 'public' : entry.permission === anySignedIn ? 'signed in' : entry.permission
     const lines = routes.map(entry => {
       const marks = [
         entry.signed && 'signed',
@@ -32,7 +32,7 @@ describe('the table of routes', () => {
         entry.passive && 'passive',
         entry.ratePerMinute && `${entry.ratePerMinute}/min`,
       ]
-      const have = entry.permission && entry.permission !== signedIn ? `roles: ${roles.get(entry.permission)}` : ''
+      const have = entry.permission && entry.permission !== anySignedIn ? `roles: ${roles.get(entry.permission)}` : ''
       const parts = [[entry.method].flat().join('|'), entry.path, who(entry), `scope: ${entry.scope}`, have, ...marks]
       return parts.filter(Boolean).join(' · ')
     })
@@ -41,7 +41,9 @@ describe('the table of routes', () => {
 
   it('asks only for permissions that can be granted', () => {
     const known = new Set(allPermissions.map(entry => entry.code))
-    const asked = routes.flatMap(entry => (entry.permission && entry.permission !== signedIn ? [entry.permission] : []))
+    const asked = routes.flatMap(entry =>
+      entry.permission && entry.permission !== anySignedIn ? [entry.permission] : [],
+    )
     expect(asked.filter(code => !known.has(code))).toEqual([])
   })
 
@@ -49,7 +51,7 @@ describe('the table of routes', () => {
     const shape = { method: 'GET', path: '/x', scope: 'none', handle: async () => null } as const
     expect(() => assertDeclared([shape])).toThrow('neither a permission nor public')
     expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' }])).toThrow('both')
-    const declared = route({ ...shape, permission: signedIn, response: NoResult })
+    const declared = route({ ...shape, permission: anySignedIn, response: NoResult })
     expect(() => assertDeclared([declared, declared])).toThrow('twice')
     expect(() => assertDeclared([declared])).not.toThrow()
   })

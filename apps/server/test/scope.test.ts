@@ -2,7 +2,7 @@ import { ruleTexts } from '@xw/shared/query/filter'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { variableNames } from '../src/resource/data-rules.ts'
+import { ruleVariableNames } from '../src/resource/data-rules.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createUser } from './support/fixtures.ts'
 import { createRole, giveRule, openSession } from './support/people.ts'
@@ -200,7 +200,7 @@ describe('data rules', () => {
     sys_time: { on: 'position', column: 'createTime', condition: 'le', value: '#{sys_time}' },
   }
   it('SY-02 know every variable of these tests and no other', () => {
-    expect(Object.keys(byVariable).sort()).toEqual([...variableNames].sort())
+    expect(Object.keys(byVariable).sort()).toEqual([...ruleVariableNames].sort())
   })
 
   it.each(Object.keys(byVariable))('SY-02 fill in #{%s} from the session', async variable => {

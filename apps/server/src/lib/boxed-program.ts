@@ -5,7 +5,7 @@ import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 /** A program of the machine for files that may be hostile, and what it is allowed to cost. */
-export interface BoxedProgram {
+export interface SandboxedProgram {
   program: string
   /** Where it finds other programs. */
   programFolders: readonly string[]
@@ -19,11 +19,11 @@ export interface BoxedProgram {
 }
 
 /** `box`: this machine cannot shut a program in. `failed`: it took too much, or ended badly. */
-export class BoxError extends Error {
+export class SandboxError extends Error {
   override readonly name = 'BoxError'
   readonly reason: 'box' | 'failed'
 
-  constructor(reason: BoxError['reason']) {
+  constructor(reason: SandboxError['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -49,10 +49,10 @@ export async function findProgram<T extends string>(
 /** util-linux has both: a network without anybody in it, and limits that children inherit. */
 const toolNames = ['unshare', 'prlimit'] as const
 
-async function boxOf(boxed: BoxedProgram): Promise<string[]> {
+async function buildSandboxCommand(boxed: SandboxedProgram): Promise<string[]> {
   const { memoryMegabytes, timeMs, programFolders } = boxed
   const [unshare, prlimit] = await Promise.all(toolNames.map(name => findProgram(programFolders, [name])))
-  if (!unshare || !prlimit) throw new BoxError('box')
+  if (!unshare || !prlimit) throw new SandboxError('box')
   const limits = {
     as: memoryMegabytes * 1024 ** 2,
     cpu: Math.ceil(timeMs / 1_000),
@@ -63,12 +63,12 @@ async function boxOf(boxed: BoxedProgram): Promise<string[]> {
   // Asked once more each time: whether it is allowed is the machine's to change.
   const probe = spawn(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore', env: ownEnv(boxed) })
   const [code] = (await once(probe, 'exit').catch(() => [1])) as [number | null]
-  if (code !== 0) throw new BoxError('box')
+  if (code !== 0) throw new SandboxError('box')
   return [...isolated, prlimit.path, ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--']
 }
 
 /** Nothing of ours: a password or key in the environment is none of its business. */
-const ownEnv = ({ folder, programFolders }: BoxedProgram) => ({
+const ownEnv = ({ folder, programFolders }: SandboxedProgram) => ({
   PATH: programFolders.join(delimiter),
   HOME: folder,
   TMPDIR: folder,
@@ -76,8 +76,8 @@ const ownEnv = ({ folder, programFolders }: BoxedProgram) => ({
 })
 
 /** What it prints. No network, memory and time as given; whatever it started goes with it. */
-export async function runBoxed(boxed: BoxedProgram): Promise<Buffer> {
-  const [tool = '', ...box] = await boxOf(boxed)
+export async function runSandboxed(boxed: SandboxedProgram): Promise<Buffer> {
+  const [tool = '', ...box] = await buildSandboxCommand(boxed)
   const child = spawn(tool, [...box, boxed.program, ...boxed.args], {
     cwd: boxed.folder,
     env: ownEnv(boxed),
@@ -92,11 +92,11 @@ export async function runBoxed(boxed: BoxedProgram): Promise<Buffer> {
     let size = 0
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > boxed.outputBytes) throw new BoxError('failed')
+      if (size > boxed.outputBytes) throw new SandboxError('failed')
       chunks.push(chunk)
     }
     const [code] = (await exit) as [number | null]
-    if (code !== 0) throw new BoxError('failed')
+    if (code !== 0) throw new SandboxError('failed')
     return Buffer.concat(chunks)
   } finally {
     clearTimeout(timer)

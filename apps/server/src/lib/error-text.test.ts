@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { framesOf, sentenceOfError, withoutValues } from './error-text.ts'
+import { describeError, stackFramesOf, withoutValues } from './error-text.ts'
 
 it.each([
   ['invalid input syntax for type uuid: "zhangsan"', 'invalid input syntax for type uuid: …'],
@@ -12,10 +12,8 @@ it.each([
 })
 
 it('an error is known by its name and code', () => {
-  expect(sentenceOfError(Object.assign(new Error('no "x"'), { name: 'error', code: '42703' }))).toBe(
-    'error 42703: no …',
-  )
-  expect(sentenceOfError('a text with a secret')).toBe('thrown without an error')
+  expect(describeError(Object.assign(new Error('no "x"'), { name: 'error', code: '42703' }))).toBe('error 42703: no …')
+  expect(describeError('a text with a secret')).toBe('thrown without an error')
 })
 
 it('frames have no folder of the machine, and not what the error said', () => {
@@ -29,7 +27,7 @@ it('frames have no folder of the machine, and not what the error said', () => {
     '    at run (/tmp/elsewhere/script.ts:1:1)',
     String.raw`    at win (C:\xw\main.ts:1:1)`,
   ].join('\n')
-  expect(framesOf(error)?.split('\n')).toEqual([
+  expect(stackFramesOf(error)?.split('\n')).toEqual([
     'at readRows (apps/server/src/resource/rows.ts:62:20)',
     'at async node_modules/kysely/dist/kysely.js:1:2',
     'at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',

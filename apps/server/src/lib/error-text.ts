@@ -15,7 +15,7 @@ export const withoutValues = (sentence: string): string =>
     .slice(0, maxSentence)
 
 /** What kind of error it is, by its name and code, and what it says, without values. */
-export function sentenceOfError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown without an error'
   const { code } = error as NodeJS.ErrnoException
   const kind = typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? `${error.name} ${code}` : error.name
@@ -23,7 +23,7 @@ export function sentenceOfError(error: unknown): string {
 }
 
 /** Where it was thrown: by file inside the product, without where on the disk that lies. */
-export function framesOf(error: unknown): string | null {
+export function stackFramesOf(error: unknown): string | null {
   if (!(error instanceof Error) || !error.stack) return null
   const frames = error.stack.split('\n').filter(line => /^\s+at /.test(line))
   return frames.slice(0, maxFrames).map(toFrame).join('\n') || null

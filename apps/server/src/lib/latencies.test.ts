@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addTo, emptyLatencies, minus, plus, quantile } from './latencies.ts'
+import { addLatencies, emptyLatencies, quantile, recordLatency, subtractLatencies } from './latencies.ts'
 
 const of = (...times: number[]) => {
   const latencies = emptyLatencies()
-  for (const ms of times) addTo(latencies, ms)
+  for (const ms of times) recordLatency(latencies, ms)
   return latencies
 }
 
@@ -21,6 +21,6 @@ it('of nothing there is no time, and of what took longer than everything the las
 })
 
 it('what came between two moments is their difference, and two of them are added up', () => {
-  expect(minus(of(1, 20, 3_000), of(1))).toEqual({ ...of(20, 3_000), sumMs: 3_020 })
-  expect(plus(of(1), of(20))).toEqual(of(1, 20))
+  expect(subtractLatencies(of(1, 20, 3_000), of(1))).toEqual({ ...of(20, 3_000), sumMs: 3_020 })
+  expect(addLatencies(of(1), of(20))).toEqual(of(1, 20))
 })

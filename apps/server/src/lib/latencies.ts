@@ -14,7 +14,7 @@ export const emptyLatencies = (): Latencies => ({
   sumMs: 0,
 })
 
-export function addTo(latencies: Latencies, ms: number): void {
+export function recordLatency(latencies: Latencies, ms: number): void {
   const found = latencyBounds.findIndex(bound => ms <= bound)
   const index = found < 0 ? latencyBounds.length : found
   latencies.buckets[index] = (latencies.buckets[index] ?? 0) + 1
@@ -23,13 +23,13 @@ export function addTo(latencies: Latencies, ms: number): void {
 }
 
 /** What came between two moments. */
-export const minus = (now: Latencies, before: Latencies): Latencies => ({
+export const subtractLatencies = (now: Latencies, before: Latencies): Latencies => ({
   buckets: now.buckets.map((count, index) => count - (before.buckets[index] ?? 0)),
   count: now.count - before.count,
   sumMs: now.sumMs - before.sumMs,
 })
 
-export const plus = (one: Latencies, other: Latencies): Latencies => ({
+export const addLatencies = (one: Latencies, other: Latencies): Latencies => ({
   buckets: one.buckets.map((count, index) => count + (other.buckets[index] ?? 0)),
   count: one.count + other.count,
   sumMs: one.sumMs + other.sumMs,

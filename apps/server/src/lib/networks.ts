@@ -18,10 +18,12 @@ export function readNetworks(text: string): BlockList | null {
 const listOf = (text: string) => readNetworks(text) ?? new BlockList()
 
 /** Where nothing of anybody is: this very machine's unspecified address, link-local (with cloud metadata), multicast. */
-const never = listOf('0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254')
+const neverReachable = listOf(
+  '0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254',
+)
 
 /** Loopback and the private, shared and reserved ranges: only where the installation says so. */
-const inner = listOf(
+const internalNetworks = listOf(
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,192.0.0.0/24,198.18.0.0/15,::1/128,fc00::/7,fec0::/10,64:ff9b::/96,2002::/16,::/96',
 )
 
@@ -36,17 +38,17 @@ const isIn = (list: BlockList, address: string) => list.check(address, isIP(addr
 /** Whether the server may connect to an address that a name was resolved to. */
 export function mayConnect(address: string, allowed: BlockList): boolean {
   const own = plain(address)
-  if (isIP(own) === 0 || isIn(never, own)) return false
-  return !isIn(inner, own) || isIn(allowed, own)
+  if (isIP(own) === 0 || isIn(neverReachable, own)) return false
+  return !isIn(internalNetworks, own) || isIn(allowed, own)
 }
 
 /** Whether an address lies in a private network, where what is sent does not cross the open internet. */
-export const isInner = (address: string): boolean => isIn(inner, plain(address))
+export const isInternalAddress = (address: string): boolean => isIn(internalNetworks, plain(address))
 
 const groupsOf = (part = '') => part.split(':').filter(group => group !== '')
 
 /** The addresses around one that its holder is likely to have as well: 256 of the old kind, one subnet of the new. */
-export function blockOf(address: string): string {
+export function networkBlockOf(address: string): string {
   const own = plain(address)
   if (isIP(own) !== 6) return own.replace(/\.\d+$/, '.0/24')
   const [head, tail] = own.split('::')

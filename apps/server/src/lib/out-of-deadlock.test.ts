@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { outOfDeadlock } from './out-of-deadlock.ts'
+import { retryOnDeadlock } from './out-of-deadlock.ts'
 
 const failing = (code: string, times: number) => {
   let left = times
@@ -12,13 +12,13 @@ const failing = (code: string, times: number) => {
 
 it('tries again what PostgreSQL ended for the sake of another, and gives up at some time', async () => {
   const twice = failing('40P01', 2)
-  expect(await outOfDeadlock(twice)).toBe('done')
+  expect(await retryOnDeadlock(twice)).toBe('done')
   expect(twice).toHaveBeenCalledTimes(3)
-  await expect(outOfDeadlock(failing('40P01', 10))).rejects.toThrow('40P01')
+  await expect(retryOnDeadlock(failing('40P01', 10))).rejects.toThrow('40P01')
 })
 
 it('does not try again what failed for another reason', async () => {
   const once = failing('23505', 1)
-  await expect(outOfDeadlock(once)).rejects.toThrow('23505')
+  await expect(retryOnDeadlock(once)).rejects.toThrow('23505')
   expect(once).toHaveBeenCalledOnce()
 })

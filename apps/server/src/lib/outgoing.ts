@@ -1,7 +1,7 @@
 import http, { type ClientRequest } from 'node:http'
 import https from 'node:https'
 import { type BlockList, isIP } from 'node:net'
-import { isInner, mayConnect } from './networks.ts'
+import { isInternalAddress, mayConnect } from './networks.ts'
 import { resolveHost } from './resolve-host.ts'
 
 const timeoutMs = 5_000
@@ -9,13 +9,13 @@ const timeoutMs = 5_000
 const maxBytes = 65_536
 
 /** Why nothing came of a call: no such host, an inner address that is not allowed, plain http on the internet, and so on. */
-type Trouble = 'unknown' | 'forbidden' | 'plain' | 'unreachable' | 'late' | 'tooLong'
+type OutgoingFailure = 'unknown' | 'forbidden' | 'plain' | 'unreachable' | 'late' | 'tooLong'
 
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
-  readonly trouble: Trouble
+  readonly trouble: OutgoingFailure
 
-  constructor(trouble: Trouble) {
+  constructor(trouble: OutgoingFailure) {
     super(trouble)
     this.trouble = trouble
   }
@@ -41,7 +41,7 @@ export async function callOut(call: OutgoingCall, allowed: BlockList): Promise<O
   const [address] = addresses
   if (address === undefined) throw new OutgoingError('unknown')
   if (!addresses.every(one => mayConnect(one, allowed))) throw new OutgoingError('forbidden')
-  if (url.protocol === 'http:' && !addresses.every(isInner)) throw new OutgoingError('plain')
+  if (url.protocol === 'http:' && !addresses.every(isInternalAddress)) throw new OutgoingError('plain')
   return readAnswer(open(url, address, call), call.body)
 }
 
@@ -61,7 +61,7 @@ function open(url: URL, address: string, { method, headers, body }: OutgoingCall
 
 const readAnswer = (call: ClientRequest, body: string): Promise<OutgoingAnswer> =>
   new Promise((resolve, reject) => {
-    const fail = (trouble: Trouble) => {
+    const fail = (trouble: OutgoingFailure) => {
       reject(new OutgoingError(trouble))
       call.destroy()
     }

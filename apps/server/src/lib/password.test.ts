@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { timesApart } from '../../test/support/same-time.ts'
 import type { AppError } from './errors.ts'
-import { hashPassword, inPasswordTurn, needsRehash, sealInitial } from './password.ts'
+import { hashPassword, needsRehash, sealInitial, withPasswordSlot } from './password.ts'
 
-const verifyPassword = (stored: string | null, password: string) => inPasswordTurn(verify => verify(stored, password))
+const verifyPassword = (stored: string | null, password: string) => withPasswordSlot(verify => verify(stored, password))
 
 describe('passwords', () => {
   it('are kept as argon2id of the declared cost and verified exactly', async () => {
@@ -27,7 +27,7 @@ describe('passwords', () => {
   it('that a rule gave are sealed, equal ones differently, and cost a wrong try as much as any other', async () => {
     const key = createSecretKey(randomBytes(32))
     const stored = sealInitial(key, 'Xwxx-0042-001111')
-    const verifyInitial = (password: string) => inPasswordTurn(verify => verify(stored, password), key)
+    const verifyInitial = (password: string) => withPasswordSlot(verify => verify(stored, password), key)
     expect(stored).not.toBe(sealInitial(key, 'Xwxx-0042-001111'))
     expect(needsRehash(stored)).toBe(true)
     expect(await verifyInitial('Xwxx-0042-001111')).toBe(true)

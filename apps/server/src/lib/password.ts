@@ -20,7 +20,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Refuses whoever would find no place to wait: for what has a price of its own before it comes to the password. */
-export function assertPasswordRoom(): void {
+export function assertPasswordSlot(): void {
   if (running >= maxRunning && waiting.length >= maxWaiting) throw new AppError('unavailable')
 }
 
@@ -31,7 +31,7 @@ export type VerifyPassword = (stored: string | null, password: string) => Promis
  * Waits for one of the few places where passwords are computed, and gives the means to do so there. `initialKey` opens
  * initial passwords that were sealed; whoever only hashes needs none.
  */
-export async function inPasswordTurn<T>(
+export async function withPasswordSlot<T>(
   run: (verify: VerifyPassword) => Promise<T>,
   initialKey?: CipherKey,
 ): Promise<T> {
@@ -49,7 +49,7 @@ export async function inPasswordTurn<T>(
 }
 
 /** Makes what is stored of a password. */
-export const hashPassword = (password: string): Promise<string> => inPasswordTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => withPasswordSlot(() => hash(password, cost))
 
 const initialPrefix = '$initial$'
 const initialContext = 'initial-password'

@@ -17,7 +17,7 @@ function addressOf(request: FastifyRequest, origins: readonly string[]): string 
 }
 
 /** Under https by a name that browsers take from this very host alone: no neighbour can put its own secret there. */
-const nameUnder = (address: string) => (address.startsWith('https:') ? '__Host-xw-browser' : 'xw-browser')
+const cookieNameFor = (address: string) => (address.startsWith('https:') ? '__Host-xw-browser' : 'xw-browser')
 
 /** What a browser keeps for us under a name; empty where nothing. */
 export function readCookie(request: FastifyRequest, name: string): string {
@@ -26,24 +26,24 @@ export function readCookie(request: FastifyRequest, name: string): string {
 }
 
 function readSecret(request: FastifyRequest, address: string): string | null {
-  const value = readCookie(request, nameUnder(address))
+  const value = readCookie(request, cookieNameFor(address))
   return /^[\w-]{43}$/.test(value) ? value : null
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Which browser asks, by the hash of a secret that it alone has; null where it has none. */
-export function browserOf(request: FastifyRequest, origins: readonly string[]): string | null {
+export function findBrowserId(request: FastifyRequest, origins: readonly string[]): string | null {
   const secret = readSecret(request, addressOf(request, origins))
   return secret && hashOf(secret)
 }
 
 /** The same, for who begins: a browser without a secret is given one. Several of its tabs may sign in at once. */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): string {
+export function ensureBrowserId(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): string {
   const address = addressOf(request, origins)
   const secret = readSecret(request, address) ?? randomBytes(32).toString('base64url')
   const isSecure = address.startsWith('https:')
-  const cookie = `${nameUnder(address)}=${secret}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=Lax`
+  const cookie = `${cookieNameFor(address)}=${secret}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=Lax`
   reply.header('Set-Cookie', isSecure ? `${cookie}; Secure` : cookie)
   return hashOf(secret)
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { framesOf, sentenceOfError, withoutValues } from '../lib/error-text.ts'
+import { describeError, stackFramesOf, withoutValues } from '../lib/error-text.ts'
 import { type AppError, errorTable } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from './db.ts'
 import { readOrigin } from './origin.ts'
 import { bytes, type Route } from './route.ts'
-import { type LogLine, writeLines } from './write-lines.ts'
+import { type CallLogLine, writeCallLogLines } from './write-lines.ts'
 
 /** Somebody who looks at the log a moment after finds it there; a thousand refusals a second become few statements. */
 const waitMs = 200
@@ -14,7 +14,7 @@ const retryMs = 5_000
 const maxWaiting = 5_000
 
 /** What became of a call that was not answered as it asked. */
-export interface Failure {
+export interface RequestFailure {
   known: AppError
   error: unknown
 }
@@ -26,7 +26,7 @@ export interface Failure {
 export function registerCallLog(app: FastifyInstance, db: Db, log: FastifyBaseLogger): void {
   app.decorateRequest('handedOut', false)
   app.decorateRequest('failure', null)
-  let waiting = new Map<string, LogLine>()
+  let waiting = new Map<string, CallLogLine>()
   let timer: NodeJS.Timeout | null = null
   let flushing: Promise<void> = Promise.resolve()
 
@@ -44,10 +44,10 @@ export function registerCallLog(app: FastifyInstance, db: Db, log: FastifyBaseLo
     waiting = new Map()
     if (lines.size === 0) return
     try {
-      await writeLines(db, [...lines.values()])
+      await writeCallLogLines(db, [...lines.values()])
     } catch (error) {
       log.error({ err: error, lines: lines.size }, 'call log')
-      for (const [key, line] of waiting) add(lines, key, line)
+      for (const [key, line] of waiting) addLine(lines, key, line)
       waiting = lines
       flushLater(retryMs)
     }
@@ -55,31 +55,31 @@ export function registerCallLog(app: FastifyInstance, db: Db, log: FastifyBaseLo
   app.addHook('onResponse', async (request, reply) => {
     const line = lineOf(request, reply.elapsedTime)
     if (!line || waiting.size >= maxWaiting) return
-    add(waiting, keyOf(line), line)
+    addLine(waiting, keyOf(line), line)
     flushLater(waitMs)
   })
   app.addHook('onClose', flush)
 }
 
 /** Whoever does the same again and again within a moment gets one line that says how often. */
-function add(lines: Map<string, LogLine>, key: string, line: LogLine) {
+function addLine(lines: Map<string, CallLogLine>, key: string, line: CallLogLine) {
   const before = lines.get(key)
   if (before) before.times += line.times
   else lines.set(key, line)
 }
-const keyOf = ({ tenantId, userId, requestUrl, requestType, content }: LogLine) =>
+const keyOf = ({ tenantId, userId, requestUrl, requestType, content }: CallLogLine) =>
   JSON.stringify([tenantId, userId, requestUrl, requestType, content])
 
-function lineOf(request: FastifyRequest, elapsed: number): LogLine | null {
+function lineOf(request: FastifyRequest, elapsed: number): CallLogLine | null {
   const { failure, called } = request
   if (failure && errorTable[failure.known.kind].status >= 500) {
     const { error } = failure
-    return { ...whoAndWhat(request, elapsed), type: '4', content: sentenceOfError(error), detail: framesOf(error) }
+    return { ...whoAndWhat(request, elapsed), type: '4', content: describeError(error), detail: stackFramesOf(error) }
   }
   if (!request.user || !called) return null
   if (failure) {
     const { kind } = failure.known
-    const isWorthIt = kind === 'forbidden' || (kind !== 'unauthenticated' && does(called))
+    const isWorthIt = kind === 'forbidden' || (kind !== 'unauthenticated' && isActingRoute(called))
     return isWorthIt ? { ...whoAndWhat(request, elapsed), content: `未成功：${reasonOf(failure.known)}` } : null
   }
   if (!request.handedOut) return null
@@ -94,7 +94,7 @@ const reasonOf = ({ kind, message, result }: AppError): string =>
     : withoutValues(message)
 
 /** Whether a route changes something or gives data out, whatever method the wire has for it. */
-export function does({ method, permission, response }: Route): boolean {
+export function isActingRoute({ method, permission, response }: Route): boolean {
   if ([method].flat().some(one => one !== 'GET') || response === bytes) return true
   return permission !== undefined && /:(?!list$|pick$)\w+$/.test(permission)
 }
@@ -109,7 +109,7 @@ const operateTypes: Readonly<Record<string, string>> = {
   exportXls: '6',
 }
 
-function whoAndWhat(request: FastifyRequest, elapsed: number): LogLine {
+function whoAndWhat(request: FastifyRequest, elapsed: number): CallLogLine {
   const { user, called, method } = request
   const { ip, userAgent, traceId, permission } = readOrigin(request)
   return {

@@ -1,14 +1,14 @@
 import { headers } from '@xw/shared/wire/headers'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorKind, errorTable } from '../lib/errors.ts'
-import type { Failure } from './call-log.ts'
+import type { RequestFailure } from './call-log.ts'
 import { noConnection } from './db.ts'
 import { failure } from './envelope.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why it was not answered as it asked. */
-    failure: Failure | null
+    failure: RequestFailure | null
   }
 }
 

@@ -7,10 +7,10 @@ import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
 
 /** The results of tasks, and photos out of an archive: whoever asked for them did not upload them one by one. */
-export type MadeBiz = 'result' | 'unpacked'
+export type GeneratedFileBiz = 'result' | 'unpacked'
 
 /** What a file is for: what can be uploaded, and what the server makes itself. */
-export type Biz = UploadBiz | MadeBiz
+export type FileBiz = UploadBiz | GeneratedFileBiz
 
 /** What is known of a stored file. */
 export interface FileRecord {
@@ -19,7 +19,7 @@ export interface FileRecord {
   /** Where its bytes lie; on the wire, its path. */
   storageKey: string
   ownerId: string
-  biz: Biz
+  biz: FileBiz
   refTable: string | null
   refId: string | null
   fileName: string
@@ -40,7 +40,7 @@ export interface FileRecord {
 interface NewFile {
   tenantId: number
   ownerId: string
-  biz: Biz
+  biz: FileBiz
   name: string
   content: Readable | Buffer
   /** How long it is kept; where absent, its biz decides. */
@@ -58,7 +58,7 @@ export interface StoredBytes {
 }
 
 /** How a picture looks: its size, upright and in pixels, and its background. */
-export interface PictureLooks {
+export interface PictureProperties {
   width: number
   height: number
   isPlain: boolean | null
@@ -67,10 +67,10 @@ export interface PictureLooks {
 /** A file that is part of a record from the start. */
 export interface RecordFile {
   /** Where it is a picture. */
-  picture?: PictureLooks
+  picture?: PictureProperties
   bytes: StoredBytes
   ownerId: string
-  biz: MadeBiz
+  biz: GeneratedFileBiz
   name: string
   mime: string
   to: { table: string; recordId: string }

@@ -6,7 +6,7 @@ import { usualBodyBytes } from './body-sizes.ts'
  * Reads posted forms for the few routes that take them: those that servers of others post to. Everything else takes JSON
  * alone, which no page elsewhere can send.
  */
-export function readForms(app: FastifyInstance): void {
+export function acceptFormBodies(app: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: usualBodyBytes } as const
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 export const isOverAnHourAgo = sql`sys_sign_in_guard.failed_at < now() - interval '1 hour'`
 
 /** How often a key was counted within the hour, this time included. */
-export async function countWithinHour(db: Db, key: string): Promise<number> {
+export async function increaseHourlyCount(db: Db, key: string): Promise<number> {
   const { failures } = await db.platform
     .insertInto('sys_sign_in_guard')
     .values({ key, failures: 1 })
@@ -21,7 +21,7 @@ export async function countWithinHour(db: Db, key: string): Promise<number> {
 }
 
 /** The most that one of some keys was counted within the hour. */
-export async function countedWithinHour(db: Db, keys: readonly string[]): Promise<number> {
+export async function readHighestHourlyCount(db: Db, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     select failures from sys_sign_in_guard where key = any(${keys}::text[]) and not (${isOverAnHourAgo})`.execute(
     db.platform,
@@ -30,7 +30,7 @@ export async function countedWithinHour(db: Db, keys: readonly string[]): Promis
 }
 
 /** Takes back what was counted before it was known how it would end. */
-export async function takeBackCount(db: Db, key: string): Promise<void> {
+export async function decreaseHourlyCount(db: Db, key: string): Promise<void> {
   await db.platform
     .updateTable('sys_sign_in_guard')
     .set({ failures: sql`greatest(failures - 1, 0)` })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FieldInputs } from '../lib/params.ts'
 import { maxBodyBytes, usualBodyBytes } from './body-sizes.ts'
 import { handleError } from './error-handler.ts'
-import { readJson } from './json-bodies.ts'
+import { acceptJsonBodies } from './json-bodies.ts'
 import { registerLaterRoutes, registerRoutes } from './register.ts'
 import { type Route, route } from './route.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.setErrorHandler(handleError)
   app.decorateRequest('called', null)
   app.decorateRequest('user', null)
-  readJson(app)
+  acceptJsonBodies(app)
   registerRoutes(app, [usual, large], readers)
   registerLaterRoutes(app, (_, path) => (path === '/later' ? later : null), readers)
   await app.ready()

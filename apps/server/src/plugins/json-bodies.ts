@@ -4,7 +4,7 @@ import { assertShallow } from '../lib/shallow.ts'
 import { usualBodyBytes } from './body-sizes.ts'
 
 /** Reads JSON as Fastify does, once its route takes so much of it: so many bytes, so deep, so many values. */
-export function readJson(app: FastifyInstance): void {
+export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {

@@ -4,7 +4,7 @@ import { connect } from '../postgres/connect.ts'
 import type { Keys } from './keys.ts'
 
 /** Whether the schema is new enough to have a fingerprint noted. */
-export async function notesFingerprint(client: pg.Client): Promise<boolean> {
+export async function hasFingerprintTable(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.key_fingerprint') is not null as "isThere"`,
   )
@@ -13,13 +13,13 @@ export async function notesFingerprint(client: pg.Client): Promise<boolean> {
 
 /** Returns the fingerprint of the secret that the database was filled with, or null when none is noted yet. */
 export async function readFingerprint(client: pg.Client): Promise<string | null> {
-  if (!(await notesFingerprint(client))) return null
+  if (!(await hasFingerprintTable(client))) return null
   const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from public.key_fingerprint')
   return rows[0]?.fingerprint ?? null
 }
 
 /** Notes the fingerprint unless one is noted already; stops where that is another one. */
-export async function noteFingerprint(ownerUrl: string, keys: Keys): Promise<void> {
+export async function storeFingerprint(ownerUrl: string, keys: Keys): Promise<void> {
   const client = await connect(ownerUrl)
   try {
     await client.query('insert into public.key_fingerprint (fingerprint) values ($1) on conflict do nothing', [
@@ -56,11 +56,11 @@ export async function assertFingerprint(url: string, keys: Keys): Promise<void> 
 }
 
 function assertSame(noted: string | null, keys: Keys): void {
-  if (noted !== keys.fingerprint) throw differentKeys(keys.fingerprint, noted)
+  if (noted !== keys.fingerprint) throw keyMismatchError(keys.fingerprint, noted)
 }
 
 /** The one sentence for a secret that is not the database's, however that was found out. */
-export const differentKeys = (own: string, noted: string | null): ConfigError =>
+export const keyMismatchError = (own: string, noted: string | null): ConfigError =>
   new ConfigError(
     `密钥文件（指纹 ${own}）与数据库${noted === null ? '' : `（指纹 ${noted}）`}不是一套，没有启动，也没有作任何改动；请换上这个数据库的密钥文件，或用 XW_SECRET_FILE 指出它。`,
   )

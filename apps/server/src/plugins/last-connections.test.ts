@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { endLastConnections } from './last-connections.ts'
+import { closeConnectionsOnStop } from './last-connections.ts'
 
 /** A server with one answer that waits until it is let go, and a client that has said `head` to it. */
 async function startWith(head: string, waitMs?: number) {
   const app = fastify()
-  endLastConnections(app, waitMs)
+  closeConnectionsOnStop(app, waitMs)
   const { promise: letGo, resolve: answer } = Promise.withResolvers<string>()
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
   app.get('/', () => {

@@ -8,7 +8,7 @@ const patienceMs = 60_000
  * Lets nobody keep a server from stopping. Browsers open connections before they need one. Node neither counts a
  * connection without a request as idle nor looks at time limits once a server closes, so the end would wait for it.
  */
-export function endLastConnections(app: FastifyInstance, waitMs = patienceMs): void {
+export function closeConnectionsOnStop(app: FastifyInstance, waitMs = patienceMs): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)

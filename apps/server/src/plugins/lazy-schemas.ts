@@ -13,14 +13,14 @@ type Serializers = ReturnType<typeof createSerializers>
  */
 export const compileSchemasOnFirstCall = (): SchemaController => ({
   compilersFactory: {
-    buildValidator: compileValidatorLate(createValidators()) as Validators,
-    buildSerializer: compileSerializerLate(createSerializers()),
+    buildValidator: deferValidator(createValidators()) as Validators,
+    buildSerializer: deferSerializer(createSerializers()),
   },
 })
 
 type Validate = ((input: unknown) => unknown) & { errors?: unknown }
 
-const compileValidatorLate =
+const deferValidator =
   (build: Validators) =>
   (...given: Parameters<Validators>) => {
     const compile = build(...given) as (...route: unknown[]) => Validate
@@ -37,7 +37,7 @@ const compileValidatorLate =
     }
   }
 
-const compileSerializerLate =
+const deferSerializer =
   (build: Serializers): Serializers =>
   (...given) => {
     const compile = build(...given)

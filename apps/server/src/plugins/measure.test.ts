@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { registerMeasure } from './measure.ts'
+import { registerRequestMeter } from './measure.ts'
 import { createMeter } from './meter.ts'
 
 it('SY-25 a request whose client has gone is under way no longer, answered or not', async () => {
@@ -15,7 +15,7 @@ it('SY-25 a request whose client has gone is under way no longer, answered or no
     await app.close()
   })
   app.decorateRequest('called', null)
-  registerMeasure(app, meter)
+  registerRequestMeter(app, meter)
   app.get('/slow', async () => {
     await answer.promise
     return 'late'

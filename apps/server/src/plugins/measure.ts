@@ -1,12 +1,12 @@
 import { webBase } from '@xw/shared/wire/headers'
 import type { RouteClass } from '@xw/shared/wire/monitor-figures'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { does } from './call-log.ts'
+import { isActingRoute } from './call-log.ts'
 import type { Meter } from './meter.ts'
 import { bytes } from './route.ts'
 
 /** Counts every request that is answered. Upgrades are none: what became of them is a live connection. */
-export function registerMeasure(app: FastifyInstance, meter: Meter): void {
+export function registerRequestMeter(app: FastifyInstance, meter: Meter): void {
   const isUpgrade = ({ headers }: FastifyRequest) => headers.upgrade !== undefined
   app.server.on('connection', socket => {
     meter.open.connections += 1
@@ -40,5 +40,5 @@ function classOf({ called, routeOptions: { url = '' } }: FastifyRequest): RouteC
   if (!called) return url.startsWith(webBase) ? 'web' : 'other'
   if (called.response === bytes) return 'file'
   if (called.public) return 'public'
-  return does(called) ? 'write' : 'read'
+  return isActingRoute(called) ? 'write' : 'read'
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import type { RequestTrace } from '@xw/shared/wire/monitor'
 import type { RouteClass } from '@xw/shared/wire/monitor-figures'
-import { addTo, emptyLatencies, type Latencies } from '../lib/latencies.ts'
+import { emptyLatencies, type Latencies, recordLatency } from '../lib/latencies.ts'
 
 /** Enough to see what happened a moment ago; the logs know what happened before. */
 const keptTraces = 200
@@ -55,7 +55,7 @@ export function createMeter(): Meter {
       requests.set(routeClass, counts)
       const digit = Math.floor(trace.status / 100)
       if (digit === 2 || digit === 3 || digit === 4 || digit === 5) counts.statuses[digit] += 1
-      addTo(counts.latencies, trace.ms)
+      recordLatency(counts.latencies, trace.ms)
       // Files of the page are all alike: they would leave no room for what was asked.
       if (routeClass === 'web') return
       traces.push(trace)

@@ -24,13 +24,13 @@ export interface RunJob {
 }
 
 /** Somebody who is to be told of something, in one of the schools they work in. */
-export interface Addressee {
+export interface Recipient {
   tenantId: number
   userId: string
 }
 
 /** What they are told: that a run has failed, or that a threshold was crossed or is kept again. */
-export type AlertJob = Addressee & (RunJob | { alarmId: string; isOver: boolean })
+export type AlertJob = Recipient & (RunJob | { alarmId: string; isOver: boolean })
 
 /** The queue of background work, from the side of those who give it some. */
 export interface Queue {

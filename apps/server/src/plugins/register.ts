@@ -7,7 +7,7 @@ import { AppError, forbidden, refused } from '../lib/errors.ts'
 import { maxBodyBytes } from './body-sizes.ts'
 import { envelopeSchema, toEnvelope } from './envelope.ts'
 import { assertBounded } from './request-bounds.ts'
-import { bytes, type Call, Download, type Route, signedIn } from './route.ts'
+import { anySignedIn, bytes, type Call, Download, type Route } from './route.ts'
 import type { ReadSession, ReadTicket, Session } from './session.ts'
 import { verifySign } from './signing.ts'
 
@@ -38,13 +38,13 @@ export function assertDeclared(routes: readonly Route[]): void {
   }
 }
 
-export interface Readers {
+export interface SessionReaders {
   readSession: ReadSession
   readTicket: ReadTicket
 }
 
 /** Binds route objects to Fastify. Who may call is decided before the body is read. */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readers: Readers): void {
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readers: SessionReaders): void {
   assertDeclared(routes)
   for (const route of routes) {
     app.route({
@@ -54,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.body && { body: route.body }),
         ...(route.query && { querystring: route.query }),
         ...(route.params && { params: route.params }),
-        ...writtenBy(route),
+        ...responseSchema(route),
       },
       ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
       config: { ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }) },
@@ -74,7 +74,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
 }
 
 /** How Fastify writes a route's answer; bytes go out as they are. */
-const writtenBy = ({ response, bare }: Route) =>
+const responseSchema = ({ response, bare }: Route) =>
   response && response !== bytes && { response: { 200: bare ? response : envelopeSchema(response) } }
 
 /** Longer than any path of a resource: what is too long for a parameter of a route ends here as well. */
@@ -87,7 +87,7 @@ export type FindRoute = (method: string, path: string) => Route | null
  * Routes that come while the server runs: whatever lies below the API base and is nobody else's is looked up in each
  * call, and then goes the way of any other route. Fastify itself takes none once it listens.
  */
-export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, readers: Readers): void {
+export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, readers: SessionReaders): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: `${apiBase}/*`,
@@ -110,7 +110,7 @@ export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, reade
   })
 }
 
-async function admit(request: FastifyRequest, route: Route, readers: Readers): Promise<void> {
+async function admit(request: FastifyRequest, route: Route, readers: SessionReaders): Promise<void> {
   request.called = route
   request.user = await readUser(request, route, readers)
   if (!route.public) assertAllowed(request.user, route)
@@ -134,7 +134,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** One place reads the token, from the header alone: a link or an image can carry a ticket at most. */
-async function readUser(request: FastifyRequest, route: Route, readers: Readers): Promise<Session | null> {
+async function readUser(request: FastifyRequest, route: Route, readers: SessionReaders): Promise<Session | null> {
   // A browser can send no header with an upgrade but this one.
   const token = request.headers[request.ws ? 'sec-websocket-protocol' : headers.token.toLowerCase()]
   if (token === undefined && route.ticket) return readTicketUser(request, route.ticket(request), readers.readTicket)
@@ -172,7 +172,8 @@ function assertAllowed(session: Session | null, route: Route): asserts session i
     throw refused('请先设置动态口令', { code: wireCodes.forbidden, result: 'factor' })
   if (session.mustReadNotice && !route.beforeNotice && !route.beforePasswordChange)
     throw refused('请先阅读并确认个人信息告知书', { code: wireCodes.forbidden, result: 'notice' })
-  if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
+  if (route.permission !== anySignedIn && !can(session.grants, route.permission ?? ''))
+    throw forbidden(route.permission)
 }
 
 const sendFile = (reply: FastifyReply, { name, type, content, inline }: Download) =>

@@ -28,7 +28,7 @@ export function assertBounded(route: Route): void {
   const name = `${[route.method].flat().join('|')} ${route.path}`
   for (const place of places) {
     const isMeasured = place === 'body' && route.bodyBytes !== undefined
-    const [flaw] = flawsIn(route[place] ?? { const: null }, place, isMeasured)
+    const [flaw] = listUnboundedParts(route[place] ?? { const: null }, place, isMeasured)
     if (flaw) throw new Error(`${name}: ${flaw}`)
   }
 }
@@ -36,39 +36,39 @@ export function assertBounded(route: Route): void {
 const scalars = new Set(['number', 'integer', 'boolean', 'null'])
 
 /** A sentence for each part of a schema that has no end. */
-function flawsIn(schema: Schema, path: string, isMeasured: boolean): string[] {
+function listUnboundedParts(schema: Schema, path: string, isMeasured: boolean): string[] {
   if ('const' in schema || schema.enum || scalars.has(schema.type ?? '')) return []
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return choices.flatMap(choice => flawsIn(choice, path, isMeasured))
+  if (choices) return choices.flatMap(choice => listUnboundedParts(choice, path, isMeasured))
   if (schema.type === 'string') return isBoundedText(schema) ? [] : [`${path} is a text without maxLength`]
-  if (schema.type === 'array') return flawsInList(schema, path, isMeasured)
-  if (schema.type === 'object') return flawsInObject(schema, path, isMeasured)
+  if (schema.type === 'array') return listUnboundedPartsOfList(schema, path, isMeasured)
+  if (schema.type === 'object') return listUnboundedPartsOfObject(schema, path, isMeasured)
   return isMeasured ? [] : [`${path} may be anything, and the route does not say bodyBytes`]
 }
 
-const flawsInList = ({ maxItems, items = {} }: Schema, path: string, isMeasured: boolean) => [
+const listUnboundedPartsOfList = ({ maxItems, items = {} }: Schema, path: string, isMeasured: boolean) => [
   ...(maxItems === undefined ? [`${path} is a list without maxItems`] : []),
-  ...flawsIn(items, `${path}[]`, isMeasured),
+  ...listUnboundedParts(items, `${path}[]`, isMeasured),
 ]
 
 /** Names that an object does not declare reach no handler's schema; the size of the body and its keys end them. */
-function flawsInObject(schema: Schema, path: string, isMeasured: boolean): string[] {
+function listUnboundedPartsOfObject(schema: Schema, path: string, isMeasured: boolean): string[] {
   const declared = Object.entries(schema.properties ?? {})
   const { additionalProperties: more = false, patternProperties = {} } = schema
   const open = [...Object.values(patternProperties), ...(more === false ? [] : [more === true ? {} : more])]
   const isEndless = open.length > 0 && schema.maxProperties === undefined && !isMeasured
   return [
-    ...declared.flatMap(([key, inner]) => flawsIn(inner, `${path}.${key}`, isMeasured)),
+    ...declared.flatMap(([key, inner]) => listUnboundedParts(inner, `${path}.${key}`, isMeasured)),
     ...(isEndless ? [`${path} is a map without maxProperties, and the route does not say bodyBytes`] : []),
-    ...open.flatMap(inner => flawsIn(inner, `${path}.*`, isMeasured)),
+    ...open.flatMap(inner => listUnboundedParts(inner, `${path}.*`, isMeasured)),
   ]
 }
 
 const isBoundedText = ({ maxLength, pattern }: Schema) =>
-  maxLength !== undefined || (pattern !== undefined && hasEnd(pattern))
+  maxLength !== undefined || (pattern !== undefined && isBoundedPattern(pattern))
 
 /** Whether a pattern is anchored at both ends and repeats nothing without a limit. */
-function hasEnd(pattern: string): boolean {
+function isBoundedPattern(pattern: string): boolean {
   const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   const isAnchored = /^\^.*\$$/.test(bare) && !withoutGroups(bare).includes('|')
   return isAnchored && !/[*+]|\{\d+,\}/.test(bare)

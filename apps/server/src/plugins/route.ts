@@ -11,9 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = 'none' | 'tenant' | 'depart' | 'self'
 
 /** A route that every signed-in user may call. */
-export const signedIn = '*'
+export const anySignedIn = '*'
 
-type Read<S> = S extends TSchema ? Static<S> : undefined
+type ParsedInput<S> = S extends TSchema ? Static<S> : undefined
 
 type Frozen<T> = unknown extends T
   ? T
@@ -24,10 +24,10 @@ type Frozen<T> = unknown extends T
 /** The `response` of a route that answers with a file or a page of its own: bytes, and nothing to write them by. */
 export const bytes = 'bytes'
 
-type Answered = TSchema | typeof bytes
+type ResponseSchema = TSchema | typeof bytes
 
 /** What a handler may return: what its schema says, alone or with a message, or nothing where nothing is answered. */
-type Given<R> = R extends typeof bytes
+type HandlerResult<R> = R extends typeof bytes
   ? Download | FastifyReply
   : R extends TSchema
     ? Frozen<Static<R>> | Answer<Frozen<Static<R>>> | FastifyReply | (null extends Static<R> ? void : never)
@@ -43,7 +43,7 @@ export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> 
   reply: FastifyReply
 }
 
-interface Shape<B, Q, P, R> {
+interface RouteOptions<B, Q, P, R> {
   method: Method | readonly Method[]
   /** Below the API base, with Fastify's parameters. */
   path: string
@@ -83,21 +83,21 @@ interface Shape<B, Q, P, R> {
   bare?: true
 }
 
-interface Public<B, Q, P, R> extends Shape<B, Q, P, R> {
+interface PublicRoute<B, Q, P, R> extends RouteOptions<B, Q, P, R> {
   public: true
-  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session | null>): Promise<Given<R>>
+  handle(call: Call<ParsedInput<B>, ParsedInput<Q>, ParsedInput<P>, Session | null>): Promise<HandlerResult<R>>
 }
 
-interface Guarded<B, Q, P, R> extends Shape<B, Q, P, R> {
+interface GuardedRoute<B, Q, P, R> extends RouteOptions<B, Q, P, R> {
   /** A permission code, or `signedIn`. */
   permission: string
-  handle(call: Call<Read<B>, Read<Q>, Read<P>>): Promise<Given<R>>
+  handle(call: Call<ParsedInput<B>, ParsedInput<Q>, ParsedInput<P>>): Promise<HandlerResult<R>>
 }
 
 /** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */
-export interface Route extends Omit<Shape<TSchema, TSchema, TSchema, Answered>, 'response'> {
+export interface Route extends Omit<RouteOptions<TSchema, TSchema, TSchema, ResponseSchema>, 'response'> {
   /** Live connections alone have none. */
-  response?: Answered
+  response?: ResponseSchema
   public?: true
   permission?: string
   handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
@@ -117,20 +117,20 @@ export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
-  R extends Answered | undefined = undefined,
->(definition: Guarded<B, Q, P, R>): Route
+  R extends ResponseSchema | undefined = undefined,
+>(definition: GuardedRoute<B, Q, P, R>): Route
 export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
-  R extends Answered | undefined = undefined,
->(definition: Public<B, Q, P, R>): Route
+  R extends ResponseSchema | undefined = undefined,
+>(definition: PublicRoute<B, Q, P, R>): Route
 export function route(definition: object): Route {
   return definition as Route
 }
 
-interface Socket<P extends TSchema>
-  extends Omit<Shape<never, never, P, never>, 'method' | 'body' | 'query' | 'response'> {
+interface SocketRouteOptions<P extends TSchema>
+  extends Omit<RouteOptions<never, never, P, never>, 'method' | 'body' | 'query' | 'response'> {
   permission: string
   params: P
   admit(session: Session, params: Static<P>): void
@@ -138,7 +138,7 @@ interface Socket<P extends TSchema>
 }
 
 /** A live connection, declared like any other route; without an upgrade there is nothing at its path. */
-export function socketRoute<P extends TSchema>({ admit, open, ...shape }: Socket<P>): Route {
+export function socketRoute<P extends TSchema>({ admit, open, ...shape }: SocketRouteOptions<P>): Route {
   const handle = () => Promise.reject(new AppError('noSuchPath'))
   return { ...shape, method: 'GET', handle, socket: { admit, open } }
 }

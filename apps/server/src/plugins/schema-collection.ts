@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps } from './schema-columns.ts'
 
 /** The tables of collections: when who works on which records, and what people were told of it. */
-export interface CollectionTables {
+export interface BatchTables {
   xw_batch: Stamps & {
     tenant_id: number
     id: string

@@ -4,9 +4,9 @@ import type { Reach } from '@xw/shared/permission/reach'
 import type { MatchType } from '@xw/shared/query/filter'
 import type { SavedQuery } from '@xw/shared/query/super-query'
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionTables } from './schema-collection.ts'
+import type { BatchTables } from './schema-collection.ts'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
-import type { EntryTables } from './schema-entry.ts'
+import type { SignInTables } from './schema-entry.ts'
 import type { IdentityTables } from './schema-identity.ts'
 import type { MonitorTables } from './schema-monitor.ts'
 import type { WorkTables } from './schema-work.ts'
@@ -41,7 +41,7 @@ interface GrantStamps {
 }
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
-export interface Database extends EntryTables, WorkTables, CollectionTables, IdentityTables, MonitorTables {
+export interface Database extends SignInTables, WorkTables, BatchTables, IdentityTables, MonitorTables {
   sys_tenant: Stamps & {
     id: number
     code: string

@@ -31,7 +31,7 @@ export async function registerSockets(app: FastifyInstance, { routes, origins, o
       done()
     },
   })
-  app.server.on('upgrade', endWhatIsNotUpgraded)
+  app.server.on('upgrade', rejectFailedUpgrade)
   app.addHook('onRequest', async request => {
     if (request.ws && !urls.has(request.routeOptions.url ?? '')) throw new AppError('noSuchPath')
     if (request.ws && !isOwnOrigin(request, origins)) throw forbidden()
@@ -41,7 +41,7 @@ export async function registerSockets(app: FastifyInstance, { routes, origins, o
 const answerMs = 10_000
 
 /** Node leaves a socket alone once it has asked for an upgrade; one that got an error instead would stay half open. */
-function endWhatIsNotUpgraded(_: unknown, socket: Duplex) {
+function rejectFailedUpgrade(_: unknown, socket: Duplex) {
   socket.on('end', () => socket.end())
   // Taken off by the upgrade itself.
   if (socket instanceof Socket) socket.setTimeout(answerMs, () => socket.destroy())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** A line of the log that is written by itself, after what it tells of. */
-export interface LogLine {
+export interface CallLogLine {
   id: string
   /** 0 where nobody was signed in. */
   tenantId: number
@@ -28,7 +28,7 @@ export interface LogLine {
 }
 
 /** Writes lines, one statement for each school. An operation is called by what its permission is called in the menu. */
-export async function writeLines(db: Db, lines: readonly LogLine[]): Promise<void> {
+export async function writeCallLogLines(db: Db, lines: readonly CallLogLine[]): Promise<void> {
   for (const [tenantId, own] of Map.groupBy(lines, line => line.tenantId)) {
     const given = JSON.stringify(own.map(line => ({ ...line, content: withTimes(line) })))
     await db.inTenant(tenantId, tx =>
@@ -52,4 +52,4 @@ export async function writeLines(db: Db, lines: readonly LogLine[]): Promise<voi
   }
 }
 
-const withTimes = ({ content, times }: LogLine) => (times > 1 ? `${content}（${times} 次）` : content)
+const withTimes = ({ content, times }: CallLogLine) => (times > 1 ? `${content}（${times} 次）` : content)

@@ -5,13 +5,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import type { Tx } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
-import { signedIn } from '../plugins/route.ts'
+import { anySignedIn } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import { ruleFilter } from './data-rules.ts'
 import type { Definitions } from './definitions.ts'
 import type { Rights } from './rights.ts'
 import { scopeFilter } from './scope.ts'
-import { type SealPlace, sealPlaceOf } from './stored.ts'
+import { type SealContext, sealContextOf } from './stored.ts'
 
 /** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
 export interface Access {
@@ -24,11 +24,11 @@ export interface Access {
   /** The departments whose people are in reach beside the caller, where rows are people and not all of them are. */
   peopleOf: readonly string[] | null
   session: Session
-  place: SealPlace
+  place: SealContext
 }
 
 /** What the engine knows of an installation: its definitions, who may do what, and the keys of sealed fields. */
-export interface Ground {
+export interface EngineContext {
   definitions: Definitions
   rights: Rights
   keys: Keys
@@ -44,7 +44,7 @@ export async function readAccess(
   tx: Tx,
   base: ResourceDef,
   session: Session,
-  { rights, keys, action = `${base.permission}:list` }: Pick<Ground, 'rights' | 'keys'> & { action?: string },
+  { rights, keys, action = `${base.permission}:list` }: Pick<EngineContext, 'rights' | 'keys'> & { action?: string },
 ): Promise<Access> {
   const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base, action))
   const peopleOf = await readPeopleOf(tx, base, session, { rights, action })
@@ -61,7 +61,7 @@ export async function readAccess(
     },
     peopleOf,
     session,
-    place: sealPlaceOf(base, { keys, tenantId: session.tenantId }),
+    place: sealContextOf(base, { keys, tenantId: session.tenantId }),
   }
 }
 
@@ -76,7 +76,7 @@ async function readPeopleOf(
   { rights, action }: { rights: Rights; action: string },
 ): Promise<readonly string[] | null> {
   if (!scope?.person || session.reach !== 'depart') return null
-  if (action !== signedIn && !action.startsWith(`${permission}:`)) return null
+  if (action !== anySignedIn && !action.startsWith(`${permission}:`)) return null
   return rights.departsOf(tx, session)
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../plugins/db.ts'
 import { publishLive } from '../plugins/live.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
-import type { Changer } from './stamps.ts'
+import type { ChangeAuthor } from './stamps.ts'
 
 const operationLog = '2'
 
@@ -79,13 +79,13 @@ const verbs: Record<Operation, string> = {
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
-interface Writer {
+interface LogAuthor {
   def: Pick<ResourceDef, 'title'> & Partial<Pick<ResourceDef, 'path' | 'live'>>
   /** Without an id where somebody acts who has no account: a reviewer, by the own link. */
   session: Pick<Session, 'tenantId' | 'username'> & { userId: string | null }
 }
 
-export interface Done {
+export interface LoggedOperation {
   operation: Operation
   /** What it was done to: ids, or how many. Never values: those are in the history, under the record's own rights. */
   what: string
@@ -95,7 +95,7 @@ export interface Done {
 const maxNamed = 5
 
 /** How an operation's log names what it was done to. */
-export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
+export const describeIds = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
 /** What changes nothing that a grid shows. */
 const onlyReads: readonly Operation[] = ['export', 'print', 'reveal', 'test', 'urge']
@@ -103,8 +103,8 @@ const onlyReads: readonly Operation[] = ['export', 'print', 'reveal', 'test', 'u
 /** One line for every write, in its transaction: who, what, from where. What is edited in grids is told to the open ones. */
 export async function writeOperation(
   tx: Tx,
-  { def, session }: Writer,
-  { operation, what, origin }: Done,
+  { def, session }: LogAuthor,
+  { operation, what, origin }: LoggedOperation,
 ): Promise<void> {
   await tx
     .insertInto('sys_log')
@@ -127,8 +127,8 @@ export async function writeOperation(
 }
 
 /** Keeps records as they are now, before they change: one statement, however many there are. */
-export async function keepHistory(tx: Tx, access: Keeper, ids: readonly string[]): Promise<void> {
-  await keep(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
+export async function keepHistory(tx: Tx, access: HistoryContext, ids: readonly string[]): Promise<void> {
+  await insertHistory(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
 }
 
 /**
@@ -136,13 +136,13 @@ export async function keepHistory(tx: Tx, access: Keeper, ids: readonly string[]
  * table take half the time of `to_jsonb` and half the space; what is not in an image was null. They come in the order in
  * which jsonb keeps its keys, so that PostgreSQL has nothing to sort.
  */
-export async function keepManyHistories(tx: Tx, access: Keeper, ids: RawBuilder<unknown>): Promise<void> {
-  const image = await compactImage(tx, access.def.table)
-  await keep(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
+export async function keepManyHistories(tx: Tx, access: HistoryContext, ids: RawBuilder<unknown>): Promise<void> {
+  const image = await buildCompactImage(tx, access.def.table)
+  await insertHistory(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
 }
 
 /** The record `t` as the history of many has it. */
-export async function compactImage(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
+export async function buildCompactImage(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -152,17 +152,21 @@ export async function compactImage(tx: Tx, table: string): Promise<RawBuilder<un
 }
 
 /** Whose change it is, and of what. */
-export interface Keeper {
+export interface HistoryContext {
   def: Pick<ResourceDef, 'table' | 'history' | 'tenant'>
-  session: Pick<Session, 'tenantId'> & Changer
+  session: Pick<Session, 'tenantId'> & ChangeAuthor
 }
 
-interface Kept {
+interface HistorySelection {
   image: RawBuilder<unknown>
   which: RawBuilder<unknown>
 }
 
-async function keep(tx: Tx, { def, session }: Keeper, { image, which }: Kept): Promise<void> {
+async function insertHistory(
+  tx: Tx,
+  { def, session }: HistoryContext,
+  { image, which }: HistorySelection,
+): Promise<void> {
   if (!def.history) return
   await sql`
     insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)

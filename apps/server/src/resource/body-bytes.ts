@@ -17,7 +17,7 @@ const bytesPerCharacter = 3
 const signs = 10
 
 /** The largest body of a record: the sum of its fields, each at its longest. */
-export const fieldsBytes = (definitions: readonly ResourceDef[]): number => {
+export const maxRecordBytes = (definitions: readonly ResourceDef[]): number => {
   const needed = Math.max(...definitions.map(({ fields }) => sumOf(fields)))
   return Math.min(maxBodyBytes, Math.max(usualBodyBytes, needed))
 }

@@ -4,8 +4,8 @@ import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Access } from './access.ts'
-import { logQuestions, questionsLeft } from './question-budget.ts'
-import { reachable } from './rows.ts'
+import { countQuestionsLeft, logQuestions } from './question-budget.ts'
+import { reachableCondition } from './rows.ts'
 import { blindIndex } from './stored.ts'
 
 /** Values that somebody wants compared with one field of the records they reach. */
@@ -22,7 +22,7 @@ interface CandidateQuestion {
 }
 
 /** How records `t` are compared with candidates `k (value)`. */
-export interface Comparison {
+export interface CandidateComparison {
   compared: RawBuilder<SqlBool>
   /** The candidates as an array, in the order they were given. */
   values: RawBuilder<unknown>
@@ -46,11 +46,11 @@ export async function compareCandidates(
   tx: Tx,
   access: Access,
   { field, values, purpose, origin, perHour, compare }: CandidateQuestion,
-): Promise<Comparison | null> {
+): Promise<CandidateComparison | null> {
   assertComparable(access, field)
-  const comparison = comparisonOf(access, { field, values, compare })
+  const comparison = buildComparison(access, { field, values, compare })
   if (values.length === 0 || !access.masked.has(field)) return comparison
-  const left = await questionsLeft(tx, access.session, perHour)
+  const left = await countQuestionsLeft(tx, access.session, perHour)
   if (left <= 0) return null
   const hits = await countHits(tx, access, comparison)
   const price = Math.max(1, values.length - hits)
@@ -61,18 +61,18 @@ export async function compareCandidates(
   return price > left ? null : comparison
 }
 
-async function countHits(tx: Tx, access: Access, { compared, values }: Comparison): Promise<number> {
+async function countHits(tx: Tx, access: Access, { compared, values }: CandidateComparison): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*)::int as hits from unnest(${values}) as k (value)
     where exists (
-      select from ${sql.table(access.base.table)} t where ${compared} and ${reachable(access)})`.execute(tx)
+      select from ${sql.table(access.base.table)} t where ${compared} and ${reachableCondition(access)})`.execute(tx)
   return rows[0]?.hits ?? 0
 }
 
-function comparisonOf(
+function buildComparison(
   { base, place }: Access,
   { field, values, compare }: Pick<CandidateQuestion, 'field' | 'values' | 'compare'>,
-): Comparison {
+): CandidateComparison {
   const definition = base.fields[field]
   const storage = definition && getFieldStorage(field, definition)
   if (storage?.kind === 'sealed') {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
-import { type Keeper, keepManyHistories } from './audit.ts'
+import { type HistoryContext, keepManyHistories } from './audit.ts'
 import { assignments, stamps } from './stamps.ts'
 
 interface RowChange {
@@ -13,7 +13,7 @@ interface RowChange {
 }
 
 /** Gives rows new values, however many: kept as they were and stamped. Rights and the log are the caller's business. */
-export async function changeRows(tx: Tx, keeper: Keeper, change: RowChange): Promise<void> {
+export async function changeRows(tx: Tx, keeper: HistoryContext, change: RowChange): Promise<void> {
   if (change.ids.length === 0) return
   const statement = await prepareUpdate(tx, keeper, change)
   await statement.execute(tx)
@@ -22,7 +22,7 @@ export async function changeRows(tx: Tx, keeper: Keeper, change: RowChange): Pro
 /** The same for a statement that goes on with what the update returns: what is left to do once the rows are kept. */
 export async function prepareUpdate(
   tx: Tx,
-  keeper: Keeper,
+  keeper: HistoryContext,
   { ids, set, from }: RowChange,
 ): Promise<RawBuilder<unknown>> {
   const { def, session } = keeper
@@ -30,17 +30,17 @@ export async function prepareUpdate(
   return sql`
     update ${sql.table(def.table)} t set ${assignments({ ...set, ...stamps(session, 't') })}
     ${from ? sql`from ${from.rows}` : sql``}
-    where t.id = any(${ids}::uuid[]) and ${ofSchool(keeper)} ${from ? sql`and ${from.on}` : sql``}`
+    where t.id = any(${ids}::uuid[]) and ${inOwnSchool(keeper)} ${from ? sql`and ${from.on}` : sql``}`
 }
 
 /** Rows of platform tables belong to no school. */
-const ofSchool = ({ def, session }: Keeper): RawBuilder<SqlBool> =>
+const inOwnSchool = ({ def, session }: HistoryContext): RawBuilder<SqlBool> =>
   def.tenant === 'platform' ? sql`true` : sql`t.tenant_id = ${session.tenantId}`
 
 /** Holds the rows `t` of a school for which something is true, in one order for everybody; gives their ids. */
-export async function holdRows(tx: Tx, keeper: Keeper, where: RawBuilder<SqlBool>): Promise<string[]> {
+export async function lockRows(tx: Tx, keeper: HistoryContext, where: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.table(keeper.def.table)} t where ${ofSchool(keeper)} and ${where}
+    select t.id from ${sql.table(keeper.def.table)} t where ${inOwnSchool(keeper)} and ${where}
     order by t.id for no key update`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refused } from '../lib/errors.ts'
 import type { Hooks } from './hooks.ts'
-import { type CodedTree, makeCode, moveCode } from './tree-code.ts'
+import { type CodedTree, makeTreeCode, moveTreeCode } from './tree-code.ts'
 
 const asId = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -9,12 +9,12 @@ const asId = (value: unknown) => (typeof value === 'string' ? value : null)
 export const codedTreeHooks = (tree: CodedTree, keys: { parent: string; code: string }): Hooks => ({
   async beforeSave({ tx, access, values, before }) {
     if (before === null)
-      values[keys.code] = await makeCode(tx, tree, access.session.tenantId, asId(values[keys.parent]))
+      values[keys.code] = await makeTreeCode(tx, tree, access.session.tenantId, asId(values[keys.parent]))
   },
   async afterSave({ tx, access, values, before, id }) {
     const parentId = values[keys.parent]
     if (before === null || parentId === undefined || parentId === before[keys.parent]) return
-    await moveCode(tx, tree, access.session.tenantId, { id, parentId: asId(parentId) })
+    await moveTreeCode(tx, tree, access.session.tenantId, { id, parentId: asId(parentId) })
   },
   async beforeDelete({ tx, access, ids }) {
     const { rows } = await sql`

@@ -2,12 +2,12 @@ import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { invalid } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
-import { readTexts } from './dict-text.ts'
+import { readCodeTexts } from './dict-text.ts'
 import type { RecordValues } from './stored.ts'
 
 /** Refuses codes that stand for nothing: an entry no dictionary has, a department that is not there. */
-export async function assertCodes(tx: Tx, def: ResourceDef, values: RecordValues): Promise<void> {
-  const texts = await readTexts(tx, def, [values])
+export async function assertCodesExist(tx: Tx, def: ResourceDef, values: RecordValues): Promise<void> {
+  const texts = await readCodeTexts(tx, def, [values])
   const errors: Record<string, string> = {}
   for (const [key, known] of texts) {
     const field = def.fields[key]

@@ -4,7 +4,7 @@ import { systemFields } from '@xw/shared/resource/system-fields'
 import type { FieldChange } from '@xw/shared/wire/record-history'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { readTexts, textOf } from './dict-text.ts'
+import { formatCodes, readCodeTexts } from './dict-text.ts'
 import { layoutOf, type RecordValues } from './stored.ts'
 
 /** One field of two images of a record, as the caller sees both. */
@@ -28,13 +28,13 @@ export async function createComparison(
   const fields = layoutOf(def).fields.filter(
     ({ key, isRead }) => isRead && !Object.hasOwn(systemFields, key) && !without.includes(key),
   )
-  const texts = await readTexts(tx, def, images)
+  const texts = await readCodeTexts(tx, def, images)
   const shown = (key: string, field: FieldDef, value: RecordValues[string] | undefined): string => {
     if (isBlank(value)) return ''
     if (masked.has(key)) return maskText(field.masked ?? 'text', typeOf(field).format(value, field))
     if (isFiles(field)) return '有文件'
     const known = texts.get(key)
-    return known ? textOf(value, known) : typeOf(field).format(value, field)
+    return known ? formatCodes(value, known) : typeOf(field).format(value, field)
   }
   return (before, after) =>
     fields.map(({ key, field }) => {

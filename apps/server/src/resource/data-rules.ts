@@ -24,7 +24,7 @@ const variables: Record<string, (session: Session) => readonly string[]> = {
   sys_time: () => [formatTime(new Date()) ?? ''],
 }
 
-export const variableNames: readonly string[] = Object.keys(variables)
+export const ruleVariableNames: readonly string[] = Object.keys(variables)
 
 /**
  * What the rules of somebody's roles leave: every rule of a role holds, and one of the roles is enough. `rules` has an
@@ -64,9 +64,9 @@ function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filte
 function fillIn(part: string, session: Session): readonly string[] {
   const name = /^#\{(\w+)\}$/.exec(part)?.[1]
   if (name === undefined) return [part]
-  return variableValues(name, session)
+  return ruleVariableValues(name, session)
 }
 
 /** What a variable stands for; nothing where there is no such one. */
-export const variableValues = (name: string, session: Session): readonly string[] =>
+export const ruleVariableValues = (name: string, session: Session): readonly string[] =>
   Object.hasOwn(variables, name) ? (variables[name]?.(session) ?? []) : []

@@ -7,7 +7,7 @@ import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 
 /** A column as a definition wants it, in the words of CREATE TABLE. */
-export interface Column {
+export interface TableColumn {
   name: string
   type: string
   notNull: boolean
@@ -20,7 +20,7 @@ export interface Column {
 }
 
 /** All columns of a definition's table, those that are no field included. */
-export function tableColumns(def: ResourceDef): Column[] {
+export function tableColumns(def: ResourceDef): TableColumn[] {
   const columns = (isWanted: (key: string) => boolean) =>
     Object.entries(def.fields).flatMap(([key, field]) => (isWanted(key) ? columnsOf(key, field) : []))
   return [
@@ -32,9 +32,15 @@ export function tableColumns(def: ResourceDef): Column[] {
   ]
 }
 
-const tenantColumn: Column = { name: 'tenant_id', type: 'int', notNull: true, label: '学校', references: 'sys_tenant' }
-const delFlagColumn: Column = { name: 'del_flag', type: 'text', notNull: true, label: '是否删除', default: `'0'` }
-const jsonColumn = (name: string): Column => ({
+const tenantColumn: TableColumn = {
+  name: 'tenant_id',
+  type: 'int',
+  notNull: true,
+  label: '学校',
+  references: 'sys_tenant',
+}
+const delFlagColumn: TableColumn = { name: 'del_flag', type: 'text', notNull: true, label: '是否删除', default: `'0'` }
+const jsonColumn = (name: string): TableColumn => ({
   name,
   type: 'jsonb',
   notNull: true,
@@ -44,7 +50,7 @@ const jsonColumn = (name: string): Column => ({
 
 const isStamp = (key: string) => key !== 'id' && Object.hasOwn(systemFields, key)
 
-function columnsOf(key: string, field: FieldDef): Column[] {
+function columnsOf(key: string, field: FieldDef): TableColumn[] {
   const storage = getFieldStorage(key, field)
   const notNull = isNotNull(field)
   const { label } = field
@@ -69,7 +75,7 @@ function columnsOf(key: string, field: FieldDef): Column[] {
   return hasInfix(field) ? [column, doubled(column)] : [column]
 }
 
-const doubled = ({ name, label }: Column): Column => ({
+const doubled = ({ name, label }: TableColumn): TableColumn => ({
   name: doubledColumn(name),
   type: 'text',
   notNull: false,

@@ -5,18 +5,18 @@ import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 
 /** An index as a definition wants it; `on` is what follows the table's name. */
-export interface Index {
+export interface TableIndex {
   name: string
   unique: boolean
   on: string
 }
 
 /** What keeps a definition's values apart, and what its lists, scopes and searches are found by. */
-export function tableIndexes(def: ResourceDef): Index[] {
+export function tableIndexes(def: ResourceDef): TableIndex[] {
   return [...uniqueIndexes(def), ...listIndexes(def), ...searchIndexes(def)]
 }
 
-const uniqueIndexes = (def: ResourceDef): Index[] => uniqueKeys(def).map(keys => uniqueIndex(def, keys))
+const uniqueIndexes = (def: ResourceDef): TableIndex[] => uniqueKeys(def).map(keys => uniqueIndex(def, keys))
 
 function uniqueKeys(def: ResourceDef): (readonly string[])[] {
   const single = Object.keys(def.fields).filter(key => def.fields[key]?.unique)
@@ -24,14 +24,14 @@ function uniqueKeys(def: ResourceDef): (readonly string[])[] {
 }
 
 /** What the fields are called that a unique index keeps apart. */
-export const labelsOfIndex = (def: ResourceDef, name: string | undefined): string[] =>
+export const findIndexLabels = (def: ResourceDef, name: string | undefined): string[] =>
   (uniqueKeys(def).find(keys => uniqueIndex(def, keys).name === name) ?? []).map(key => def.fields[key]?.label ?? key)
 
 /**
  * In a combination, a part that may stay empty counts as a value when it is: two records without a batch are in the same
  * none. One that is only still missing, in a draft, is like nothing else.
  */
-function uniqueIndex(def: ResourceDef, keys: readonly string[]): Index {
+function uniqueIndex(def: ResourceDef, keys: readonly string[]): TableIndex {
   const parts = keys.map(key => ({ column: keyColumn(def, key), field: def.fields[key] }))
   const nullable = keys.length > 1 ? parts.filter(({ field }) => field && !isNotNull(field)) : []
   const missing = nullable.filter(({ field }) => field?.required)
@@ -51,7 +51,7 @@ function uniqueIndex(def: ResourceDef, keys: readonly string[]): Index {
 }
 
 /** A list in its own order, and the rows of a department or a person. The lists of degree types are apart. */
-function listIndexes(def: ResourceDef): Index[] {
+function listIndexes(def: ResourceDef): TableIndex[] {
   const { depart, owner, degreeType } = def.scope ?? {}
   const { column: sort } = def.sort
   // The primary key or a unique index has the order already.
@@ -64,20 +64,20 @@ function listIndexes(def: ResourceDef): Index[] {
 }
 
 /** Far pages are found by it alone, also where some rows are in the recycle bin. */
-function listIndex(def: ResourceDef, parts: readonly string[]): Index {
+function listIndex(def: ResourceDef, parts: readonly string[]): TableIndex {
   const index = indexOn(def, 'list', parts)
   return def.recycleBin ? { ...index, on: `${index.on} include (del_flag)` } : index
 }
 
 /** Rows that are nobody's yet, as most are when they come in by the thousand, cost nothing here. */
-function ownerIndex(def: ResourceDef, owner: string): Index {
+function ownerIndex(def: ResourceDef, owner: string): TableIndex {
   const index = indexOn(def, keyColumn(def, owner), [keyName(def, owner)])
   const field = def.fields[owner]
   return field && isNotNull(field) ? index : { ...index, on: `${index.on} where ${keyName(def, owner)} is not null` }
 }
 
 /** For fields of large tables: a part of the text by trigrams, and the order of names by their pinyin. */
-function searchIndexes(def: ResourceDef): Index[] {
+function searchIndexes(def: ResourceDef): TableIndex[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     if (!hasInfix(field)) return []
     const column = keyColumn(def, key)
@@ -88,7 +88,7 @@ function searchIndexes(def: ResourceDef): Index[] {
   })
 }
 
-const indexOn = (def: ResourceDef, name: string, parts: readonly string[]): Index => ({
+const indexOn = (def: ResourceDef, name: string, parts: readonly string[]): TableIndex => ({
   name: `${def.table}_${name}`,
   unique: false,
   on: partList(def, parts),

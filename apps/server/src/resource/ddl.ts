@@ -1,17 +1,17 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { type Column, tableColumns } from './ddl-columns.ts'
-import { type Index, tableIndexes } from './ddl-indexes.ts'
+import { type TableColumn, tableColumns } from './ddl-columns.ts'
+import { type TableIndex, tableIndexes } from './ddl-indexes.ts'
 import { sqlName } from './sql-name.ts'
 
 /** A table as the database has it. */
 export interface ActualTable {
   columns: ActualColumn[]
-  indexes: Index[]
+  indexes: TableIndex[]
   isSecured: boolean
   policies: string[]
 }
 
-export interface ActualColumn extends Pick<Column, 'name' | 'type' | 'notNull'> {
+export interface ActualColumn extends Pick<TableColumn, 'name' | 'type' | 'notNull'> {
   /** As PostgreSQL prints it, or null. A generated column has its expression here. */
   default: string | null
 }
@@ -58,7 +58,7 @@ export function surplusColumns(def: ResourceDef, actual: ActualTable): ActualCol
 const alterColumn = (def: ResourceDef, name: string) =>
   `alter table ${sqlName(def.table)} alter column ${sqlName(name)}`
 
-function changeColumn(def: ResourceDef, wanted: Column, actual: ActualColumn | undefined): string[] {
+function changeColumn(def: ResourceDef, wanted: TableColumn, actual: ActualColumn | undefined): string[] {
   if (!actual) return addColumn(def, wanted)
   const { name, type, notNull } = wanted
   const alter = alterColumn(def, name)
@@ -73,7 +73,7 @@ function changeColumn(def: ResourceDef, wanted: Column, actual: ActualColumn | u
   ]
 }
 
-function addColumn(def: ResourceDef, column: Column): string[] {
+function addColumn(def: ResourceDef, column: TableColumn): string[] {
   const isRisky = column.notNull && column.default === undefined
   return [
     ...(isRisky
@@ -86,7 +86,7 @@ function addColumn(def: ResourceDef, column: Column): string[] {
 /** `'1'::text` and `'1'` are the same default. */
 const bare = (initial: string | null) => initial?.replace(/::[^']*$/, '').replace(/^'(.*)'$/s, '$1')
 
-function toSql(column: Column): string {
+function toSql(column: TableColumn): string {
   return [
     `${sqlName(column.name)} ${column.type}`,
     ...(column.notNull ? ['not null'] : []),
@@ -99,18 +99,18 @@ function toSql(column: Column): string {
 /** A label may come from a form that somebody designed; a line break would end the comment it stands in. */
 const oneLine = (label: string) => label.replace(/\s+/g, ' ')
 
-const createIndex = (def: ResourceDef, { name, unique, on }: Index) =>
+const createIndex = (def: ResourceDef, { name, unique, on }: TableIndex) =>
   `create ${unique ? 'unique ' : ''}index ${sqlName(name)} on ${sqlName(def.table)} ${on};`
 
 /** An index is there if one does what it does; one of its name that does something else makes way. */
-function changeIndex(def: ResourceDef, wanted: Index, actual: readonly Index[]): string[] {
+function changeIndex(def: ResourceDef, wanted: TableIndex, actual: readonly TableIndex[]): string[] {
   if (actual.some(index => serves(index, wanted))) return []
   const isNameTaken = actual.some(index => index.name === wanted.name)
   return [...(isNameTaken ? [`drop index ${sqlName(wanted.name)};`] : []), createIndex(def, wanted)]
 }
 
 /** The same, or a longer one that begins with it: whatever the short one finds, the long one finds too. */
-function serves(actual: Index, wanted: Index): boolean {
+function serves(actual: TableIndex, wanted: TableIndex): boolean {
   const [has, wants] = [plain(actual.on), plain(wanted.on)]
   if (actual.unique === wanted.unique && has === wants) return true
   return !wanted.unique && !has.includes(' where ') && has.startsWith(`${wants.replace(/\)$/, '')}, `)

@@ -10,34 +10,34 @@ import type { RecordValues } from './stored.ts'
 type Texts = ReadonlyMap<string, string>
 
 /** What was read of a source so far: the codes that were asked for, and the texts of those that have one. */
-interface Known {
+interface CachedLabels {
   asked: Set<string>
   texts: Map<string, string>
 }
 
 /** By source, for whoever reads record after record. */
-export type KnownTexts = Map<string, Known>
+export type LabelCache = Map<string, CachedLabels>
 
 /** Texts of the codes in some records, by field: for `_dictText`, exports and details alike. */
-export async function readTexts(
+export async function readCodeTexts(
   tx: Tx,
   def: ResourceDef,
   records: readonly RecordValues[],
-  known: KnownTexts = new Map(),
+  known: LabelCache = new Map(),
 ): Promise<Map<string, Texts>> {
   const asked = Object.entries(def.fields).flatMap(([key, field]) => {
     const source = labelsOf(field)
-    const values = source ? codesIn(records, key) : []
+    const values = source ? listCodes(records, key) : []
     return source && values.length > 0 ? [{ key, source, values }] : []
   })
   await readLabels(tx, asked, known)
-  return new Map(asked.map(({ key, source }) => [key, known.get(nameOf(source))?.texts ?? optionTexts(source)]))
+  return new Map(asked.map(({ key, source }) => [key, known.get(cacheKeyOf(source))?.texts ?? optionTexts(source)]))
 }
 
 const labelsOf = (field: FieldDef): LabelSource | undefined => typeOf(field).labels?.(field)
 
 /** The codes a field has in the records: one or several each. */
-function codesIn(records: readonly RecordValues[], key: string): string[] {
+function listCodes(records: readonly RecordValues[], key: string): string[] {
   const codes = records.flatMap(record => {
     const value = record[key]
     return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
@@ -45,12 +45,12 @@ function codesIn(records: readonly RecordValues[], key: string): string[] {
   return [...new Set(codes)]
 }
 
-interface Asked {
+interface LabelLookup {
   source: LabelSource
   values: readonly string[]
 }
 
-function nameOf(source: LabelSource): string {
+function cacheKeyOf(source: LabelSource): string {
   if (source.from === 'dict') return `dict ${source.dictCode}`
   return source.from === 'records' ? `${source.path} ${source.value} ${source.text}` : ''
 }
@@ -62,10 +62,10 @@ const optionTexts = (source: LabelSource): Texts =>
  * One statement for whatever codes some records have, each source asked once and for what is not known yet: a page has a
  * dozen fields with texts, and a question costs more by being asked than by being answered.
  */
-async function readLabels(tx: Tx, asked: readonly Asked[], known: KnownTexts): Promise<void> {
+async function readLabels(tx: Tx, asked: readonly LabelLookup[], known: LabelCache): Promise<void> {
   const pairs: (readonly [source: string, value: string])[] = []
   const parts: RawBuilder<unknown>[] = []
-  for (const [name, ofSource] of Map.groupBy(asked, ({ source }) => nameOf(source))) {
+  for (const [name, ofSource] of Map.groupBy(asked, ({ source }) => cacheKeyOf(source))) {
     const source = ofSource[0]?.source
     if (!source || source.from === 'options') continue
     const { asked: before, texts } = known.get(name) ?? { asked: new Set<string>(), texts: new Map<string, string>() }
@@ -83,7 +83,7 @@ async function readLabels(tx: Tx, asked: readonly Asked[], known: KnownTexts): P
 }
 
 /** What is meant by a code of which there are several: the first table's, the school's own, the newest. */
-const meantFirst = sql`part, tenant_id = 0, valid_from desc nulls last`
+const preferredFirst = sql`part, tenant_id = 0, valid_from desc nulls last`
 
 /**
  * Also of codes that are switched off or past their years: what a record holds can be read. This is `dict_entry` asked for
@@ -106,7 +106,7 @@ const dictLabels = (pairs: readonly (readonly [source: string, value: string])[]
     from asked join sys_tenant own on own.code = asked.value and own.id = current_tenant()
     where asked.source = 'dict institutions'
   )
-  select distinct on (source, value) source, value, text from found order by source, value, ${meantFirst})`
+  select distinct on (source, value) source, value, text from found order by source, value, ${preferredFirst})`
 
 /** Every text that can be chosen from some dictionaries, in their order. */
 export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
@@ -114,7 +114,7 @@ export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<M
     select code, text from (
       select distinct on (dict_code, item_value) dict_code as code, item_text as text, sort_order, item_value
       from dict_entry where dict_code = any(${[...new Set(codes)]}::text[]) and status = '1'
-      order by dict_code, item_value, ${meantFirst}) meant
+      order by dict_code, item_value, ${preferredFirst}) meant
     order by sort_order, item_value`.execute(tx)
   const byCode = Map.groupBy(rows, row => row.code)
   return new Map([...byCode].map(([code, items]) => [code, items.map(item => item.text)]))
@@ -145,7 +145,7 @@ function recordLabels(name: string, source: RecordLabels, values: readonly strin
 }
 
 /** The text of a value: each code on its own, an unknown one as itself. */
-export const textOf = (value: unknown, texts: Texts | undefined): string =>
+export const formatCodes = (value: unknown, texts: Texts | undefined): string =>
   (Array.isArray(value) ? value : [value]).map(code => texts?.get(String(code)) ?? String(code)).join(',')
 
 /**

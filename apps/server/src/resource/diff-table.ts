@@ -4,12 +4,12 @@ import { type ActualTable, alterTable, createTable } from './ddl.ts'
 
 /** The statements that make or change a definition's table in a database. */
 export async function diffTable(client: pg.Client, def: ResourceDef): Promise<string[]> {
-  const actual = await readTable(client, def.table)
+  const actual = await readActualTable(client, def.table)
   return actual ? alterTable(def, actual) : createTable(def)
 }
 
 /** A table as the database has it; null where there is none. */
-export async function readTable(client: pg.Client, table: string): Promise<ActualTable | null> {
+export async function readActualTable(client: pg.Client, table: string): Promise<ActualTable | null> {
   const found = await client.query<{ oid: number; isSecured: boolean; policies: string[] }>(
     `select oid, relrowsecurity as "isSecured", array(select polname::text from pg_policy where polrelid = c.oid) as policies
      from pg_class c where oid = to_regclass(quote_ident($1))`,

@@ -2,16 +2,16 @@ import { hasAction, type ResourceAction, type ResourceDef, resourceActions } fro
 import type { CheckMode } from '@xw/shared/rules/check-value'
 import type { Deps } from '../plugins/deps.ts'
 import type { Routes } from '../plugins/route.ts'
-import type { Ground } from './access.ts'
+import type { EngineContext } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
 import { createDefinitions } from './definitions.ts'
-import { recordReader, withFiles } from './file-fields.ts'
+import { createRecordFileReader, withFileHooks } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
-import { useLinearPatterns } from './stored-patterns.ts'
+import { installLinearPatterns } from './stored-patterns.ts'
 import { templateRoute } from './template-route.ts'
-import { constant, type ResourceSource, registered } from './within.ts'
+import { fixedSource, type ResourceSource, registeredSource } from './within.ts'
 
 interface ResourceOptions {
   hooks?: Hooks
@@ -38,7 +38,7 @@ export interface Resource {
 
 /** Makes resources: everything between a definition and its routes, on one installation. */
 export interface Engine {
-  ground: Ground
+  ground: EngineContext
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
   /** What was made so far, by wire path. */
   made: ReadonlyMap<string, Resource>
@@ -52,9 +52,14 @@ export interface Engine {
 }
 
 export function createEngine({ db, keys, events, files, config }: Deps): Engine {
-  useLinearPatterns()
+  installLinearPatterns()
   const definitions = createDefinitions()
-  const ground: Ground = { definitions, rights: createRights(events), keys, questionsPerHour: config.questionsPerHour }
+  const ground: EngineContext = {
+    definitions,
+    rights: createRights(events),
+    keys,
+    questionsPerHour: config.questionsPerHour,
+  }
   const made = new Map<string, Resource>()
   const later = new Map<string, Resource>()
   const engine: Engine = {
@@ -64,17 +69,17 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
     register(def) {
       if (made.has(def.path) && !later.has(def.path)) throw new TypeError(`${def.path}: is there already`)
       definitions.put(def)
-      if (!later.has(def.path)) later.set(def.path, engine.resource(registered(definitions, def)))
+      if (!later.has(def.path)) later.set(def.path, engine.resource(registeredSource(definitions, def)))
     },
     resource(definition, { hooks = {}, omit = [], mode = 'submit', untold = [] } = {}) {
-      const source = 'resolve' in definition ? definition : constant(definition)
-      const allHooks = withFiles(hooks, files)
+      const source = 'resolve' in definition ? definition : fixedSource(definition)
+      const allHooks = withFileHooks(hooks, files)
       const actions = createActions({ db, ...ground }, source, allHooks)
       for (const table of new Set(source.all().map(def => def.table)))
-        files.registerReader(table, recordReader(source, ground))
+        files.registerReader(table, createRecordFileReader(source, ground))
       const routes = () => {
         const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
-        const without = [...omit, ...missing(source)]
+        const without = [...omit, ...missingEndpoints(source)]
         const template = without.includes('importExcel') ? [] : [templateRoute(source, actions)]
         return [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
       }
@@ -88,7 +93,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
 }
 
 /** The endpoints of what none of its definitions does. */
-const missing = (source: ResourceSource): Endpoint[] =>
+const missingEndpoints = (source: ResourceSource): Endpoint[] =>
   resourceActions
     .filter(action => !source.all().some(def => hasAction(def, action)))
     .flatMap((action: ResourceAction): Endpoint[] => (action === 'delete' ? ['delete', 'deleteBatch'] : [action]))

@@ -8,12 +8,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access } from './access.ts'
-import { type KnownTexts, readTexts } from './dict-text.ts'
+import { type LabelCache, readCodeTexts } from './dict-text.ts'
 import type { Hooks } from './hooks.ts'
 import { createRowFeed } from './row-feed.ts'
-import { orderBy, reachable } from './rows.ts'
-import { fromColumns, type RecordValues, selected } from './stored.ts'
-import { textReader } from './text-reader.ts'
+import { orderBy, reachableCondition } from './rows.ts'
+import { fromColumns, type RecordValues, selectedColumns } from './stored.ts'
+import { createTextReader } from './text-reader.ts'
 
 const chunkRows = 1_000
 
@@ -32,14 +32,14 @@ export function exportFilter(query: ListQuery): Filter {
 }
 
 /** A spreadsheet that is written while its rows are read, in constant memory. */
-export interface OpenSheet {
+export interface ExportSheet {
   content: Readable
   /** Waits until the rows before are in the file; throws once it was given up. */
   write(rows: string[][]): Promise<void>
   close(error?: Error): void
 }
 
-export function openSheet(title: string, columns: readonly FieldWithFacet<'excel'>[]): OpenSheet {
+export function createExportSheet(title: string, columns: readonly FieldWithFacet<'excel'>[]): ExportSheet {
   const feed = createRowFeed()
   const titles = columns.map(column => ({ title: headingOf(column) }))
   const content = writeXlsx([{ name: title, columns: titles, rows: feed.rows }])
@@ -48,7 +48,7 @@ export function openSheet(title: string, columns: readonly FieldWithFacet<'excel
   return { content, write: feed.write, close: feed.close }
 }
 
-interface Exporting {
+interface ExportContext {
   query: ListQuery
   hooks: Hooks
 }
@@ -57,25 +57,25 @@ interface Exporting {
 export async function exportRows(
   tx: Tx,
   access: Access,
-  { query, hooks, write }: Exporting & { write: OpenSheet['write'] },
+  { query, hooks, write }: ExportContext & { write: ExportSheet['write'] },
 ): Promise<void> {
   const columns = query.columns ?? excelColumns(access.def, 'export')
-  const def = exported(access.def, columns)
+  const def = limitToColumns(access.def, columns)
   await readExport(tx, access, { query, hooks, def }, async (records, texts) => {
-    const cells = columns.map(column => textReader(access, column, texts.get(column.key)))
+    const cells = columns.map(column => createTextReader(access, column, texts.get(column.key)))
     await write(records.map(record => cells.map(cell => cell(record))))
   })
 }
 
 /** Records of an export and the texts of their codes, by field. */
-export type TakeRecords = (
+export type ExportConsumer = (
   records: readonly RecordValues[],
-  texts: Awaited<ReturnType<typeof readTexts>>,
+  texts: Awaited<ReturnType<typeof readCodeTexts>>,
   /** How many there are in all, of the same moment; null where nobody asked. */
   total: number | null,
 ) => Promise<void>
 
-interface Reading extends Exporting {
+interface ExportReadOptions extends ExportContext {
   /** What is read of each. */
   def: ResourceDef
   /** A further condition on the rows `t`. */
@@ -90,31 +90,31 @@ interface Reading extends Exporting {
 export async function readExport(
   tx: Tx,
   access: Access,
-  { query, hooks, def, also, from, isCounted = false }: Reading,
-  take: TakeRecords,
+  { query, hooks, def, also, from, isCounted = false }: ExportReadOptions,
+  take: ExportConsumer,
 ): Promise<void> {
   const asked = hooks.narrow?.(query.params, access)
   const narrow = asked && also ? sql<SqlBool>`${asked} and ${also}` : (asked ?? also)
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`
     declare export no scroll cursor for
-    select ${selected(def)}${isCounted ? sql`, count(*) over () as export_total` : sql``} from ${from ?? sql.table(access.def.table)} t
-    where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
+    select ${selectedColumns(def)}${isCounted ? sql`, count(*) over () as export_total` : sql``} from ${from ?? sql.table(access.def.table)} t
+    where ${reachableCondition(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
     tx,
   )
-  const known: KnownTexts = new Map()
+  const known: LabelCache = new Map()
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(chunkRows))} from export`.execute(tx)
     const records = rows.map(row => fromColumns(def, row, access.place))
     await hooks.afterRead?.({ tx, access: { ...access, def }, records })
-    const texts = await readTexts(tx, def, records, known)
+    const texts = await readCodeTexts(tx, def, records, known)
     if (records.length > 0) await take(records, texts, isCounted ? Number(rows[0]?.export_total) : null)
     if (rows.length < chunkRows) return
   }
 }
 
 /** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
-export function exported(
+export function limitToColumns(
   def: ResourceDef,
   columns: readonly Pick<FieldWithFacet<'excel'>, 'key' | 'field'>[],
 ): ResourceDef {

@@ -5,22 +5,22 @@ import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { AppError, invalid } from '../lib/errors.ts'
 import type { FileReader, Files } from '../plugins/files.ts'
-import { type Ground, readAccess } from './access.ts'
+import { type EngineContext, readAccess } from './access.ts'
 import type { Hooks } from './hooks.ts'
-import { readOne } from './rows.ts'
+import { findRecord } from './rows.ts'
 import type { RecordValues } from './stored.ts'
 import type { ResourceSource } from './within.ts'
 
 const fileFields = (def: ResourceDef) =>
   Object.entries(def.fields).flatMap(([key, field]) => (isFiles(field) ? [{ key, field }] : []))
 
-type Saved = Parameters<NonNullable<Hooks['afterSave']>>[0]
+type SavedRecordInput = Parameters<NonNullable<Hooks['afterSave']>>[0]
 
 /**
  * The files of a record belong to it: taken when it is saved, given up when they or it are deleted. Which fields hold some
  * is asked of the definition in each call.
  */
-export const withFiles = (hooks: Hooks, files: Files): Hooks => ({
+export const withFileHooks = (hooks: Hooks, files: Files): Hooks => ({
   ...hooks,
   async afterSave(saved) {
     await takeFiles(files, saved, hooks)
@@ -43,7 +43,7 @@ async function dropAll(files: Files, { tx, access, ids }: Parameters<NonNullable
 
 const idsIn = (values: RecordValues | null, key: string) => (values?.[key] ?? []) as readonly string[]
 
-async function takeFiles(files: Files, { tx, access, values, before, id }: Saved, { checkFile }: Hooks) {
+async function takeFiles(files: Files, { tx, access, values, before, id }: SavedRecordInput, { checkFile }: Hooks) {
   const { session, base } = access
   const fields = fileFields(base)
   // A field that was not sent keeps what it has.
@@ -75,13 +75,13 @@ function refuseIn(key: string, error: unknown): never {
 }
 
 /** Who may see a record, and the field that a file is in, may read the file. */
-export const recordReader =
-  (source: ResourceSource, ground: Ground): FileReader =>
+export const createRecordFileReader =
+  (source: ResourceSource, ground: EngineContext): FileReader =>
   async (tx, session, { recordId, fileId }) => {
     if (!can(session.grants, `${source.permission}:list`)) return false
     const def = await source.resolve(tx, session, { id: recordId })
     if (fileFields(def).length === 0) return false
     const access = await readAccess(tx, def, session, ground)
-    const record = await readOne(tx, access, recordId)
+    const record = await findRecord(tx, access, recordId)
     return fileFields(access.def).some(({ key }) => idsIn(record, key).includes(fileId))
   }

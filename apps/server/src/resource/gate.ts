@@ -25,7 +25,7 @@ type Body = Readonly<Record<string, unknown>>
  * time; where some of it is open, another value for what is not, beside its field: an edit that says it worked has done
  * all it was asked for.
  */
-export function throughGate({ def }: Access, given: Body, before: RecordValues): ResourceDef {
+export function assertEditable({ def }: Access, given: Body, before: RecordValues): ResourceDef {
   const opening = findEditableParts(def, before)
   if (!def.gate || opening.fields === 'all') return def
   const stage = describeGateState(getGateWord(def.gate, before))
@@ -47,26 +47,26 @@ interface SqlGate {
 }
 
 /** What the gate says to a wish; null where nothing asks. */
-export function gateFor({ base }: Access, wish: RequestedChange): SqlGate | null {
+export function buildGateSql({ base }: Access, wish: RequestedChange): SqlGate | null {
   const { gate } = base
   if (!gate) return null
   const status = columnOf(base, gate.field)
-  const times = timesOfGate(base)
+  const times = buildGateTimesSql(base)
   return {
     columns: [status, ...(times?.columns ?? [])],
     why(alias) {
       const value = sql.ref(`${alias}.${status}`)
-      const otherStage = notAtStage(gate, value, listStatesAllowing(gate, wish))
+      const otherStage = buildStageRefusalSql(gate, value, listStatesAllowing(gate, wish))
       return times ? sql`coalesce(${otherStage}, ${times.why(alias)})` : otherStage
     },
   }
 }
 
 /** When the gate lets rows be changed; null where nothing asks. What some stages are open for, they are at any time. */
-export function timesOfGate(base: ResourceDef): SqlGate | null {
+export function buildGateTimesSql(base: ResourceDef): SqlGate | null {
   const { gate } = base
   if (!gate?.times) return null
-  const { columns, why } = timesSql(base, gate.times)
+  const { columns, why } = buildTimesSql(base, gate.times)
   const free = Object.entries(gate.stages).flatMap(([value, { atAnyTime }]) => (atAnyTime ? [value] : []))
   const status = columnOf(base, gate.field)
   return {
@@ -77,7 +77,7 @@ export function timesOfGate(base: ResourceDef): SqlGate | null {
 }
 
 /** Why a row at the stage `value` is refused what is for other stages alone; null where it is at one of them. */
-export function notAtStage(
+export function buildStageRefusalSql(
   { stages }: Gate,
   value: RawBuilder<unknown>,
   among: readonly string[],
@@ -88,7 +88,7 @@ export function notAtStage(
 }
 
 /** Why rows cannot be changed at this time. */
-export function timesSql(base: ResourceDef, times: GateWindows): SqlGate {
+export function buildTimesSql(base: ResourceDef, times: GateWindows): SqlGate {
   const column = columnOf(base, times.field)
   const until = times.until && { ...times.until, column: columnOf(base, times.until.field) }
   return {
@@ -115,7 +115,7 @@ function columnOf(base: ResourceDef, key: string): string {
   return storage.column
 }
 
-interface Many {
+interface OpenRecordsCheck {
   /** The records, called `t`; they are locked. */
   which: RawBuilder<unknown>
   wish: RequestedChange
@@ -124,8 +124,12 @@ interface Many {
 }
 
 /** Refuses to do to many records what one of them is not open for. */
-export async function assertManyOpen(tx: Tx, access: Access, { which, wish, refusal }: Many): Promise<void> {
-  const gate = gateFor(access, wish)
+export async function assertManyOpen(
+  tx: Tx,
+  access: Access,
+  { which, wish, refusal }: OpenRecordsCheck,
+): Promise<void> {
+  const gate = buildGateSql(access, wish)
   if (!gate) return
   const { rows } = await sql<{ why: string; count: number }>`
     select why, count(*)::int as count
@@ -137,7 +141,7 @@ export async function assertManyOpen(tx: Tx, access: Access, { which, wish, refu
 }
 
 /** The fields whose values lie in these columns. */
-export const keysOf = ({ fields }: ResourceDef, columns: readonly string[]): string[] =>
+export const fieldKeysOfColumns = ({ fields }: ResourceDef, columns: readonly string[]): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const storage = getFieldStorage(key, field)
     return storage.kind !== 'module' && columns.includes(storage.column) ? [key] : []

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { type ComparedField, createComparison } from './compare.ts'
-import { fromColumns, type RecordValues, selected, textIn } from './stored.ts'
+import { fromColumns, type RecordValues, selectedColumns, textIn } from './stored.ts'
 
 /** A record as it was in one version, and who put an end to that. */
-interface Image {
+interface RecordImage {
   version: number
   values: RecordValues
   by: string | null
@@ -15,21 +15,21 @@ interface Image {
 }
 
 /** What made one version of a record of the one before, as the caller sees it. */
-export interface Change {
+export interface RecordChange {
   version: number
   by: string | null
   time: string | null
   changes: FieldChange[]
 }
 
-export interface Changes {
+export interface RecordChanges {
   /** The newest first. */
-  list: Change[]
+  list: RecordChange[]
   /** The version that older ones are asked for by; null where the last one is the record's beginning. */
   next: number | null
 }
 
-interface Wanted {
+interface RecordChangesQuery {
   /** The record as it is now. */
   current: RecordValues
   /** The newest version that is asked for; that of the record where absent. */
@@ -43,7 +43,12 @@ interface Wanted {
  * The versions of a record and what each changed, from the images that every change leaves behind. A field that is hidden
  * from the caller is in none of them, what is masked is masked.
  */
-export async function readChanges(tx: Tx, access: Access, id: string, wanted: Wanted): Promise<Changes> {
+export async function readChanges(
+  tx: Tx,
+  access: Access,
+  id: string,
+  wanted: RecordChangesQuery,
+): Promise<RecordChanges> {
   const { current, limit } = wanted
   const version = Number(current.version)
   const upTo = Math.min(wanted.upTo ?? version, version)
@@ -65,7 +70,7 @@ export async function readChanges(tx: Tx, access: Access, id: string, wanted: Wa
   }))
   const oldest = shown.at(-1)
   if (before.length > limit && oldest) return { list, next: oldest.version }
-  return { list: [...list, beginning(oldest?.values ?? current)], next: null }
+  return { list: [...list, toCreation(oldest?.values ?? current)], next: null }
 }
 
 const toChange = ({ key, label, before, after, isVeiled, value }: ComparedField): FieldChange => ({
@@ -77,7 +82,7 @@ const toChange = ({ key, label, before, after, isVeiled, value }: ComparedField)
   value,
 })
 
-const beginning = (values: RecordValues): Change => ({
+const toCreation = (values: RecordValues): RecordChange => ({
   version: Number(values.version),
   by: textIn(values, 'createBy') || null,
   time: textIn(values, 'createTime') || null,
@@ -85,7 +90,7 @@ const beginning = (values: RecordValues): Change => ({
 })
 
 /** A record as one version of it was, and who made it so. */
-export interface Version {
+export interface RecordAtVersion {
   values: RecordValues
   by: string | null
   time: string | null
@@ -97,13 +102,13 @@ export async function readVersion(
   access: Access,
   id: string,
   { version, current }: { version: number; current: RecordValues },
-): Promise<Version | null> {
+): Promise<RecordAtVersion | null> {
   const kept = await readImages(tx, access, { id, upTo: version, limit: 2 })
   const values = version === Number(current.version) ? current : kept.find(image => image.version === version)?.values
   if (!values) return null
   // Who put an end to the version before has made this one; without one before, it is the record's beginning.
   const before = kept.find(image => image.version === version - 1)
-  const { by, time } = before ? { by: before.by, time: formatTime(before.at) } : beginning(values)
+  const { by, time } = before ? { by: before.by, time: formatTime(before.at) } : toCreation(values)
   return { values, by, time }
 }
 
@@ -111,10 +116,10 @@ async function readImages(
   tx: Tx,
   { base, place, session }: Access,
   { id, upTo, limit }: { id: string; upTo: number; limit: number },
-): Promise<Image[]> {
+): Promise<RecordImage[]> {
   const table = sql.table(base.table)
   const { rows } = await sql<Record<string, unknown> & { image_of: number; image_by: string | null; image_at: Date }>`
-    select h.data_version as image_of, h.create_by as image_by, h.create_time as image_at, ${selected(base)}
+    select h.data_version as image_of, h.create_by as image_by, h.create_time as image_at, ${selectedColumns(base)}
     from sys_history h cross join lateral jsonb_populate_record(null::${table}, h.data_content) t
     where h.tenant_id = ${session.tenantId} and h.data_table = ${base.table} and h.data_id = ${id}
       and h.data_version <= ${upTo}

@@ -4,7 +4,7 @@ import type { FileRecord } from '../plugins/files.ts'
 import type { Access } from './access.ts'
 import type { RecordValues } from './stored.ts'
 
-interface Saving {
+interface SavingContext {
   tx: Tx
   access: Access
   /** What is about to be written; a hook may add to it or change it. */
@@ -13,12 +13,12 @@ interface Saving {
   before: RecordValues | null
 }
 
-interface Editing extends Saving {
+interface EditingContext extends SavingContext {
   before: RecordValues
 }
 
 /** What a module does about records that come into being, one or thousands, by whatever way. */
-export interface Entering {
+export interface NewRecordHook {
   /** The fields it may give a value to. */
   gives: readonly string[]
   /**
@@ -32,7 +32,7 @@ export interface Entering {
   }): Promise<readonly Readonly<Record<string, string>>[]>
 }
 
-interface Batch {
+interface RecordsContext {
   tx: Tx
   access: Access
   ids: readonly string[]
@@ -53,20 +53,20 @@ export interface Hooks {
   /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
   narrow?(params: Readonly<Record<string, string>>, access: Access): RawBuilder<SqlBool> | null
   /** Decides about new records by the set, so that it does not keep an import from writing them so. */
-  entering?: Entering
+  entering?: NewRecordHook
   /** What can be done for many new records at once, before each of them is saved on its own. */
   beforeMany?(adding: { access: Access; many: RecordValues[] }): Promise<void>
   /** A hand in the saving of each record, new or not: an import of such a resource saves them one by one. */
-  beforeSave?(saving: Saving): Promise<void>
-  afterSave?(saving: Saving & { id: string }): Promise<void>
+  beforeSave?(saving: SavingContext): Promise<void>
+  afterSave?(saving: SavingContext & { id: string }): Promise<void>
   /** The same for records that are there already, whose edits come one by one anyway. */
-  beforeEdit?(editing: Editing): Promise<void>
-  afterEdit?(editing: Editing & { id: string }): Promise<void>
+  beforeEdit?(editing: EditingContext): Promise<void>
+  afterEdit?(editing: EditingContext & { id: string }): Promise<void>
   /**
    * Looks at records once they are written, one or thousands, by whatever way. It changes no value of theirs, so it does
    * not keep an import from writing them by the set. What it says follows the words that tell of a save.
    */
-  afterWrite?(written: Batch): Promise<string | null>
+  afterWrite?(written: RecordsContext): Promise<string | null>
   /**
    * Checks records that an import is about to write by the set, so that what it finds is written with them; `records` are
    * queries of them as they are going to be. Takes the place of `afterWrite` there, whose marks would write every record a
@@ -90,13 +90,13 @@ export interface Hooks {
   }): Promise<void>
   /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
   checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
-  beforeDelete?(deleting: Batch): Promise<void>
+  beforeDelete?(deleting: RecordsContext): Promise<void>
   /** Knows the records as they were. */
-  afterDelete?(deleting: Batch & { before: readonly RecordValues[] }): Promise<void>
+  afterDelete?(deleting: RecordsContext & { before: readonly RecordValues[] }): Promise<void>
   /** Out of the recycle bin again, or out of it for good. */
-  beforePurge?(purging: Batch): Promise<void>
-  afterRestore?(restoring: Batch): Promise<void>
-  afterPurge?(purging: Batch): Promise<void>
+  beforePurge?(purging: RecordsContext): Promise<void>
+  afterRestore?(restoring: RecordsContext): Promise<void>
+  afterPurge?(purging: RecordsContext): Promise<void>
   /** Fills in fields that lie outside the table (`storage: 'module'`), for a whole page at once. */
   afterRead?(reading: { tx: Tx; access: Access; records: RecordValues[] }): Promise<void>
 }

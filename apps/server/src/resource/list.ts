@@ -4,10 +4,10 @@ import type { RecordPage } from '@xw/shared/wire/records'
 import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { readTexts, textOf } from './dict-text.ts'
+import { formatCodes, readCodeTexts } from './dict-text.ts'
 import type { Hooks } from './hooks.ts'
 import { type Bin, countRows, maxOffset, readRows } from './rows.ts'
-import { show } from './show.ts'
+import { showRecord } from './show.ts'
 import type { RecordValues } from './stored.ts'
 
 export async function listRecords(
@@ -27,21 +27,25 @@ export async function listRecords(
   const { total, isEstimate } = isLast
     ? { total: offset + records.length, isEstimate: false }
     : await countRows(tx, access, wanted)
-  return { ...toPage(await withTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
+  return { ...toPage(await showWithTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
 }
 
 /** Records as the caller sees them, each code with its text beside it. */
-export async function withTexts(tx: Tx, access: Access, records: RecordValues[]): Promise<Record<string, unknown>[]> {
-  const texts = await readTexts(tx, access.def, records)
+export async function showWithTexts(
+  tx: Tx,
+  access: Access,
+  records: RecordValues[],
+): Promise<Record<string, unknown>[]> {
+  const texts = await readCodeTexts(tx, access.def, records)
   const open = [...texts].filter(([key]) => !access.masked.has(key))
   const labelled = open.flatMap(([key, known]) =>
     namesOf(access, key).map(name => ({ key, known, name: `${name}_dictText` })),
   )
   return records.map(record => {
-    const shown = show(access, record)
+    const shown = showRecord(access, record)
     for (const { key, known, name } of labelled) {
       const value = record[key] ?? null
-      if (value !== null) shown[name] = textOf(value, known)
+      if (value !== null) shown[name] = formatCodes(value, known)
     }
     return shown
   })

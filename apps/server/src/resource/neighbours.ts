@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { countRows, orderBy, reachable, sortedBy, type Wanted } from './rows.ts'
+import { countRows, orderBy, type RowQuery, reachableCondition, sortExpression } from './rows.ts'
 
 /** Up to here a place is counted; further on nobody needs it exactly. */
 const countedUpTo = 10_000
@@ -16,7 +16,7 @@ type Side = 'after' | 'before'
 type Expression = RawBuilder<SqlBool>
 
 /** A column of the order, and whether the record at hand has nothing in it. */
-interface Key extends SortItem {
+interface SortKey extends SortItem {
   readonly isNull: boolean
 }
 
@@ -29,15 +29,15 @@ export async function readNeighbours(
   access: Access,
   { id, query, narrow }: { id: string; query: Pick<ListQuery, 'filter' | 'sort'>; narrow: Expression | null },
 ): Promise<RecordNeighbours> {
-  const wanted: Wanted = { filter: query.filter, ...(narrow && { narrow }) }
-  const { isAsked, keys } = await readPlace(tx, access, { id, sort: query.sort, wanted })
+  const wanted: RowQuery = { filter: query.filter, ...(narrow && { narrow }) }
+  const { isAsked, keys } = await readSortPosition(tx, access, { id, sort: query.sort, wanted })
   const { table } = access.def
   const order = orderBy(access.def, query.sort)
   const backwards = orderBy(access.def, query.sort.map(reversed))
   const first = (side: Side) =>
     coalesced(
-      pieces(access.def, keys, side).map(
-        piece => sql`(select t.id from ${sql.table(table)} t where ${reachable(access, wanted)} and ${piece}
+      neighbourConditions(access.def, keys, side).map(
+        piece => sql`(select t.id from ${sql.table(table)} t where ${reachableCondition(access, wanted)} and ${piece}
           order by ${side === 'after' ? order : backwards} limit 1)`,
       ),
     )
@@ -51,18 +51,18 @@ export async function readNeighbours(
 }
 
 /** Whether the record in reach is among those asked for, and where the order's columns are empty in it. */
-async function readPlace(
+async function readSortPosition(
   tx: Tx,
   access: Access,
-  { id, sort, wanted }: { id: string; sort: readonly SortItem[]; wanted: Wanted },
-): Promise<{ isAsked: boolean; keys: Key[] }> {
+  { id, sort, wanted }: { id: string; sort: readonly SortItem[]; wanted: RowQuery },
+): Promise<{ isAsked: boolean; keys: SortKey[] }> {
   const { def } = access
-  const nulls = sql.join(sort.map(({ field }) => sql`${sortedBy(def, field)} is null`))
+  const nulls = sql.join(sort.map(({ field }) => sql`${sortExpression(def, field)} is null`))
   const table = sql.table(def.table)
   const { rows } = await sql<{ is_asked: boolean; nulls: boolean[] }>`
     select array[${nulls}] as nulls,
-      exists (select from ${table} t where t.id = ${id} and ${reachable(access, wanted)}) as is_asked
-    from ${table} t where t.id = ${id} and ${reachable(access)}`.execute(tx)
+      exists (select from ${table} t where t.id = ${id} and ${reachableCondition(access, wanted)}) as is_asked
+    from ${table} t where t.id = ${id} and ${reachableCondition(access)}`.execute(tx)
   const [found] = rows
   if (!found) throw notFound()
   return {
@@ -78,23 +78,25 @@ const reversed = ({ field, order }: SortItem): SortItem => ({ field, order: orde
  * all but the last two, and so on. Each piece fixes the beginning of the order and bounds one column, so an index of the
  * order leads right to it, however long the list; one comparison with an `or` in it would read all that lies before.
  */
-function pieces(def: ResourceDef, keys: readonly Key[], side: Side): Expression[] {
+function neighbourConditions(def: ResourceDef, keys: readonly SortKey[], side: Side): Expression[] {
   return keys
     .flatMap((key, index) => {
-      const shared = keys.slice(0, index).map(other => same(def, other))
-      return [beyond(def, key, side).map(bound => sql<SqlBool>`(${sql.join([...shared, bound], sql` and `)})`)]
+      const shared = keys.slice(0, index).map(other => sameKeyValue(def, other))
+      return [beyondKeyValue(def, key, side).map(bound => sql<SqlBool>`(${sql.join([...shared, bound], sql` and `)})`)]
     })
     .toReversed()
     .flat()
 }
 
-const same = (def: ResourceDef, { field, isNull }: Key): Expression =>
-  isNull ? sql`${sortedBy(def, field)} is null` : sql`${sortedBy(def, field)} = ${sortedBy(def, field, 'here')}`
+const sameKeyValue = (def: ResourceDef, { field, isNull }: SortKey): Expression =>
+  isNull
+    ? sql`${sortExpression(def, field)} is null`
+    : sql`${sortExpression(def, field)} = ${sortExpression(def, field, 'here')}`
 
 /** PostgreSQL takes nothing for more than any value, in either direction. */
-function beyond(def: ResourceDef, { field: key, order, isNull }: Key, side: Side): Expression[] {
-  const column = sortedBy(def, key)
-  const here = sortedBy(def, key, 'here')
+function beyondKeyValue(def: ResourceDef, { field: key, order, isNull }: SortKey, side: Side): Expression[] {
+  const column = sortExpression(def, key)
+  const here = sortExpression(def, key, 'here')
   const isUpwards = (side === 'after') === (order === 'asc')
   if (!isUpwards) return [isNull ? sql`${column} is not null` : sql`${column} < ${here}`]
   if (isNull) return []
@@ -105,10 +107,10 @@ function beyond(def: ResourceDef, { field: key, order, isNull }: Key, side: Side
 /** Asked one after the other, and no further than the first that finds something. */
 const coalesced = (questions: readonly RawBuilder<unknown>[]) => sql`coalesce(${sql.join([...questions, sql`null`])})`
 
-function countBefore(access: Access, keys: readonly Key[], wanted: Wanted): RawBuilder<unknown> {
-  const counts = pieces(access.def, keys, 'before').map(
+function countBefore(access: Access, keys: readonly SortKey[], wanted: RowQuery): RawBuilder<unknown> {
+  const counts = neighbourConditions(access.def, keys, 'before').map(
     piece => sql`(select count(*)::int from (select from ${sql.table(access.def.table)} t
-      where ${reachable(access, wanted)} and ${piece} limit ${countedUpTo + 1}) counted)`,
+      where ${reachableCondition(access, wanted)} and ${piece} limit ${countedUpTo + 1}) counted)`,
   )
   return counts.length > 0 ? sql.join(counts, sql` + `) : sql`0`
 }

@@ -8,11 +8,11 @@ const questionLog = '3'
 const queryOperation = '1'
 
 /** The sentence for somebody who has asked for masked values as often as an hour allows. */
-export const budgetSpent = (perHour: number): string =>
+export const budgetSpentMessage = (perHour: number): string =>
   `按脱敏内容查询的次数已达上限（每小时 ${perHour} 次），请稍后再试`
 
 /** How many questions somebody has left in this hour. Those of one user wait for each other, so that together they cannot pass the limit. */
-export async function questionsLeft(tx: Tx, { tenantId, userId }: Session, perHour: number): Promise<number> {
+export async function countQuestionsLeft(tx: Tx, { tenantId, userId }: Session, perHour: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`question ${userId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ spent: number }>`
     select count(*)::int as spent from sys_log

@@ -4,10 +4,10 @@ import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Access } from './access.ts'
-import { budgetSpent, logQuestions, questionsLeft } from './question-budget.ts'
+import { budgetSpentMessage, countQuestionsLeft, logQuestions } from './question-budget.ts'
 import { countRows } from './rows.ts'
 
-interface Question {
+interface MaskedQuestion {
   filter: Filter
   narrow?: RawBuilder<SqlBool> | null
   origin: Origin
@@ -18,25 +18,25 @@ interface Question {
  * Who sees a value masked may still ask for the one who has it, and could so find the value by trying. Each such question
  * is written down with what it hit, and there are so many of them in an hour; the log is the count.
  */
-export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, origin, perHour }: Question) {
-  const asked = maskedIn(access, filter)
+export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, origin, perHour }: MaskedQuestion) {
+  const asked = findMaskedConditions(access, filter)
   if (asked.length === 0) return
   const { session, def } = access
-  if (asked.length > (await questionsLeft(tx, session, perHour))) throw refused(budgetSpent(perHour))
+  if (asked.length > (await countQuestionsLeft(tx, session, perHour))) throw refused(budgetSpentMessage(perHour))
   const { total } = await countRows(tx, access, { filter, ...(narrow && { narrow }) }, 100)
   const lines = asked.map(({ field }) => `按脱敏字段“${def.fields[field]?.label}”查询${def.title}：命中 ${total} 条`)
   await logQuestions(tx, session, { lines, origin })
 }
 
 /** The conditions on values that the caller sees masked. Beside others of which one must hold, a single question asks many. */
-function maskedIn(
+function findMaskedConditions(
   { def, masked }: Pick<Access, 'def' | 'masked'>,
   filter: Filter,
   isAlternative = false,
 ): FilterCondition[] {
   if ('match' in filter) {
     const among = isAlternative || (filter.match === 'or' && filter.items.length > 1)
-    return filter.items.flatMap(item => maskedIn({ def, masked }, item, among))
+    return filter.items.flatMap(item => findMaskedConditions({ def, masked }, item, among))
   }
   // Whether there is a value at all is shown by its mask.
   if (!masked.has(filter.field) || !('value' in filter)) return []

@@ -5,16 +5,16 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { changeRows } from './change-rows.ts'
-import { labelsOfIndex } from './ddl-indexes.ts'
+import { findIndexLabels } from './ddl-indexes.ts'
 import { assertManyOpen } from './gate.ts'
 import type { Hooks } from './hooks.ts'
-import { type Bin, reachable, readOne } from './rows.ts'
+import { type Bin, findRecord, reachableCondition } from './rows.ts'
 import type { RecordValues } from './stored.ts'
 
 const maxIds = 1_000
 
 /** Ids of a batch as the wire joins them, with its trailing comma. */
-export function readIds(text: string): string[] {
+export function parseIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter(id => id !== ''))]
   if (ids.length === 0) throw new AppError('refused', { message: '参数不识别！' })
   if (ids.length > maxIds) throw new AppError('refused', { message: `一次最多处理 ${maxIds} 条记录` })
@@ -23,10 +23,10 @@ export function readIds(text: string): string[] {
 }
 
 /** Locks records for a change: all of them, or none where one is out of reach; in one order, so that batches do not wait in a circle. */
-export async function lockAll(tx: Tx, access: Access, ids: readonly string[], bin: Bin = 'inUse'): Promise<void> {
+export async function lockRecords(tx: Tx, access: Access, ids: readonly string[], bin: Bin = 'inUse'): Promise<void> {
   const { rows } = await sql`
     select t.id from ${sql.table(access.def.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachable(access, { bin, forWrite: true })}
+    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { bin, forWrite: true })}
     order by t.id for update of t`.execute(tx)
   if (rows.length !== ids.length) throw notFound()
 }
@@ -38,12 +38,12 @@ async function lockDeletable(
   ids: readonly string[],
   { bin, verb }: { bin: Bin; verb: string },
 ): Promise<void> {
-  await lockAll(tx, access, ids, bin)
+  await lockRecords(tx, access, ids, bin)
   const which = sql`t.id = any(${ids}::uuid[])`
   await assertManyOpen(tx, access, { which, wish: 'delete', refusal: `不能${verb}` })
 }
 
-const own = ({ def, session }: Access, ids: readonly string[]) =>
+const ownRowsByIds = ({ def, session }: Access, ids: readonly string[]) =>
   sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
 
 /** Deletes records, into the recycle bin where the resource has one. */
@@ -54,14 +54,14 @@ export async function removeRecords(tx: Tx, access: Access, ids: readonly string
   if (access.def.recycleBin) await changeRows(tx, access, { ids, set: { del_flag: '1' } })
   else {
     await keepHistory(tx, access, ids)
-    await sql`delete from ${sql.table(access.def.table)} where ${own(access, ids)}`.execute(tx)
+    await sql`delete from ${sql.table(access.def.table)} where ${ownRowsByIds(access, ids)}`.execute(tx)
   }
   await hooks.afterDelete?.({ tx, access, ids, before })
 }
 
 async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<RecordValues[]> {
   const records = []
-  for (const id of ids) records.push(await readOne(tx, access, id))
+  for (const id of ids) records.push(await findRecord(tx, access, id))
   return records.filter(record => record !== null)
 }
 
@@ -72,7 +72,7 @@ export async function restoreRecords(tx: Tx, access: Access, ids: readonly strin
 }
 
 function refuseTaken({ base }: Access, error: Error & { code?: string; constraint?: string }): never {
-  const labels = error.code === '23505' ? labelsOfIndex(base, error.constraint) : []
+  const labels = error.code === '23505' ? findIndexLabels(base, error.constraint) : []
   if (labels.length === 0) throw error
   throw refused(`不能恢复：已有${labels.join('、')}都相同的记录`)
 }
@@ -80,5 +80,5 @@ function refuseTaken({ base }: Access, error: Error & { code?: string; constrain
 /** Deletes from the recycle bin for good. */
 export async function purgeRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '彻底删除' })
-  await sql`delete from ${sql.table(access.def.table)} where ${own(access, ids)}`.execute(tx)
+  await sql`delete from ${sql.table(access.def.table)} where ${ownRowsByIds(access, ids)}`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import { excelColumns } from './export.ts'
 
 /** What decides which rows and values of a resource a file holds, in a few letters: the same while nothing of it changes. */
-export const printOf = ({ def, masked, scope }: Access): string =>
+export const fingerprintRights = ({ def, masked, scope }: Access): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -94,7 +94,7 @@ const decidingHolders = (session: Session, permission: string, action: string) =
   select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
 
 /** One and the same for all who have no configuration, so that they also share what is made of it. */
-const nothingSaid: FieldPermissions[] = []
+const noFieldConfig: FieldPermissions[] = []
 
 /** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
 async function readFieldConfig(
@@ -111,7 +111,7 @@ async function readFieldConfig(
       said.importable, said.exportable, said.masked, said.sort_no as "sortNo"
     from (select distinct field_key from said) field cross join deciding
     left join said on said.role_id = deciding.role_id and said.field_key = field.field_key`.execute(tx)
-  return rows.length > 0 ? rows : nothingSaid
+  return rows.length > 0 ? rows : noFieldConfig
 }
 
 async function readDataRules(

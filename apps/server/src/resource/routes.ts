@@ -8,7 +8,7 @@ import { readOrigin } from '../plugins/origin.ts'
 import { Answer, bytes, type Call, Download, type Route, route } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Actions } from './actions.ts'
-import { fieldsBytes } from './body-bytes.ts'
+import { maxRecordBytes } from './body-bytes.ts'
 import type { Caller, ResourceSource } from './within.ts'
 
 /** The endpoints that every resource has; `omit` names those a module replaces or does without. */
@@ -33,10 +33,10 @@ export const callerOf = ({ session, request }: { session: Session; request: Fast
   origin: readOrigin(request),
 })
 
-const usualWords = { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' }
+const defaultMessages = { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' }
 
 /** What is answered when something was done: the same for all definitions of a path. */
-const wordsOf = (source: ResourceSource) => ({ ...usualWords, ...source.all()[0]?.words })
+const successMessages = (source: ResourceSource) => ({ ...defaultMessages, ...source.all()[0]?.words })
 
 /** Binds the engine's verbs to the wire's paths, methods, permissions and texts. */
 export function crudRoutes(
@@ -45,8 +45,8 @@ export function crudRoutes(
   { omit, mode }: { omit: readonly Endpoint[]; mode: CheckMode },
 ): Route[] {
   const { path, permission } = source
-  const words = wordsOf(source)
-  const bodyBytes = source.bodyBytes ?? fieldsBytes(source.all())
+  const words = successMessages(source)
+  const bodyBytes = source.bodyBytes ?? maxRecordBytes(source.all())
   const endpoints: Partial<Record<Endpoint, Route>> = {
     list: route({
       method: 'GET',
@@ -113,8 +113,8 @@ export function crudRoutes(
         return new Download({ name: `${title}.xlsx`, type: xlsxType, content })
       },
     }),
-    delete: removal(source, 'delete', ById, call => actions.remove(callerOf(call), call.query.id, call.query)),
-    deleteBatch: removal(source, 'deleteBatch', ByIds, call =>
+    delete: deleteRoute(source, 'delete', ById, call => actions.remove(callerOf(call), call.query.id, call.query)),
+    deleteBatch: deleteRoute(source, 'deleteBatch', ByIds, call =>
       actions.remove(callerOf(call), call.query.ids, call.query),
     ),
   }
@@ -170,7 +170,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
 }
 
 /** Deleting by GET is on the wire; it is safe because a token is read from its header alone. */
-const removal = <Q extends TSchema>(
+const deleteRoute = <Q extends TSchema>(
   source: ResourceSource,
   name: 'delete' | 'deleteBatch',
   query: Q,
@@ -185,6 +185,6 @@ const removal = <Q extends TSchema>(
     response: NoResult,
     async handle(call) {
       await remove(call as Call<undefined, Static<Q>>)
-      return new Answer({ message: wordsOf(source)[name] })
+      return new Answer({ message: successMessages(source)[name] })
     },
   })

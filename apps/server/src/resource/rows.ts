@@ -6,13 +6,13 @@ import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { fromColumns, type RecordValues, selected } from './stored.ts'
-import { where } from './where.ts'
+import { fromColumns, type RecordValues, selectedColumns } from './stored.ts'
+import { filterToSql } from './where.ts'
 
 /** Which of the reachable rows: those in use, or those in the recycle bin. */
 export type Bin = 'inUse' | 'deleted'
 
-export interface Wanted {
+export interface RowQuery {
   /** What was asked for; everything where absent. */
   filter?: Filter
   bin?: Bin
@@ -23,13 +23,13 @@ export interface Wanted {
 }
 
 /** The rows one call is about: what was asked for, and inside it only what the caller reaches. */
-export function reachable(access: Access, wanted: Wanted = {}): RawBuilder<SqlBool> {
+export function reachableCondition(access: Access, wanted: RowQuery = {}): RawBuilder<SqlBool> {
   const { base, def, scope, place, session, peopleOf } = access
-  const parts = [where(base, scope, place)]
+  const parts = [filterToSql(base, scope, place)]
   if (peopleOf)
     parts.push(sql`(t.id = ${session.userId} or exists (select from sys_user_depart own
       where own.tenant_id = t.tenant_id and own.user_id = t.id and own.depart_id = any(${peopleOf}::uuid[])))`)
-  if (wanted.filter) parts.push(where(def, wanted.filter, place))
+  if (wanted.filter) parts.push(filterToSql(def, wanted.filter, place))
   if (wanted.narrow) parts.push(wanted.narrow)
   if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)
   if (def.tenant === 'school' || (def.tenant === 'shared' && wanted.forWrite))
@@ -38,7 +38,7 @@ export function reachable(access: Access, wanted: Wanted = {}): RawBuilder<SqlBo
   return sql.join(parts, sql` and `)
 }
 
-interface PageWanted extends Wanted {
+interface PageQuery extends RowQuery {
   sort: readonly SortItem[]
   limit: number
   offset: number
@@ -50,26 +50,26 @@ export const maxOffset = 100_000
 /** From here on a page is found by its ids: the rows before it are passed over without a look at what else they hold. */
 const deepOffset = 1_000
 
-export async function readRows(tx: Tx, access: Access, wanted: PageWanted): Promise<RecordValues[]> {
+export async function readRows(tx: Tx, access: Access, wanted: PageQuery): Promise<RecordValues[]> {
   const { def, place } = access
   const table = sql.table(def.table)
   const order = orderBy(def, wanted.sort)
-  const rest = sql`${table} t where ${reachable(access, wanted)} order by ${order} limit ${wanted.limit} offset ${wanted.offset}`
+  const rest = sql`${table} t where ${reachableCondition(access, wanted)} order by ${order} limit ${wanted.limit} offset ${wanted.offset}`
   const found =
     wanted.offset < deepOffset
       ? rest
       : sql`(select t.id as page_id from ${rest}) page join ${table} t on t.id = page_id order by ${order}`
-  const { rows } = await sql<Record<string, unknown>>`select ${selected(def)} from ${found}`.execute(tx)
+  const { rows } = await sql<Record<string, unknown>>`select ${selectedColumns(def)} from ${found}`.execute(tx)
   return rows.map(row => fromColumns(def, row, place))
 }
 
 /** Names sort by their pinyin, everything else by its bytes. */
 export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder<unknown> {
-  return sql.join(sort.map(({ field, order }) => sql`${sortedBy(def, field)} ${sql.raw(order)}`))
+  return sql.join(sort.map(({ field, order }) => sql`${sortExpression(def, field)} ${sql.raw(order)}`))
 }
 
 /** What a list that is ordered by a field compares, of the rows called so. */
-export function sortedBy(def: ResourceDef, key: string, rows = 't'): RawBuilder<unknown> {
+export function sortExpression(def: ResourceDef, key: string, rows = 't'): RawBuilder<unknown> {
   const field = def.fields[key]
   const storage = field && getFieldStorage(key, field)
   if (!field || storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
@@ -77,15 +77,15 @@ export function sortedBy(def: ResourceDef, key: string, rows = 't'): RawBuilder<
 }
 
 /** One record, locked where it is going to be changed; null where there is none that the caller reaches. */
-export async function readOne(
+export async function findRecord(
   tx: Tx,
   access: Access,
   id: string,
   given: { forWrite?: boolean; bin?: Bin } = {},
 ): Promise<RecordValues | null> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(access.base)} from ${sql.table(access.def.table)} t
-    where t.id = ${id} and ${reachable(access, given)}
+    select ${selectedColumns(access.base)} from ${sql.table(access.def.table)} t
+    where t.id = ${id} and ${reachableCondition(access, given)}
     ${given.forWrite ? sql`for update of t` : sql``}`.execute(tx)
   return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
 }
@@ -93,7 +93,7 @@ export async function readOne(
 /** Whether a record is one that the caller may change, as far as reach goes. */
 export async function isWritable(tx: Tx, access: Access, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
+    select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(
     tx,
   )
   return rows.length > 0
@@ -106,12 +106,12 @@ const exactUpTo = 10_000
 export async function countRows(
   tx: Tx,
   access: Access,
-  wanted: Wanted,
+  wanted: RowQuery,
   exactLimit = exactUpTo,
 ): Promise<{ total: number; isEstimate: boolean }> {
-  const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachable(access, wanted)}`
+  const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachableCondition(access, wanted)}`
   // Where nothing is asked for, the planner knows the table; far beyond the limit, counting up to it tells nothing more.
-  const estimate = isUnasked(wanted) ? await estimateRows(tx, found) : 0
+  const estimate = isUnfiltered(wanted) ? await estimateRows(tx, found) : 0
   if (estimate > exactLimit * 3) return { total: estimate, isEstimate: true }
   const counted = await sql<{
     total: number
@@ -121,7 +121,7 @@ export async function countRows(
   return { total: Math.max(estimate || (await estimateRows(tx, found)), exactLimit + 1), isEstimate: true }
 }
 
-const isUnasked = ({ filter, narrow, bin }: Wanted) =>
+const isUnfiltered = ({ filter, narrow, bin }: RowQuery) =>
   !narrow &&
   bin !== 'deleted' &&
   (!filter || ('match' in filter && filter.match === 'and' && filter.items.length === 0))

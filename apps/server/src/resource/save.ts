@@ -11,39 +11,39 @@ import { isId, newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
-import { assertCodes } from './codes.ts'
-import { throughGate } from './gate.ts'
+import { assertCodesExist } from './codes.ts'
+import { assertEditable } from './gate.ts'
 import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import { cleanRichTexts } from './rich-text.ts'
-import { isWritable, readOne } from './rows.ts'
+import { findRecord, isWritable } from './rows.ts'
 import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
-import { assertTaken } from './untaken.ts'
+import { assertNoIgnoredChanges } from './untaken.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** How one call saves: what the resource's module adds, and whether a draft will do. */
-interface Saving {
+interface SaveOptions {
   hooks: Hooks
   mode: CheckMode
 }
 
 /** Adds one record and gives its id. */
-export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: Saving): Promise<string> {
+export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
   const { values, errors } = readRecord(access.def, withoutAliases(access.def, body, null), { on: 'add', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return saveNew(tx, access, values, hooks)
+  return saveNewRecord(tx, access, values, hooks)
 }
 
 /** Saves a record whose values were read and checked, with everything its module does about it. */
-export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
+export async function saveNewRecord(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
   cleanRichTexts(access.base, values)
   const [flaws = {}] = (await hooks.entering?.look({ tx, access, many: [values] })) ?? []
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
   await hooks.beforeSave?.({ tx, access, values, before: null })
-  await assertCodes(tx, access.def, values)
+  await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, null)
   const id = typeof values.id === 'string' ? values.id : newId()
   await insertRow(tx, access, { ...values, id })
@@ -67,21 +67,21 @@ async function insertRow(tx: Tx, { base, session, place }: Access, values: Recor
 }
 
 /** Changes one record, if it is still the one the caller saw. */
-export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: Saving): Promise<string> {
+export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
   const id = typeof body.id === 'string' && isId(body.id) ? body.id : null
-  const before = id && (await readOne(tx, access, id, { forWrite: true }))
+  const before = id && (await findRecord(tx, access, id, { forWrite: true }))
   if (!id || !before) throw notFound()
   assertFresh(body.version, before.version)
   const given = withoutAliases(access.def, withoutMasks(access, body, before), before)
-  const def = throughGate(access, given, before)
+  const def = assertEditable(access, given, before)
   assertUnchanged(def, given, before)
-  await assertTaken(tx, access, { body: given, before, hooks })
+  await assertNoIgnoredChanges(tx, access, { body: given, before, hooks })
   const { values, errors } = readRecord(def, given, { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })
   await hooks.beforeEdit?.({ tx, access, values, before })
-  await assertCodes(tx, access.def, values)
+  await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, id)
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)
@@ -91,17 +91,17 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   return id
 }
 
-export const outOfReach = '保存后的数据不在您的管理范围内'
+export const outOfReachMessage = '保存后的数据不在您的管理范围内'
 
 /** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
-  if (!narrows(access.scope) && !access.peopleOf) return
-  if (!(await isWritable(tx, access, id))) throw refused(outOfReach)
+  if (!isNarrowing(access.scope) && !access.peopleOf) return
+  if (!(await isWritable(tx, access, id))) throw refused(outOfReachMessage)
 }
 
 /** Whether a scope leaves anything out. */
-export const narrows = (filter: Filter): boolean =>
-  !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
+export const isNarrowing = (filter: Filter): boolean =>
+  !('match' in filter) || filter.match === 'or' || filter.items.some(isNarrowing)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
   const columns = { ...toColumns(base, values, { place, on: 'edit' }), ...stamps(session) }

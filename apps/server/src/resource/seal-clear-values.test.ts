@@ -15,7 +15,7 @@ import { type Keys, makeKeys } from '../plugins/keys.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { sealClearValues } from './seal-clear-values.ts'
 import { fromColumns, sealedParts } from './stored.ts'
-import { where } from './where.ts'
+import { filterToSql } from './where.ts'
 
 const phone = '13812345678'
 const idNumber = '11010119900101123X'
@@ -126,7 +126,9 @@ it('what was sealed is found by the whole value and by its end', async () => {
   const place = { keys, tenantId: 1 }
   const find = async (def: ResourceDef, condition: FilterCondition) => {
     const { rows } = await db.inTenant(1, tx =>
-      sql<{ id: string }>`select t.id from ${sql.table(def.table)} t where ${where(def, condition, place)}`.execute(tx),
+      sql<{
+        id: string
+      }>`select t.id from ${sql.table(def.table)} t where ${filterToSql(def, condition, place)}`.execute(tx),
     )
     return rows.map(({ id }) => id)
   }

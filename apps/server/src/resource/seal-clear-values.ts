@@ -2,13 +2,13 @@ import { getTail } from '@xw/shared/resource/storage'
 import type pg from 'pg'
 import type { Keys } from '../plugins/keys.ts'
 import type { Preparation } from '../postgres/migrate.ts'
-import { blindIndex, type SealPlace, sealText } from './stored.ts'
+import { blindIndex, type SealContext, sealText } from './stored.ts'
 
 /** A column that lay in the open, and what becomes of a value of it, by column. */
 interface ClearColumn {
   table: string
   column: string
-  seal(place: SealPlace, clear: string): Record<string, Buffer>
+  seal(place: SealContext, clear: string): Record<string, Buffer>
 }
 
 const clearTail = (table: string, column: string): ClearColumn => ({

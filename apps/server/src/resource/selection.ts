@@ -6,10 +6,10 @@ import { isId } from '../lib/ids.ts'
 import { ListParams } from '../lib/params.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
-import type { Access, Ground } from './access.ts'
+import type { Access, EngineContext } from './access.ts'
 import type { Hooks } from './hooks.ts'
 import { spendQuestions } from './questions.ts'
-import { orderBy, reachable } from './rows.ts'
+import { orderBy, reachableCondition } from './rows.ts'
 
 /** As many as a large school has in one collection. */
 export const maxSelected = 50_000
@@ -23,41 +23,41 @@ export const selectionBody = {
 const SelectionBody = Type.Object(selectionBody)
 export type Selection = Static<typeof SelectionBody>
 
-interface Asking {
+interface SelectionContext {
   hooks: Hooks
   origin: Origin
-  perHour: Ground['questionsPerHour']
+  perHour: EngineContext['questionsPerHour']
 }
 
 /** The records of a selection that the caller reaches, as a condition on `t`. A query is read as the list reads it. */
-export async function selectionOf(
+export async function selectionCondition(
   tx: Tx,
   access: Access,
   { ids, query }: Selection,
-  { hooks, origin, perHour }: Asking,
+  { hooks, origin, perHour }: SelectionContext,
 ): Promise<RawBuilder<SqlBool>> {
   if ((ids === undefined) === (query === undefined)) throw refused('请选择记录')
-  if (ids) return sql`t.id = any(${ids.filter(isId)}::uuid[]) and ${reachable(access, { forWrite: true })}`
+  if (ids) return sql`t.id = any(${ids.filter(isId)}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`
   const { filter, params } = readListQuery(access.def, query ?? {})
   const narrow = hooks.narrow?.(params, access) ?? null
   await spendQuestions(tx, access, { filter, narrow, origin, perHour })
-  return reachable(access, { filter, forWrite: true, ...(narrow && { narrow }) })
+  return reachableCondition(access, { filter, forWrite: true, ...(narrow && { narrow }) })
 }
 
-interface Bounds {
+interface SelectionLimit {
   /** What is to be done with them, as the refusal of too many says it. */
   verb: string
   limit?: number
 }
 
 /** The records of a selection one by one, in the order of the list that they were chosen in. */
-export async function selectedIds(
+export async function readSelectedIds(
   tx: Tx,
   access: Access,
   selection: Selection,
-  { verb, limit = maxSelected, ...asking }: Asking & Bounds,
+  { verb, limit = maxSelected, ...asking }: SelectionContext & SelectionLimit,
 ): Promise<string[]> {
-  const which = await selectionOf(tx, access, selection, asking)
+  const which = await selectionCondition(tx, access, selection, asking)
   const { sort } = readListQuery(access.def, selection.query ?? {})
   const { rows } = await sql<{ id: string }>`
     select t.id from ${sql.table(access.base.table)} t where ${which}

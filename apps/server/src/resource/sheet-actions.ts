@@ -2,32 +2,32 @@ import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
-import type { Access, Ground } from './access.ts'
+import type { Access, EngineContext } from './access.ts'
 import { writeOperation } from './audit.ts'
-import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
+import { createExportSheet, type ExportSheet, excelColumns, exportRows } from './export.ts'
 import type { Hooks } from './hooks.ts'
 import { spendQuestions } from './questions.ts'
 import { countRows } from './rows.ts'
-import { templateSheets } from './template.ts'
-import type { Caller, Input, Within } from './within.ts'
+import { buildTemplateSheets } from './template.ts'
+import type { Caller, CallInput, WithAccess } from './within.ts'
 
 /** Spreadsheets out. */
 export const exportActions = (
-  within: Within,
+  withAccess: WithAccess,
   hooks: Hooks,
-  { questionsPerHour }: Pick<Ground, 'questionsPerHour'>,
+  { questionsPerHour }: Pick<EngineContext, 'questionsPerHour'>,
 ) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
   exportXls: (
     caller: Caller,
-    input: Input,
+    input: CallInput,
     onRows: (count: number) => void = () => {},
   ): Promise<{ title: string; content: Readable }> =>
     new Promise((resolve, reject) => {
-      let sheet: OpenSheet | null = null
+      let sheet: ExportSheet | null = null
       const exporting = async (tx: Tx, access: Access) => {
         const query = readListQuery(access.def, input)
-        sheet = openSheet(access.def.title, query.columns ?? excelColumns(access.def, 'export'))
+        sheet = createExportSheet(access.def.title, query.columns ?? excelColumns(access.def, 'export'))
         const what = query.selections ? `选中的 ${query.selections.length} 条` : '全部查询结果'
         const limits = query.columns ? `，${query.columns.length} 列` : ''
         await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what: what + limits })
@@ -43,8 +43,8 @@ export const exportActions = (
         })
       }
       // By itself, since who gives an export up has still asked.
-      ask(within, hooks, { caller, input, perHour: questionsPerHour })
-        .then(() => within(caller, input, exporting))
+      countMaskedQuestions(withAccess, hooks, { caller, input, perHour: questionsPerHour })
+        .then(() => withAccess(caller, input, exporting))
         .then(
           () => sheet?.close(),
           (error: Error) => {
@@ -55,8 +55,8 @@ export const exportActions = (
     }),
 
   /** How many rows an export will have, from `exactLimit` on about; what is wrong with the query is said here already. */
-  exportSize: (caller: Caller, input: Input, exactLimit: number): Promise<number> =>
-    within(caller, input, async (tx, access) => {
+  exportSize: (caller: Caller, input: CallInput, exactLimit: number): Promise<number> =>
+    withAccess(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
       if (query.selections) return query.selections.length
       const narrow = hooks.narrow?.(query.params, access)
@@ -65,15 +65,19 @@ export const exportActions = (
     }),
 })
 
-interface Asking {
+interface ExportCall {
   caller: Caller
-  input: Input
+  input: CallInput
   perHour: number
 }
 
 /** Counts what an export asks of values that its caller sees masked. */
-const ask = (within: Within, hooks: Hooks, { caller, input, perHour }: Asking): Promise<void> =>
-  within(caller, input, (tx, access) => {
+const countMaskedQuestions = (
+  withAccess: WithAccess,
+  hooks: Hooks,
+  { caller, input, perHour }: ExportCall,
+): Promise<void> =>
+  withAccess(caller, input, (tx, access) => {
     const { filter, params } = readListQuery(access.def, input)
     return spendQuestions(tx, access, {
       filter,
@@ -84,11 +88,11 @@ const ask = (within: Within, hooks: Hooks, { caller, input, perHour }: Asking): 
   })
 
 /** Spreadsheets to fill in. */
-export const templateActions = (within: Within) => ({
+export const templateActions = (withAccess: WithAccess) => ({
   /** An empty spreadsheet that the import takes, as the caller may fill it in. */
-  template: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
-    within(caller, input, async (tx, access) => ({
+  template: (caller: Caller, input: CallInput): Promise<{ title: string; content: Readable }> =>
+    withAccess(caller, input, async (tx, access) => ({
       title: access.def.title,
-      content: writeXlsx(await templateSheets(tx, access)),
+      content: writeXlsx(await buildTemplateSheets(tx, access)),
     })),
 })

@@ -5,7 +5,7 @@ import type { Access } from './access.ts'
 import { layoutOf, type RecordValues } from './stored.ts'
 
 /** A record as this caller sees it on the wire: without what is hidden from them, masked where it is masked. */
-export function show({ def, masked }: Access, record: RecordValues): Record<string, unknown> {
+export function showRecord({ def, masked }: Access, record: RecordValues): Record<string, unknown> {
   const { fields, blank } = layoutOf(def)
   const shown: Record<string, unknown> = { ...blank }
   for (const { key, field } of fields) {

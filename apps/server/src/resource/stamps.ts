@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../plugins/session.ts'
 
 /** Who changes something; no name where it is the product itself, which leaves who changed it last. */
-export type Changer = { username: Session['username'] | null }
+export type ChangeAuthor = { username: Session['username'] | null }
 
 /** What every change leaves on a row: by whom, when, and that it is no longer the one somebody saw. */
-export const stamps = ({ username }: Changer, table?: string) => ({
+export const stamps = ({ username }: ChangeAuthor, table?: string) => ({
   ...(username !== null && { update_by: username }),
   update_time: sql<Date>`now()`,
   version: sql<number>`${sql.ref(table ? `${table}.version` : 'version')} + 1`,

@@ -16,7 +16,7 @@ function compile(pattern: string): RE2JS | null {
 }
 
 /** The engine for patterns that schools write: its time is the size of the pattern times the length of the text, both limited. */
-export const useLinearPatterns = (): void =>
+export const installLinearPatterns = (): void =>
   setPatternEngine((pattern, text) => {
     if (compiled.size >= maxCompiled) compiled.clear()
     const known = compiled.has(pattern) ? compiled.get(pattern) : compile(pattern)

@@ -22,41 +22,41 @@ export const codesIn = (values: RecordValues, key: string): string[] => {
 }
 
 /** Whose key a sealed value is under: a value copied to another school or field does not open there. */
-export interface SealPlace {
+export interface SealContext {
   keys: Keys
   tenantId: number
 }
 
 /** The keys and the school that seal a definition's values. The platform's own values open from whichever school its people work in. */
-export const sealPlaceOf = ({ tenant }: ResourceDef, place: SealPlace): SealPlace =>
+export const sealContextOf = ({ tenant }: ResourceDef, place: SealContext): SealContext =>
   tenant === 'platform' ? { ...place, tenantId: 0 } : place
 
 type SealedStorage = FieldStorage & { kind: 'sealed' }
 
-const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${column}`
+const sealLabel = ({ tenantId }: SealContext, column: string) => `${tenantId}:${column}`
 
 /** What equality on a sealed field compares; the school is part of it, so that nobody can match people across schools. */
-export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
-  place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
+export const blindIndex = (place: SealContext, column: string, value: string): Buffer =>
+  place.keys.hmac('blind-index', `${sealLabel(place, column)}:${value}`)
 
 /** What is compared when a sealed field is asked for by its end: keyed as well, since four digits in the open are a third of a number. */
-export const tailIndex = (place: SealPlace, { tail }: SealedStorage, text: string): Buffer =>
+export const tailIndex = (place: SealContext, { tail }: SealedStorage, text: string): Buffer =>
   blindIndex(place, tail, text)
 
 /** The three things that are kept of a sealed value. */
-export const sealedParts = (place: SealPlace, storage: SealedStorage, text: string) => ({
+export const sealedParts = (place: SealContext, storage: SealedStorage, text: string) => ({
   sealed: sealText(place, storage.column, text),
   hash: blindIndex(place, storage.column, text),
   tail: tailIndex(place, storage, getTail(text)),
 })
 
 /** A text that only this installation, school and column can open. */
-export const sealText = (place: SealPlace, column: string, text: string): Buffer =>
-  seal(place.keys.sealing, context(place, column), text)
+export const sealText = (place: SealContext, column: string, text: string): Buffer =>
+  seal(place.keys.sealing, sealLabel(place, column), text)
 
 /** What a column holds encrypted; of a secret only the module that uses it asks. */
-export const unsealText = (place: SealPlace, column: string, stored: Buffer): string =>
-  unseal(place.keys.sealing, context(place, column), stored)
+export const unsealText = (place: SealContext, column: string, stored: Buffer): string =>
+  unseal(place.keys.sealing, sealLabel(place, column), stored)
 
 /** A field with how it lies in the table. */
 interface StoredField {
@@ -99,13 +99,13 @@ export function layoutOf(def: ResourceDef): Layout {
   return layout
 }
 
-export const selected = (def: ResourceDef): RawBuilder<unknown> => layoutOf(def).selected
+export const selectedColumns = (def: ResourceDef): RawBuilder<unknown> => layoutOf(def).selected
 
 /** The columns a record's values go to; fields that are not given stay out. */
 export function toColumns(
   def: ResourceDef,
   values: RecordValues,
-  { place, on }: { place: SealPlace; on: 'add' | 'edit' },
+  { place, on }: { place: SealContext; on: 'add' | 'edit' },
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   const jsons: Record<string, Record<string, FieldValue | null>> = {}
@@ -138,7 +138,7 @@ export function toDriver(field: FieldDef, value: FieldValue): unknown {
 }
 
 /** A row of the database as values by key. */
-export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealPlace): RecordValues {
+export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealContext): RecordValues {
   const { fields, blank } = layoutOf(def)
   const values: RecordValues = { ...blank }
   for (const { key, field, storage, isRead } of fields) {

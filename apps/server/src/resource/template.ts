@@ -12,12 +12,12 @@ const maxChoices = 500
 const maxNamed = 50
 
 /** The sheet of a template that explains its columns. */
-export const guideSheet = '填写说明'
+export const guideSheetName = '填写说明'
 
 type Column = FieldWithFacet<'excel'>
 
 /** What somebody fills in to import: the columns they may fill, drop-down lists and notes, and a sheet that explains them. */
-export async function templateSheets(tx: Tx, { def }: Access): Promise<SheetSource[]> {
+export async function buildTemplateSheets(tx: Tx, { def }: Access): Promise<SheetSource[]> {
   const columns = excelColumns(def, 'import')
   const choices = await readChoices(tx, columns)
   const choicesOf = ({ key }: Column) => choices.get(key) ?? []
@@ -33,7 +33,7 @@ export async function templateSheets(tx: Tx, { def }: Access): Promise<SheetSour
       rows: [],
     },
     {
-      name: guideSheet,
+      name: guideSheetName,
       columns: [
         { title: '列名', width: 24 },
         { title: '是否必填' },

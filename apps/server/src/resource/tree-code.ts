@@ -21,7 +21,7 @@ const steps = Array.from(
 )
 
 /** The first code below a parent that no other node has. */
-export function nextCode(parentCode: string, taken: ReadonlySet<string>): string | null {
+export function nextTreeCode(parentCode: string, taken: ReadonlySet<string>): string | null {
   const free = steps.find(step => !taken.has(parentCode + step))
   return free === undefined ? null : parentCode + free
 }
@@ -33,7 +33,12 @@ const ids = ({ table, parent, code }: CodedTree) => ({
 })
 
 /** The code of a new place in the tree; made under a lock, so that two at once do not get the same. */
-export async function makeCode(tx: Tx, tree: CodedTree, tenantId: number, parentId: string | null): Promise<string> {
+export async function makeTreeCode(
+  tx: Tx,
+  tree: CodedTree,
+  tenantId: number,
+  parentId: string | null,
+): Promise<string> {
   const { table, parent, code } = ids(tree)
   await sql`select pg_advisory_xact_lock(hashtext(${tree.table}), ${tenantId})`.execute(tx)
   const above = parentId
@@ -48,13 +53,13 @@ export async function makeCode(tx: Tx, tree: CodedTree, tenantId: number, parent
     select ${code} as code from ${table} where tenant_id = ${tenantId} and ${parent} is not distinct from ${parentId}::uuid`.execute(
     tx,
   )
-  const made = nextCode(above.code, new Set(siblings.rows.map(row => row.code)))
+  const made = nextTreeCode(above.code, new Set(siblings.rows.map(row => row.code)))
   if (made === null) throw refused(`同一级的${tree.name}过多`)
   return made
 }
 
 /** Gives a moved node, and everything below it, codes of the new place. */
-export async function moveCode(
+export async function moveTreeCode(
   tx: Tx,
   tree: CodedTree,
   tenantId: number,
@@ -68,7 +73,7 @@ export async function moveCode(
     select id, code from below`.execute(tx)
   if (below.some(node => node.id === parentId)) throw refused(`不能移到自己的下级${tree.name}`)
   const old = below.find(node => node.id === id)?.code ?? ''
-  const made = await makeCode(tx, tree, tenantId, parentId)
+  const made = await makeTreeCode(tx, tree, tenantId, parentId)
   await sql`
     update ${table} set ${code} = ${made} || substr(${code}, ${old.length + 1})
     where tenant_id = ${tenantId} and id = any(${below.map(node => node.id)}::uuid[])`.execute(tx)

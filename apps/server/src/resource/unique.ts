@@ -3,7 +3,7 @@ import { invalid } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import type { RecordValues } from './stored.ts'
-import { where } from './where.ts'
+import { filterToSql } from './where.ts'
 
 /**
  * Names the field whose value is taken, before the database would refuse the row without saying which. The unique index
@@ -13,14 +13,14 @@ export async function assertUnique(tx: Tx, access: Access, values: RecordValues,
   const taken: Record<string, string> = {}
   for (const [key, field] of Object.entries(access.base.fields)) {
     const value = values[key]
-    if (field.unique && typeof value === 'string' && (await isTaken(tx, access, { key, value, ownId })))
+    if (field.unique && typeof value === 'string' && (await isValueTaken(tx, access, { key, value, ownId })))
       taken[key] = `${field.label}已存在`
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)
 }
 
 /** Whether another record of the school holds the value, seen or unseen by the caller: the index does not ask either. */
-export async function isTaken(
+export async function isValueTaken(
   tx: Tx,
   access: Access,
   { key, value, ownId }: { key: string; value: string; ownId: string | null },
@@ -28,7 +28,7 @@ export async function isTaken(
   const { base, session, place } = access
   const { rows } = await sql`
     select 1 from ${sql.table(base.table)} t
-    where ${where(base, { field: key, rule: 'eq', value }, place)}
+    where ${filterToSql(base, { field: key, rule: 'eq', value }, place)}
       ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}
       ${base.recycleBin ? sql`and t.del_flag = '0'` : sql``}
       ${ownId === null ? sql`` : sql`and t.id <> ${ownId}`}

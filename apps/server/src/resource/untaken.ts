@@ -6,7 +6,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { isBlank, isSame } from './given.ts'
 import type { Hooks } from './hooks.ts'
-import { show } from './show.ts'
+import { showRecord } from './show.ts'
 import type { RecordValues } from './stored.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ interface Edit {
  * for. Clients send whole records back, so a value as the record has it, or as it was shown, is no change; nor is nothing,
  * which forms send for fields that they do not show. Stamps are the engine's own and never a client's wish.
  */
-export async function assertTaken(tx: Tx, access: Access, { body, before, hooks }: Edit): Promise<void> {
+export async function assertNoIgnoredChanges(tx: Tx, access: Access, { body, before, hooks }: Edit): Promise<void> {
   const asked = Object.entries(access.base.fields).filter(
     ([key]) => !Object.hasOwn(systemFields, key) && Object.hasOwn(body, key) && !isBlank(body[key]),
   )
@@ -44,14 +44,18 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-interface Shown extends Pick<Edit, 'before' | 'hooks'> {
+interface ShownRecordInput extends Pick<Edit, 'before' | 'hooks'> {
   changed: readonly (readonly [string, FieldDef])[]
 }
 
 /** The record as a client has seen it; what its module adds is asked for only where it is in question. */
-async function showAsRead(tx: Tx, access: Access, { before, hooks, changed }: Shown): Promise<Record<string, unknown>> {
+async function showAsRead(
+  tx: Tx,
+  access: Access,
+  { before, hooks, changed }: ShownRecordInput,
+): Promise<Record<string, unknown>> {
   const record = { ...before }
   if (changed.some(([key, field]) => getFieldStorage(key, field).kind === 'module'))
     await hooks.afterRead?.({ tx, access, records: [record] })
-  return show(access, record)
+  return showRecord(access, record)
 }

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { newId } from '../lib/ids.ts'
 import { createDb, createPool, type Db } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
-import { where } from './where.ts'
+import { filterToSql } from './where.ts'
 
 const indexed = degreeRecordDef('31')
 /** The same field without the index: both have to find the same. */
@@ -46,7 +46,7 @@ const find = (def: ResourceDef, condition: FilterCondition) =>
   db.inTenant(1, async tx => {
     const { rows } = await sql<{
       xm: string
-    }>`select t.xm from xw_info t where ${where(def, condition, place)}`.execute(tx)
+    }>`select t.xm from xw_info t where ${filterToSql(def, condition, place)}`.execute(tx)
     return rows.map(row => row.xm).sort()
   })
 
@@ -67,9 +67,9 @@ describe('a part of a text', () => {
   })
 
   it('is looked for in the doubled column, where the definition says that there is one', async () => {
-    const compiled = where(indexed, { field: 'xm', rule: 'like', value: '小%' }, place).compile(db.platform)
+    const compiled = filterToSql(indexed, { field: 'xm', rule: 'like', value: '小%' }, place).compile(db.platform)
     expect(compiled).toMatchObject({ sql: 't."xm_dbl" like $1', parameters: ['%小小\\%\\%%'] })
-    expect(where(plain, { field: 'xm', rule: 'like', value: '小%' }, place).compile(db.platform)).toMatchObject({
+    expect(filterToSql(plain, { field: 'xm', rule: 'like', value: '小%' }, place).compile(db.platform)).toMatchObject({
       sql: 't."xm" like $1',
       parameters: ['%小\\%%'],
     })

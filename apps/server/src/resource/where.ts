@@ -6,7 +6,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type FieldStorage, getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { doubled, doubledColumn } from './doubled.ts'
-import { blindIndex, type SealPlace, tailIndex, toDriver } from './stored.ts'
+import { blindIndex, type SealContext, tailIndex, toDriver } from './stored.ts'
 
 type Expression = RawBuilder<SqlBool>
 
@@ -14,10 +14,10 @@ type Expression = RawBuilder<SqlBool>
  * A filter as SQL. Names come from the definition alone, values are bound: this is the only place where what a client
  * asked for meets a statement, and everything in it was looked up before.
  */
-export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expression {
+export function filterToSql(def: ResourceDef, filter: Filter, place: SealContext): Expression {
   if ('match' in filter) {
     if (filter.items.length === 0) return filter.match === 'and' ? sql`true` : sql`false`
-    const items = filter.items.map(item => where(def, item, place))
+    const items = filter.items.map(item => filterToSql(def, item, place))
     return sql`(${sql.join(items, filter.match === 'and' ? sql` and ` : sql` or `)})`
   }
   const field = Object.hasOwn(def.fields, filter.field) ? def.fields[filter.field] : undefined
@@ -100,7 +100,7 @@ const jsonMember = ({ column, key }: FieldStorage & { kind: 'json' }, { value }:
 function sealed(
   storage: FieldStorage & { kind: 'sealed' },
   { rule, value }: FilterCondition,
-  place: SealPlace,
+  place: SealContext,
 ): Expression {
   if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${tailIndex(place, storage, String(value))}`
   const hashes = asList(value).map(text => blindIndex(place, storage.column, String(text)))

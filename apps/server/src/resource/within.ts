@@ -1,18 +1,18 @@
 import { QueryError } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { AppError, refused } from '../lib/errors.ts'
-import { outOfDeadlock } from '../lib/out-of-deadlock.ts'
+import { retryOnDeadlock } from '../lib/out-of-deadlock.ts'
 import type { Db, Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
-import { type Access, type Ground, readAccess } from './access.ts'
+import { type Access, type EngineContext, readAccess } from './access.ts'
 import type { Definitions } from './definitions.ts'
 
 /** What a client asks for and cannot have is refused with its sentence; everything else stays what it is. */
 export const toRefusal = (error: unknown): unknown => (error instanceof QueryError ? refused(error.message) : error)
 
 /** What a call is about: parameters of the query and of the body, as they came. */
-export type Input = Readonly<Record<string, unknown>>
+export type CallInput = Readonly<Record<string, unknown>>
 
 /** Who calls, and from where. */
 export interface Caller {
@@ -26,7 +26,7 @@ export interface ResourceSource {
   permission: string
   title: string
   /** The definition for one call; refuses where there is none. */
-  resolve(tx: Tx, session: Session, input: Input): Promise<ResourceDef>
+  resolve(tx: Tx, session: Session, input: CallInput): Promise<ResourceDef>
   /** The largest body of a record, where schools add fields to its definitions. */
   bodyBytes?: number
   /** Every definition it can resolve to, for the tests that walk them all. */
@@ -34,7 +34,7 @@ export interface ResourceSource {
 }
 
 /** A written definition is the constant case of a resolved one. */
-export const constant = (def: ResourceDef): ResourceSource => ({
+export const fixedSource = (def: ResourceDef): ResourceSource => ({
   path: def.path,
   permission: def.permission,
   title: def.title,
@@ -43,7 +43,7 @@ export const constant = (def: ResourceDef): ResourceSource => ({
 })
 
 /** One that came while the process runs: each call has it as it is then. */
-export function registered(definitions: Definitions, { path, permission }: ResourceDef): ResourceSource {
+export function registeredSource(definitions: Definitions, { path, permission }: ResourceDef): ResourceSource {
   const current = () => {
     const def = definitions.addedAt(path)
     if (!def) throw new AppError('noSuchPath')
@@ -61,12 +61,16 @@ export function registered(definitions: Definitions, { path, permission }: Resou
 }
 
 /** Runs one call of a resource: a transaction in which everything that decides about the call is already known. */
-export type Within = <T>(caller: Caller, input: Input, run: (tx: Tx, access: Access) => Promise<T>) => Promise<T>
+export type WithAccess = <T>(
+  caller: Caller,
+  input: CallInput,
+  run: (tx: Tx, access: Access) => Promise<T>,
+) => Promise<T>
 
-export const createWithin =
-  ({ db, ...ground }: Ground & { db: Db }, source: ResourceSource): Within =>
+export const createWithAccess =
+  ({ db, ...ground }: EngineContext & { db: Db }, source: ResourceSource): WithAccess =>
   ({ session, origin }, input, run) =>
-    outOfDeadlock(() =>
+    retryOnDeadlock(() =>
       db.inTenant(session.tenantId, async tx => {
         const def = await source.resolve(tx, session, input)
         const called = origin.permission ? { action: origin.permission } : {}

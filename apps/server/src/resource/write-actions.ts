@@ -1,30 +1,30 @@
 import type { CheckMode } from '@xw/shared/rules/check-value'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { named, type Operation, writeOperation } from './audit.ts'
+import { describeIds, type Operation, writeOperation } from './audit.ts'
 import type { Hooks } from './hooks.ts'
-import { purgeRecords, readIds, removeRecords, restoreRecords } from './remove.ts'
+import { parseIds, purgeRecords, removeRecords, restoreRecords } from './remove.ts'
 import { addRecord, editRecord } from './save.ts'
-import type { Caller, Input, Within } from './within.ts'
+import type { Caller, CallInput, WithAccess } from './within.ts'
 
 /** What came of a save. */
-interface Saved {
+interface SaveResult {
   id: string
   /** What whoever saved should know of the record now. */
   remark: string | null
 }
 
-interface Saving {
-  body: Input
+interface SaveCall {
+  body: CallInput
   mode: CheckMode
   origin: Caller['origin']
 }
 
 /** Changing: each a transaction with its line in the log. */
-export function writeActions(within: Within, hooks: Hooks) {
+export function writeActions(withAccess: WithAccess, hooks: Hooks) {
   const saveIn =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
-    async (tx: Tx, access: Access, { body, mode, origin }: Saving): Promise<Saved> => {
+    async (tx: Tx, access: Access, { body, mode, origin }: SaveCall): Promise<SaveResult> => {
       const id = await run(tx, access, body, { hooks, mode })
       await writeOperation(tx, access, { operation, origin, what: id })
       return { id, remark: (await hooks.afterWrite?.({ tx, access, ids: [id] })) ?? null }
@@ -32,17 +32,17 @@ export function writeActions(within: Within, hooks: Hooks) {
   const addIn = saveIn('add', addRecord)
   const editIn = saveIn('edit', editRecord)
   const save =
-    (saveWithin: typeof editIn) =>
-    (caller: Caller, body: Input, mode: CheckMode = 'submit'): Promise<Saved> =>
-      within(caller, body, (tx, access) => saveWithin(tx, access, { body, mode, origin: caller.origin }))
+    (saveWithAccess: typeof editIn) =>
+    (caller: Caller, body: CallInput, mode: CheckMode = 'submit'): Promise<SaveResult> =>
+      withAccess(caller, body, (tx, access) => saveWithAccess(tx, access, { body, mode, origin: caller.origin }))
 
   const change =
     (operation: Operation, run: (tx: Tx, access: Access, ids: string[]) => Promise<void>) =>
-    (caller: Caller, ids: string, input: Input = {}): Promise<void> =>
-      within(caller, { ...input, ids }, async (tx, access) => {
-        const all = readIds(ids)
+    (caller: Caller, ids: string, input: CallInput = {}): Promise<void> =>
+      withAccess(caller, { ...input, ids }, async (tx, access) => {
+        const all = parseIds(ids)
         await run(tx, access, all)
-        await writeOperation(tx, access, { operation, origin: caller.origin, what: named(all) })
+        await writeOperation(tx, access, { operation, origin: caller.origin, what: describeIds(all) })
       })
 
   return {

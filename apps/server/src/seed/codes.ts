@@ -6,7 +6,7 @@ import { dictItemResource } from '@xw/shared/resources/sys/dict-item'
 import { type SqlBool, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
-import { changeRows, holdRows } from '../resource/change-rows.ts'
+import { changeRows, lockRows } from '../resource/change-rows.ts'
 
 /** An entry counts from one year to another, where it did not always or does no more: a code that changed its meaning has two. */
 interface CodeItem {
@@ -94,7 +94,7 @@ async function upsertDicts(tx: Tx, tables: CodeTable[]) {
   const keeper = { def: dicts, session: release }
   const codes = tables.map(({ dictCode }) => dictCode)
   await changeRows(tx, keeper, {
-    ids: await holdRows(tx, keeper, sql`t.dict_code = any(${codes}::text[]) and t.del_flag = '0'`),
+    ids: await lockRows(tx, keeper, sql`t.dict_code = any(${codes}::text[]) and t.del_flag = '0'`),
     set: {
       dict_name: sql`case when ${isUntouched} then file.name else t.dict_name end`,
       version_year: sql`file."versionYear"`,
@@ -134,7 +134,7 @@ async function upsertItems(tx: Tx, tables: CodeTable[]) {
     and t.valid_from is not distinct from file."validFrom"`
   const keeper = { def: dictItemResource, session: release }
   await changeRows(tx, keeper, {
-    ids: await holdRows(
+    ids: await lockRows(
       tx,
       keeper,
       sql`${isUntouched} and exists (select from ${file} where ${isEntry}

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ChildError } from '../lib/untrusted/capped-child.ts'
-import { linesOf } from '../lib/untrusted/stream-child.ts'
+import { streamLines } from '../lib/untrusted/stream-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
@@ -36,7 +36,7 @@ async function* askChild({ file, owner, signal }: Source, job: SheetJob): AsyncG
     ...(signal && { signal }),
   }
   try {
-    for await (const text of linesOf(child, owner)) {
+    for await (const text of streamLines(child, owner)) {
       const line = JSON.parse(text) as SheetLine
       if ('failed' in line) throw new SpreadsheetError(line.failed, line.message)
       yield line

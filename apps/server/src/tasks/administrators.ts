@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
-import type { Addressee } from '../plugins/queue.ts'
+import type { Recipient } from '../plugins/queue.ts'
 
 /**
  * Who has a right of the platform, in every school they work in: the platform itself is nowhere anybody looks. Asked in a
  * transaction of the platform.
  */
-export async function administratorsOf(tx: Tx, permission: string): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
+export async function readAdministrators(tx: Tx, permission: string): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select place.tenant_id as "tenantId", person.id as "userId"
     from sys_user person
     join sys_user_permission own on own.tenant_id = person.tenant_id and own.user_id = person.id

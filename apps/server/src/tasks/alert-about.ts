@@ -2,10 +2,14 @@ import { quartzJobResource } from '@xw/shared/resources/sys/quartz-job'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Queue } from '../plugins/queue.ts'
-import { administratorsOf } from './administrators.ts'
+import { readAdministrators } from './administrators.ts'
 
 /** Has the administrators told of runs that failed: of the first of a series, and once a day while it goes on. */
-export async function alertAbout(queue: Pick<Queue, 'sendAlerts'>, tx: Tx, runIds: readonly string[]): Promise<void> {
+export async function sendRunAlerts(
+  queue: Pick<Queue, 'sendAlerts'>,
+  tx: Tx,
+  runIds: readonly string[],
+): Promise<void> {
   if (runIds.length === 0) return
   const { rows: runs } = await sql<{ id: string }>`
     update sys_quartz_run run set alerted = true from sys_quartz_job job
@@ -16,7 +20,7 @@ export async function alertAbout(queue: Pick<Queue, 'sendAlerts'>, tx: Tx, runId
         where good.job_id = run.job_id and good.status = '1' and good.finish_time > told.finish_time))
     returning run.id`.execute(tx)
   if (runs.length === 0) return
-  const people = await administratorsOf(tx, quartzJobResource.permission)
+  const people = await readAdministrators(tx, quartzJobResource.permission)
   await queue.sendAlerts(
     tx,
     runs.flatMap(({ id }) => people.map(person => ({ ...person, runId: id }))),

@@ -44,7 +44,7 @@ export const alertLimits = { heartbeatSeconds: 30, expireInSeconds: 60, retryLim
 export const runningPerUser = 2
 
 /** What a task says while its user has that many running. */
-export const queuedSentence = `已有 ${runningPerUser} 个任务在执行，本任务排队中`
+export const queuedMessage = `已有 ${runningPerUser} 个任务在执行，本任务排队中`
 
 /** pg-boss's statements on a connection or a transaction of ours. */
 const toBossDb = (db: Kysely<Database>) => ({
@@ -60,7 +60,7 @@ async function lockWaiting(tx: Tx, jobId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const taken = (id: string | null): string => {
+const requireJobId = (id: string | null): string => {
   if (!id) throw new Error('the queue did not take the job')
   return id
 }
@@ -94,7 +94,7 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
     async send(tx, job: TaskJob, afterSeconds = 0) {
       await start()
       const group = { id: `${job.tenantId}:${job.userId}` }
-      return taken(await boss.send(taskQueue, job, { db: toBossDb(tx), group, startAfter: afterSeconds }))
+      return requireJobId(await boss.send(taskQueue, job, { db: toBossDb(tx), group, startAfter: afterSeconds }))
     },
     async withdraw(tx, jobId) {
       if (!(await lockWaiting(tx, jobId))) return false
@@ -107,7 +107,7 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
     sendTexts: (tx, texts) => insert(codeQueue, tx, texts),
     async sendRun(tx, run) {
       await start()
-      return taken(await boss.send(runQueue, run, { db: toBossDb(tx) }))
+      return requireJobId(await boss.send(runQueue, run, { db: toBossDb(tx) }))
     },
     sendAlerts: (tx, alerts) => insert(alertQueue, tx, alerts),
     async close() {

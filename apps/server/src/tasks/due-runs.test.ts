@@ -1,7 +1,7 @@
 import { findNextTimes } from '@xw/shared/cron/next-times'
 import { readCron } from '@xw/shared/cron/read-cron'
 import { expect, it } from 'vitest'
-import { dueRuns } from './due-runs.ts'
+import { decideDueRuns } from './due-runs.ts'
 
 const partsOf = (expression: string) => {
   const { parts } = readCron(expression)
@@ -16,11 +16,11 @@ it('SY-12 a time that has just come is run, and the next one is the one that the
   const now = at('08:00:01')
   const [next] = findNextTimes(everyMinute, now, 1)
   for (const policy of ['once', 'skip'] as const)
-    expect(dueRuns(everyMinute, { from, now }, policy)).toEqual({ run: from, missed: null, next })
+    expect(decideDueRuns(everyMinute, { from, now }, policy)).toEqual({ run: from, missed: null, next })
 })
 
 it('SY-12 of all times that passed the newest is run once, and the others are missed', () => {
-  expect(dueRuns(everyMinute, { from, now: at('08:05:30') }, 'once')).toEqual({
+  expect(decideDueRuns(everyMinute, { from, now: at('08:05:30') }, 'once')).toEqual({
     run: at('08:05:00'),
     missed: { first: from, last: at('08:04:00'), count: 5 },
     next: at('08:06:00'),
@@ -30,8 +30,8 @@ it('SY-12 of all times that passed the newest is run once, and the others are mi
 it('SY-12 what is skipped is run only while it is on time', () => {
   const nightly = partsOf('0 0 8 * * ?')
   const next = new Date('2026-07-01T08:00:00+08:00')
-  expect(dueRuns(nightly, { from, now: at('08:01:00') }, 'skip')).toEqual({ run: from, missed: null, next })
-  expect(dueRuns(nightly, { from, now: at('08:01:01') }, 'skip')).toEqual({
+  expect(decideDueRuns(nightly, { from, now: at('08:01:00') }, 'skip')).toEqual({ run: from, missed: null, next })
+  expect(decideDueRuns(nightly, { from, now: at('08:01:01') }, 'skip')).toEqual({
     run: null,
     missed: { first: from, last: from, count: 1 },
     next,
@@ -40,13 +40,13 @@ it('SY-12 what is skipped is run only while it is on time', () => {
 
 it('SY-12 a job whose year is over has no next time', () => {
   const once = partsOf('0 0 8 30 6 ? 2026')
-  expect(dueRuns(once, { from, now: at('09:00:00') }, 'once')).toEqual({ run: from, missed: null, next: null })
+  expect(decideDueRuns(once, { from, now: at('09:00:00') }, 'once')).toEqual({ run: from, missed: null, next: null })
 })
 
 it('SY-12 after years without a run all times are counted, by the thousand or not', () => {
   for (const minutes of [999, 1_000, 1_001, 525_600]) {
     const now = new Date(from.getTime() + minutes * 60_000)
-    const { run, missed } = dueRuns(everyMinute, { from, now }, 'once')
+    const { run, missed } = decideDueRuns(everyMinute, { from, now }, 'once')
     expect([run, missed?.count, missed?.last]).toEqual([now, minutes, new Date(now.getTime() - 60_000)])
   }
 })

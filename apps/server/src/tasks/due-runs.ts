@@ -3,7 +3,7 @@ import type { CronParts } from '@xw/shared/cron/parts'
 import type { MisfirePolicy } from '../plugins/schema-work.ts'
 
 /** Times that have passed without a run, from the first to the last of them. */
-interface Missed {
+interface MissedTimes {
   first: Date
   last: Date
   count: number
@@ -13,7 +13,7 @@ interface Missed {
 interface DueRuns {
   /** The due time that is run now. */
   run: Date | null
-  missed: Missed | null
+  missed: MissedTimes | null
   /** When it is due again; null where no more time comes. */
   next: Date | null
 }
@@ -29,7 +29,11 @@ const atOnce = 1_000
  * Decides about all times from the first that is open up to now. However many have passed, one of them is run at the most:
  * the newest, and with `skip` only while it is on time. All others are missed.
  */
-export function dueRuns(parts: CronParts, { from, now }: { from: Date; now: Date }, misfire: MisfirePolicy): DueRuns {
+export function decideDueRuns(
+  parts: CronParts,
+  { from, now }: { from: Date; now: Date },
+  misfire: MisfirePolicy,
+): DueRuns {
   const { newest, before, count, next } = passedTimes(parts, from, now)
   const isRun = misfire === 'once' || now.getTime() - newest.getTime() <= graceMs
   if (!isRun) return { run: null, missed: { first: from, last: newest, count }, next }

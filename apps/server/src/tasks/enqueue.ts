@@ -5,14 +5,14 @@ import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { publishLive } from '../plugins/live.ts'
 import type { Caller } from '../resource/within.ts'
-import { queuedSentence, runningPerUser } from './boss.ts'
+import { queuedMessage, runningPerUser } from './boss.ts'
 import type { TaskDef } from './define-task.ts'
 import { lockTasksOf } from './lock-tasks.ts'
 import { taskTable } from './task-row.ts'
 
 const waitingPerUser = 5
 
-interface Wanted<Input> {
+interface TaskRequest<Input> {
   task: TaskDef<Input>
   caller: Caller
   input: Input
@@ -26,11 +26,11 @@ interface Wanted<Input> {
 export async function enqueueTask<Input>(
   { queue, files }: Pick<Deps, 'queue' | 'files'>,
   tx: Tx,
-  { task, caller: { session, origin }, input, title = task.title, orgFile }: Wanted<Input>,
+  { task, caller: { session, origin }, input, title = task.title, orgFile }: TaskRequest<Input>,
 ): Promise<string> {
   const { tenantId, userId } = session
   if (!can(session.grants, task.permission(input))) throw forbidden(task.permission(input))
-  const waiting = await waitingSentence(tx, tenantId, userId)
+  const waiting = await buildWaitingMessage(tx, tenantId, userId)
   const id = newId()
   const jobId = await queue.send(tx, { taskId: id, tenantId, userId })
   await tx
@@ -57,7 +57,7 @@ export async function enqueueTask<Input>(
 }
 
 /** What a new task is waiting for; refuses where too many of the user's wait already. */
-export async function waitingSentence(tx: Tx, tenantId: number, userId: string): Promise<string> {
+export async function buildWaitingMessage(tx: Tx, tenantId: number, userId: string): Promise<string> {
   // One at a time for each user, so that tasks asked for all at once meet the limit as well.
   await lockTasksOf(tx, tenantId, userId)
   const { open } = await tx
@@ -70,5 +70,5 @@ export async function waitingSentence(tx: Tx, tenantId: number, userId: string):
   const count = Number(open)
   if (count >= runningPerUser + waitingPerUser)
     throw refused(`您有 ${count} 个任务尚未完成，请等其中一些完成后再提交新任务`)
-  return count < runningPerUser ? '等待执行' : queuedSentence
+  return count < runningPerUser ? '等待执行' : queuedMessage
 }

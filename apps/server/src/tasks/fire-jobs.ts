@@ -4,7 +4,7 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { MisfirePolicy } from '../plugins/schema-work.ts'
-import { dueRuns } from './due-runs.ts'
+import { decideDueRuns } from './due-runs.ts'
 import { claimRun } from './run-row.ts'
 
 interface DueJob {
@@ -44,7 +44,7 @@ async function fire({ queue }: Pick<Deps, 'queue'>, tx: Tx, { id, cron, misfire,
   if (open) return
   const { parts } = readCron(cron)
   const { run, missed, next } = parts
-    ? dueRuns(parts, { from, now }, misfire)
+    ? decideDueRuns(parts, { from, now }, misfire)
     : { run: null, missed: { first: from, last: from, count: 1 }, next: null }
   if (missed)
     await tx

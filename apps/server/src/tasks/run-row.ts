@@ -3,11 +3,11 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Queue } from '../plugins/queue.ts'
 import type { RecordValues } from '../resource/stored.ts'
-import { alertAbout } from './alert-about.ts'
+import { sendRunAlerts } from './alert-about.ts'
 import { bossSchema, runQueue } from './boss.ts'
-import { Superseded } from './task-row.ts'
+import { SupersededError } from './task-row.ts'
 
-type Sending = Pick<Queue, 'sendRun' | 'sendAlerts'>
+type RunQueue = Pick<Queue, 'sendRun' | 'sendAlerts'>
 
 interface NewRun {
   jobId: string
@@ -72,17 +72,17 @@ export async function beginRun(tx: Tx, runId: string): Promise<RunRow | null> {
   return row ? { ...row, params: row.params ?? {} } : null
 }
 
-const newest = (tx: Tx, { id, attempt }: Pick<RunRow, 'id' | 'attempt'>) =>
+const updateCurrentAttempt = (tx: Tx, { id, attempt }: Pick<RunRow, 'id' | 'attempt'>) =>
   tx.updateTable('sys_quartz_run').where('id', '=', id).where('attempt', '=', attempt).where('status', '=', '0')
 
 export async function writeRunCheckpoint(tx: Tx, run: RunRow, checkpoint: unknown): Promise<void> {
-  const { numUpdatedRows } = await newest(tx, run)
+  const { numUpdatedRows } = await updateCurrentAttempt(tx, run)
     .set({ checkpoint: JSON.stringify(checkpoint) })
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Superseded(`run ${run.id} is no longer attempt ${run.attempt}`)
+  if (numUpdatedRows === 0n) throw new SupersededError(`run ${run.id} is no longer attempt ${run.attempt}`)
 }
 
-interface End {
+interface RunEnd {
   status: '1' | '2'
   output: string
 }
@@ -96,16 +96,16 @@ const ended = {
 const maxOutput = 10_000
 
 /** Ends a run, once: administrators hear of a failure in the same transaction. */
-export async function endRun(queue: Sending, tx: Tx, run: RunRow, { status, output }: End): Promise<void> {
-  const { numUpdatedRows } = await newest(tx, run)
+export async function endRun(queue: RunQueue, tx: Tx, run: RunRow, { status, output }: RunEnd): Promise<void> {
+  const { numUpdatedRows } = await updateCurrentAttempt(tx, run)
     .set({ ...ended, status, output: output.slice(0, maxOutput) })
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Superseded(`run ${run.id} is no longer attempt ${run.attempt}`)
-  if (status === '2') await alertAbout(queue, tx, [run.id])
+  if (numUpdatedRows === 0n) throw new SupersededError(`run ${run.id} is no longer attempt ${run.attempt}`)
+  if (status === '2') await sendRunAlerts(queue, tx, [run.id])
 }
 
 /** Ends runs that are open without a job of the queue that will go on with them: one of them, or all there are. */
-export async function endLostRuns(queue: Sending, tx: Tx, runId: string | null = null): Promise<void> {
+export async function failAbandonedRuns(queue: RunQueue, tx: Tx, runId: string | null = null): Promise<void> {
   const lost = await tx
     .updateTable('sys_quartz_run')
     .set({ ...ended, status: '2', output: '执行多次中断，已停止，请立即执行一次或等下一次' })
@@ -118,7 +118,7 @@ export async function endLostRuns(queue: Sending, tx: Tx, runId: string | null =
     )
     .returning('id')
     .execute()
-  await alertAbout(
+  await sendRunAlerts(
     queue,
     tx,
     lost.map(({ id }) => id),

@@ -5,12 +5,12 @@ import type { Origin } from '../plugins/origin.ts'
 import type { Database } from '../plugins/schema.ts'
 import { bossSchema, taskQueue } from './boss.ts'
 import type { FileGuard } from './define-task.ts'
-import { toUseTime } from './use-time.ts'
+import { useTimeSql } from './use-time.ts'
 
 export const taskTable = 'sys_quartz_task'
 
 /** What a running task says of itself. */
-export interface Report {
+export interface TaskProgress {
   progress: number
   totalNum: number | null
   successNum: number | null
@@ -18,7 +18,7 @@ export interface Report {
 }
 
 /** A task as its worker has to know it. */
-export interface TaskRow extends Report {
+export interface TaskRow extends TaskProgress {
   tenantId: number
   id: string
   userId: string
@@ -32,10 +32,10 @@ export interface TaskRow extends Report {
   cancelled: boolean
 }
 
-export type Attempt = Pick<TaskRow, 'tenantId' | 'id' | 'userId' | 'attempt'>
+export type TaskAttempt = Pick<TaskRow, 'tenantId' | 'id' | 'userId' | 'attempt'>
 
 /** Another worker runs the task, or nobody does any more: what this attempt would still write must not be written. */
-export class Superseded extends Error {
+export class SupersededError extends Error {
   override readonly name = 'Superseded'
 }
 
@@ -68,19 +68,23 @@ export async function beginAttempt(tx: Tx, tenantId: number, id: string): Promis
   return row ? { ...row, origin: row.origin as Origin } : null
 }
 
-const audience = ({ tenantId, userId }: Pick<Attempt, 'tenantId' | 'userId'>) => ({ tenantId, users: [userId] })
+const audience = ({ tenantId, userId }: Pick<TaskAttempt, 'tenantId' | 'userId'>) => ({ tenantId, users: [userId] })
 
-const columnsOf = ({ progress, totalNum, successNum, failNum }: Report) => ({
+const columnsOf = ({ progress, totalNum, successNum, failNum }: TaskProgress) => ({
   progress,
   total_num: totalNum,
   success_num: successNum,
   fail_num: failNum,
 })
 
-type Change = UpdateObject<Database, 'sys_quartz_task'>
+type TaskUpdate = UpdateObject<Database, 'sys_quartz_task'>
 
 /** Changes the row as its newest attempt, while the task is open; throws `Superseded` where it is not. */
-async function change(tx: Tx, { tenantId, id, attempt }: Attempt, values: Change): Promise<{ cancelled: boolean }> {
+async function updateTask(
+  tx: Tx,
+  { tenantId, id, attempt }: TaskAttempt,
+  values: TaskUpdate,
+): Promise<{ cancelled: boolean }> {
   const row = await tx
     .updateTable('sys_quartz_task')
     .set(values)
@@ -90,24 +94,33 @@ async function change(tx: Tx, { tenantId, id, attempt }: Attempt, values: Change
     .where('status', '=', '0')
     .returning('cancelled')
     .executeTakeFirst()
-  if (!row) throw new Superseded(`task ${id} is no longer run by attempt ${attempt}`)
+  if (!row) throw new SupersededError(`task ${id} is no longer run by attempt ${attempt}`)
   return row
 }
 
 /** Writes how far it is and tells open pages; gives whether its user wants it to stop. */
-export async function writeReport(tx: Tx, attempt: Attempt, report: Report): Promise<{ cancelled: boolean }> {
-  const state = await change(tx, attempt, columnsOf(report))
+export async function writeProgress(
+  tx: Tx,
+  attempt: TaskAttempt,
+  report: TaskProgress,
+): Promise<{ cancelled: boolean }> {
+  const state = await updateTask(tx, attempt, columnsOf(report))
   const frame = { cmd: 'taskProcess', msgId: attempt.id, msgTxt: String(report.progress) } as const
   await publishLive(tx, audience(attempt), frame)
   return state
 }
 
-export async function writeCheckpoint(tx: Tx, attempt: Attempt, report: Report, checkpoint: unknown): Promise<void> {
-  await change(tx, attempt, { ...columnsOf(report), checkpoint: JSON.stringify(checkpoint) })
+export async function writeCheckpoint(
+  tx: Tx,
+  attempt: TaskAttempt,
+  report: TaskProgress,
+  checkpoint: unknown,
+): Promise<void> {
+  await updateTask(tx, attempt, { ...columnsOf(report), checkpoint: JSON.stringify(checkpoint) })
 }
 
 /** Whether its user wants it to stop; throws `Superseded` where the attempt is no longer the one that runs it. */
-export async function readCancelled(tx: Tx, { tenantId, id, attempt }: Attempt): Promise<boolean> {
+export async function readCancelled(tx: Tx, { tenantId, id, attempt }: TaskAttempt): Promise<boolean> {
   const row = await tx
     .selectFrom('sys_quartz_task')
     .select('cancelled')
@@ -116,33 +129,33 @@ export async function readCancelled(tx: Tx, { tenantId, id, attempt }: Attempt):
     .where('attempt', '=', attempt)
     .where('status', '=', '0')
     .executeTakeFirst()
-  if (!row) throw new Superseded(`task ${id} is no longer run by attempt ${attempt}`)
+  if (!row) throw new SupersededError(`task ${id} is no longer run by attempt ${attempt}`)
   return row.cancelled
 }
 
 /** A sentence beside a task that goes on later. */
-export async function writeMessage(tx: Tx, attempt: Attempt, message: string): Promise<void> {
-  await change(tx, attempt, { res_message: message })
+export async function writeMessage(tx: Tx, attempt: TaskAttempt, message: string): Promise<void> {
+  await updateTask(tx, attempt, { res_message: message })
 }
 
-interface End {
+interface TaskEnd {
   status: '1' | '2'
   message: string
-  report: Report
+  report: TaskProgress
   files?: readonly string[]
   guard?: FileGuard | null
 }
 
 /** Whatever made a task fail: what did not succeed of all there was has failed. */
-const toFailed = (report: Report): Report =>
+const toFailed = (report: TaskProgress): TaskProgress =>
   report.totalNum === null ? report : { ...report, failNum: report.totalNum - (report.successNum ?? 0) }
 
-const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: toUseTime, job_id: null }
+const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: useTimeSql, job_id: null }
 
 /** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
-export async function endTask(tx: Tx, attempt: Attempt, end: End): Promise<void> {
+export async function endTask(tx: Tx, attempt: TaskAttempt, end: TaskEnd): Promise<void> {
   const { status, message, report, files = [], guard = null } = end
-  await change(tx, attempt, {
+  await updateTask(tx, attempt, {
     ...columnsOf(status === '2' ? toFailed(report) : report),
     ...finished,
     ...(status === '1' && { progress: 100, input: '{}', checkpoint: null }),
@@ -152,14 +165,14 @@ export async function endTask(tx: Tx, attempt: Attempt, end: End): Promise<void>
     guard: guard && JSON.stringify(guard),
     res_expire_time: sql`(select min(expires_at) from sys_file where tenant_id = ${attempt.tenantId} and id = any(${files}::uuid[]))`,
   })
-  await concludeEnd(tx, attempt, { status, files })
+  await discardUnusedResults(tx, attempt, { status, files })
 }
 
 /** Removes the result files of attempts that did not get to give them, and tells open pages. */
-async function concludeEnd(
+async function discardUnusedResults(
   tx: Tx,
-  task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>,
-  { status, files = [] }: Pick<End, 'status' | 'files'>,
+  task: Pick<TaskAttempt, 'tenantId' | 'userId' | 'id'>,
+  { status, files = [] }: Pick<TaskEnd, 'status' | 'files'>,
 ): Promise<void> {
   await sql`
     update sys_file set status = 'deleted'
@@ -170,14 +183,14 @@ async function concludeEnd(
 }
 
 /** Ends tasks of a school that are open without a job that will go on with them: one of them, or all there are. */
-export async function endLost(tx: Tx, tenantId: number, id: string | null = null): Promise<void> {
+export async function failAbandonedTasks(tx: Tx, tenantId: number, id: string | null = null): Promise<void> {
   const { rows } = await sql<{ id: string; userId: string }>`
-    update sys_quartz_task t set status = '2', finish_time = now(), update_time = now(), use_time = ${toUseTime}, job_id = null,
+    update sys_quartz_task t set status = '2', finish_time = now(), update_time = now(), use_time = ${useTimeSql}, job_id = null,
       fail_num = coalesce(total_num - coalesce(success_num, 0), fail_num),
       res_message = case when cancelled then '已取消' else '任务多次中断，已停止执行，请重试或联系管理员' end
     where tenant_id = ${tenantId} and status = '0' and (${id}::uuid is null or id = ${id}) and not exists (
       select from ${sql.table(`${bossSchema}.job`)} job
       where job.name = ${taskQueue} and job.id = t.job_id and job.state in ('created', 'retry', 'active'))
     returning id, user_id as "userId"`.execute(tx)
-  for (const row of rows) await concludeEnd(tx, { ...row, tenantId }, { status: '2' })
+  for (const row of rows) await discardUnusedResults(tx, { ...row, tenantId }, { status: '2' })
 }

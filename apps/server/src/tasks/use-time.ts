@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** How long a task took, from its first start to now, as people say it: 42秒, 3分05秒, 1小时02分. */
-export const toUseTime = sql<string>`(
+export const useTimeSql = sql<string>`(
   select case
     when took < 60 then took || '秒'
     when took < 3600 then took / 60 || '分' || lpad((took % 60)::text, 2, '0') || '秒'

@@ -9,23 +9,23 @@ import { purgeRegistrations } from '../modules/sign-in/registration/index.ts'
 import { purgeExpiredSessions } from '../modules/sign-in/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { JobRun } from '../tasks/define-job.ts'
-import { endLost } from '../tasks/task-row.ts'
+import { failAbandonedTasks } from '../tasks/task-row.ts'
 import { purgeRuns } from './purge-runs.ts'
 import { purgeEndedTasks } from './purge-tasks.ts'
 
 const { runDays, logDays } = jobKinds.housekeeping.params
 
 /** For how many days what is written for people to look at later is kept. */
-interface Kept {
+interface RetentionDays {
   runDays: number
   logDays: number
 }
 
 /** In this order: files that somebody still needs are known before others go. */
-const steps = (deps: Deps, kept: Kept): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
+const steps = (deps: Deps, kept: RetentionDays): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
   ['过期的登录', () => purgeExpiredSessions(deps.db)],
   ['注册申请', () => purgeRegistrations(deps.db)],
-  ['中断的系统任务', () => endLostTasks(deps)],
+  ['中断的系统任务', () => failAbandonedTasksOfAllSchools(deps)],
   ['结束已久的系统任务', () => purgeEndedTasks(deps.db)],
   ['草稿的附件', () => keepDraftFiles(deps)],
   ['到期的记录备份', () => purgeBackups(deps.db)],
@@ -38,9 +38,9 @@ const steps = (deps: Deps, kept: Kept): readonly (readonly [name: string, clean:
 ]
 
 /** Removes what nobody can use any more. One thing that cannot be cleaned keeps nothing else from it. */
-export async function cleanUp(
+export async function runHousekeeping(
   deps: Deps,
-  kept: Kept = { runDays: runDays.default, logDays: logDays.default },
+  kept: RetentionDays = { runDays: runDays.default, logDays: logDays.default },
 ): Promise<string> {
   const done: string[] = []
   const failures: unknown[] = []
@@ -56,13 +56,13 @@ export async function cleanUp(
 }
 
 export const housekeeping = ({ deps, params }: JobRun): Promise<string> =>
-  cleanUp(deps, {
+  runHousekeeping(deps, {
     runDays: typeof params.runDays === 'number' ? params.runDays : runDays.default,
     logDays: typeof params.logDays === 'number' ? params.logDays : logDays.default,
   })
 
 /** Tasks whose job is gone without a trace; those of dead workers are long noticed by the queue itself. */
-async function endLostTasks({ db }: Deps) {
+async function failAbandonedTasksOfAllSchools({ db }: Deps) {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
-  for (const { id } of tenants) await db.inTenant(id, tx => endLost(tx, id))
+  for (const { id } of tenants) await db.inTenant(id, tx => failAbandonedTasks(tx, id))
 }

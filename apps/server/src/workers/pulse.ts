@@ -1,16 +1,22 @@
 import { AppError } from '../lib/errors.ts'
 import type { Db } from '../plugins/db.ts'
 import type { TaskCounts } from '../tasks/define-task.ts'
-import { type Attempt, type Report, readCancelled, Superseded, writeReport } from '../tasks/task-row.ts'
+import {
+  readCancelled,
+  SupersededError,
+  type TaskAttempt,
+  type TaskProgress,
+  writeProgress,
+} from '../tasks/task-row.ts'
 
 const pulseMs = 1_000
 
 /** Once a second: writes what changed of a running task, and looks whether it is to stop. */
-export function startPulse(db: Db, attempt: Attempt & Report, queueSignal: AbortSignal) {
+export function startPulse(db: Db, attempt: TaskAttempt & TaskProgress, queueSignal: AbortSignal) {
   const controller = new AbortController()
   const signal = AbortSignal.any([queueSignal, controller.signal])
   const { progress, totalNum, successNum, failNum } = attempt
-  const report: Report = { progress, totalNum, successNum, failNum }
+  const report: TaskProgress = { progress, totalNum, successNum, failNum }
   let isChanged = false
   let isBeating = false
 
@@ -21,13 +27,13 @@ export function startPulse(db: Db, attempt: Attempt & Report, queueSignal: Abort
     isChanged = false
     try {
       const isCancelled = await db.inTenant(attempt.tenantId, async tx =>
-        written ? (await writeReport(tx, attempt, { ...report })).cancelled : readCancelled(tx, attempt),
+        written ? (await writeProgress(tx, attempt, { ...report })).cancelled : readCancelled(tx, attempt),
       )
       if (isCancelled) controller.abort(new AppError('refused', { message: '已取消' }))
     } catch (error) {
       // A database that cannot be reached for a moment says nothing about the task; a lost attempt is over.
       isChanged ||= written
-      if (error instanceof Superseded) controller.abort(error)
+      if (error instanceof SupersededError) controller.abort(error)
     } finally {
       isBeating = false
     }
@@ -40,7 +46,7 @@ export function startPulse(db: Db, attempt: Attempt & Report, queueSignal: Abort
       Object.assign(report, counts, { progress: Math.max(0, Math.min(100, Math.floor(percent))) })
       isChanged = true
     },
-    report: (): Report => ({ ...report }),
+    report: (): TaskProgress => ({ ...report }),
     stop: () => clearInterval(timer),
   }
 }

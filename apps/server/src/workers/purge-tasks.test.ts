@@ -5,7 +5,7 @@ import { createUser } from '../../test/support/fixtures.ts'
 import { createTask } from '../../test/support/people.ts'
 import { uploaded } from '../../test/support/uploads.ts'
 import { taskTable } from '../tasks/task-row.ts'
-import { cleanUp } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 it('tasks that ended long ago go with their files; newer and unseen ones stay', async () => {
   const server = await buildApp()
@@ -27,7 +27,7 @@ it('tasks that ended long ago go with their files; newer and unseen ones stay', 
     }
     const gone = [await ended(91, '1'), await ended(366, '0')]
     const kept = [await ended(89, '1'), await ended(364, '0')]
-    await cleanUp(server.deps)
+    await runHousekeeping(server.deps)
     const left = async (table: 'sys_quartz_task' | 'sys_file') =>
       (await db.inTenant(1, tx => tx.selectFrom(table).select('id').execute())).map(row => row.id).toSorted()
     expect(await left('sys_quartz_task')).toEqual(kept.map(task => task.id).toSorted())

@@ -3,14 +3,14 @@ import { isJobKind } from '@xw/shared/resources/sys/job-kinds'
 import type { RunJob } from '../plugins/queue.ts'
 import type { JobRun } from '../tasks/define-job.ts'
 import { beginRun, endRun, type RunRow, writeRunCheckpoint } from '../tasks/run-row.ts'
-import { Superseded } from '../tasks/task-row.ts'
-import { sentenceOf, type Turn, type Workshop } from './run-task.ts'
+import { SupersededError } from '../tasks/task-row.ts'
+import { findUserMessage, type JobAttempt, type WorkerContext } from './run-task.ts'
 import { writeException } from './write-exception.ts'
 
-type Shop = Pick<Workshop, 'deps' | 'jobs' | 'log'>
+type JobContext = Pick<WorkerContext, 'deps' | 'jobs' | 'log'>
 
 /** Runs one attempt of a scheduled job to its end. Rejects where the queue is to try again. */
-export async function runJob(shop: Shop, { runId }: RunJob, turn: Turn): Promise<void> {
+export async function runJob(shop: JobContext, { runId }: RunJob, turn: JobAttempt): Promise<void> {
   const { deps, jobs, log } = shop
   const row = await deps.db.inTenant(0, tx => beginRun(tx, runId))
   if (!row) return
@@ -18,14 +18,14 @@ export async function runJob(shop: Shop, { runId }: RunJob, turn: Turn): Promise
     deps.db.inTenant(0, tx => endRun(deps.queue, tx, row, { status, output }))
   if (!isJobKind(row.kind)) return end('2', '系统已不支持此类任务')
   try {
-    const output = await jobs[row.kind](inHands(shop, row, turn.signal))
+    const output = await jobs[row.kind](createJobRun(shop, row, turn.signal))
     turn.signal.throwIfAborted()
     await end('1', output)
     log.info({ job: row.kind, runId }, 'job done')
   } catch (error) {
-    const sentence = sentenceOf(error)
+    const sentence = findUserMessage(error)
     const isOver = sentence !== null || (turn.isLast && !turn.signal.aborted)
-    if (error instanceof Superseded || !isOver) throw error
+    if (error instanceof SupersededError || !isOver) throw error
     const trace = randomUUID().slice(0, 8)
     if (sentence === null) {
       log.error({ err: error, job: row.kind, runId, trace }, 'job failed')
@@ -35,7 +35,7 @@ export async function runJob(shop: Shop, { runId }: RunJob, turn: Turn): Promise
   }
 }
 
-const inHands = ({ deps }: Shop, row: RunRow, signal: AbortSignal): JobRun<never> => ({
+const createJobRun = ({ deps }: JobContext, row: RunRow, signal: AbortSignal): JobRun<never> => ({
   deps,
   params: row.params,
   due: row.due,

@@ -13,7 +13,7 @@ import type { TaskDef, TaskResult } from '../tasks/define-task.ts'
 import {
   beginAttempt,
   endTask,
-  Superseded,
+  SupersededError,
   type TaskRow,
   taskTable,
   writeCheckpoint,
@@ -23,7 +23,7 @@ import { startPulse } from './pulse.ts'
 import { writeException } from './write-exception.ts'
 
 /** What a worker runs tasks with. */
-export interface Workshop {
+export interface WorkerContext {
   deps: Deps
   engine: Engine
   tasks: readonly TaskDef[]
@@ -32,7 +32,7 @@ export interface Workshop {
 }
 
 /** How the queue gives out a job. */
-export interface Turn {
+export interface JobAttempt {
   /** Aborted when the queue has given the job to somebody else, or this worker stops. */
   signal: AbortSignal
   /** No further attempt will follow. */
@@ -40,14 +40,16 @@ export interface Turn {
 }
 
 /** Refusals that are the task's own; troubles of the moment are worth another try. */
-const passing: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'internal', 'tooMany'])
+const transientKinds: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'internal', 'tooMany'])
 
 /** The sentence that ends a task or a run, or null for what another attempt may get over. */
-export const sentenceOf = (error: unknown): string | null =>
-  (error instanceof AppError && !passing.has(error.kind)) || error instanceof SpreadsheetError ? error.message : null
+export const findUserMessage = (error: unknown): string | null =>
+  (error instanceof AppError && !transientKinds.has(error.kind)) || error instanceof SpreadsheetError
+    ? error.message
+    : null
 
 /** Runs one attempt of a task to its end. Rejects where the queue is to try again. */
-export async function runTask(shop: Workshop, { tenantId, taskId }: TaskJob, turn: Turn): Promise<void> {
+export async function runTask(shop: WorkerContext, { tenantId, taskId }: TaskJob, turn: JobAttempt): Promise<void> {
   const { db } = shop.deps
   const row = await db.inTenant(tenantId, tx => beginAttempt(tx, tenantId, taskId))
   if (!row) return
@@ -58,16 +60,16 @@ export async function runTask(shop: Workshop, { tenantId, taskId }: TaskJob, tur
   const session = await loadUserSession(db, { ...row, sessionId: row.id })
   if (!session) return fail('账号已停用或已不在本单位，任务未执行')
   if (!can(session.grants, task.permission(row.input))) return fail('您已没有执行此任务的权限，任务未执行')
-  await attempt(shop, { task, row, session }, turn)
+  await runAttempt(shop, { task, row, session }, turn)
 }
 
-interface Started {
+interface StartedTask {
   task: TaskDef
   row: TaskRow
   session: Session
 }
 
-async function attempt(shop: Workshop, started: Started, turn: Turn) {
+async function runAttempt(shop: WorkerContext, started: StartedTask, turn: JobAttempt) {
   const { deps, log } = shop
   const { row } = started
   const pulse = startPulse(deps.db, row, turn.signal)
@@ -83,14 +85,18 @@ async function attempt(shop: Workshop, started: Started, turn: Turn) {
     log.info({ task: row.name, taskId: row.id }, 'task done')
   } catch (error) {
     const { reason } = pulse.signal
-    await settle(shop, row, { error: pulse.signal.aborted ? reason : error, turn, report: pulse.report() })
+    await handleFailure(shop, row, { error: pulse.signal.aborted ? reason : error, turn, report: pulse.report() })
   } finally {
     pulse.stop()
   }
 }
 
 /** Calls the task's own code with all it may need. */
-function start({ deps, engine }: Workshop, { task, row, session }: Started, pulse: Pulse): Promise<TaskResult> {
+function start(
+  { deps, engine }: WorkerContext,
+  { task, row, session }: StartedTask,
+  pulse: Pulse,
+): Promise<TaskResult> {
   const { tenantId, userId, id } = row
   return task.run(
     {
@@ -118,17 +124,17 @@ function start({ deps, engine }: Workshop, { task, row, session }: Started, puls
 
 type Pulse = ReturnType<typeof startPulse>
 
-interface Trouble {
+interface TaskFailure {
   error: unknown
-  turn: Turn
+  turn: JobAttempt
   report: ReturnType<Pulse['report']>
 }
 
 /** Decides what becomes of a task that did not come to its end. */
-async function settle(shop: Workshop, row: TaskRow, { error, turn, report }: Trouble): Promise<void> {
-  if (error instanceof Superseded) throw error
+async function handleFailure(shop: WorkerContext, row: TaskRow, { error, turn, report }: TaskFailure): Promise<void> {
+  if (error instanceof SupersededError) throw error
   const { deps, log } = shop
-  const sentence = sentenceOf(error)
+  const sentence = findUserMessage(error)
   const trace = randomUUID().slice(0, 8)
   if (sentence === null && !turn.signal.aborted) {
     log.error({ err: error, task: row.name, taskId: row.id, trace }, 'task failed')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../plugins/deps.ts'
 import { fireDueJobs } from '../tasks/fire-jobs.ts'
-import { endLostRuns } from '../tasks/run-row.ts'
+import { failAbandonedRuns } from '../tasks/run-row.ts'
 
 const tickMs = 1_000
 /** A run that the queue has lost without a trace keeps its job waiting: it is looked for every minute. */
@@ -16,7 +16,7 @@ export function startScheduler(deps: Deps, log: Logger): { stop(): Promise<void>
 
   async function tick() {
     try {
-      if (ticks % ticksBetweenSearches === 0) await deps.db.inTenant(0, tx => endLostRuns(deps.queue, tx))
+      if (ticks % ticksBetweenSearches === 0) await deps.db.inTenant(0, tx => failAbandonedRuns(deps.queue, tx))
       ticks += 1
       await fireDueJobs(deps)
     } catch (error) {

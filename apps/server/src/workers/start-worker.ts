@@ -18,15 +18,15 @@ import {
   taskLimits,
   taskQueue,
 } from '../tasks/boss.ts'
-import { endLostRuns } from '../tasks/run-row.ts'
-import { endLost } from '../tasks/task-row.ts'
+import { failAbandonedRuns } from '../tasks/run-row.ts'
+import { failAbandonedTasks } from '../tasks/task-row.ts'
 import { runJob } from './run-job.ts'
-import { runTask, type Workshop } from './run-task.ts'
+import { runTask, type WorkerContext } from './run-task.ts'
 import { startScheduler } from './scheduler.ts'
 import { sendText } from './send-text.ts'
-import { takeTurn } from './take-turn.ts'
-import { tellAlarm } from './tell-alarm.ts'
-import { tellFailure } from './tell-failure.ts'
+import { claimQueuedTask } from './take-turn.ts'
+import { notifyAlarm } from './tell-alarm.ts'
+import { notifyRunFailure } from './tell-failure.ts'
 
 /** For those who write down that no attempt could finish something. */
 const endedLimits = {
@@ -84,7 +84,7 @@ const tasksAtOnce = runningPerUser + 1
 const runsAtOnce = 2
 
 /** Takes and runs tasks until it is stopped; what is under way then stops at its next chunk and goes on elsewhere. */
-export async function startWorker(shop: Workshop, appUrl: string): Promise<Worker> {
+export async function startWorker(shop: WorkerContext, appUrl: string): Promise<Worker> {
   const { deps, log } = shop
   const boss = new PgBoss({
     connectionString: appUrl,
@@ -102,12 +102,12 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
 
   const options = { localConcurrency: tasksAtOnce, groupConcurrency: runningPerUser, pollingIntervalSeconds: 1 }
   await boss.work<TaskJob>(taskQueue, options, async ([job]) => {
-    if (!job || !(await takeTurn(deps, job))) return
+    if (!job || !(await claimQueuedTask(deps, job))) return
     const signal = AbortSignal.any([job.signal, stopping.signal])
     await runTask(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
   })
   await boss.work<TaskJob>(endedQueue, async ([job]) => {
-    if (job) await deps.db.inTenant(job.data.tenantId, tx => endLost(tx, job.data.tenantId, job.data.taskId))
+    if (job) await deps.db.inTenant(job.data.tenantId, tx => failAbandonedTasks(tx, job.data.tenantId, job.data.taskId))
   })
   const sending = { includeMetadata: true as const, localConcurrency: 2, pollingIntervalSeconds: 1 }
   await boss.work<MessageJob>(messageQueue, sending, async ([job]) => {
@@ -128,7 +128,7 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
 }
 
 /** Scheduled jobs: their runs, those that nobody could finish, and who is told. */
-async function workOnRuns(boss: PgBoss, shop: Workshop, stopping: AbortSignal): Promise<void> {
+async function workOnRuns(boss: PgBoss, shop: WorkerContext, stopping: AbortSignal): Promise<void> {
   const { deps } = shop
   const running = { includeMetadata: true as const, localConcurrency: runsAtOnce, pollingIntervalSeconds: 1 }
   await boss.work<RunJob>(runQueue, running, async ([job]) => {
@@ -137,11 +137,11 @@ async function workOnRuns(boss: PgBoss, shop: Workshop, stopping: AbortSignal): 
     await runJob(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
   })
   await boss.work<RunJob>(runEndedQueue, async ([job]) => {
-    if (job) await deps.db.inTenant(0, tx => endLostRuns(deps.queue, tx, job.data.runId))
+    if (job) await deps.db.inTenant(0, tx => failAbandonedRuns(deps.queue, tx, job.data.runId))
   })
   await boss.work<AlertJob>(alertQueue, async ([job]) => {
     if (!job) return
-    if ('runId' in job.data) await tellFailure(deps, job.data)
-    else await tellAlarm(deps, job.data)
+    if ('runId' in job.data) await notifyRunFailure(deps, job.data)
+    else await notifyAlarm(deps, job.data)
   })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Deps } from '../plugins/deps.ts'
 import type { TaskJob } from '../plugins/queue.ts'
-import { bossSchema, queuedSentence, runningPerUser, taskQueue } from '../tasks/boss.ts'
+import { bossSchema, queuedMessage, runningPerUser, taskQueue } from '../tasks/boss.ts'
 import { lockTasksOf } from '../tasks/lock-tasks.ts'
 
 const againAfterSeconds = 2
 
 /** A job as the queue gives it out. */
-interface Given {
+interface QueuedJob {
   id: string
   data: TaskJob
 }
@@ -17,7 +17,7 @@ interface Given {
  * in the same moment: so whoever got one asks once more, one at a time, and puts it behind the others where its user has
  * enough running. A job that was put behind, and whose end the queue did not hear of, comes again: the task is another's.
  */
-export async function takeTurn({ db, queue }: Deps, { id: jobId, data: job }: Given): Promise<boolean> {
+export async function claimQueuedTask({ db, queue }: Deps, { id: jobId, data: job }: QueuedJob): Promise<boolean> {
   const { tenantId, userId, taskId } = job
   return db.inTenant(tenantId, async tx => {
     await lockTasksOf(tx, tenantId, userId)
@@ -36,7 +36,7 @@ export async function takeTurn({ db, queue }: Deps, { id: jobId, data: job }: Gi
       const { numUpdatedRows } = await own.set({ start_time: sql`coalesce(start_time, now())` }).executeTakeFirst()
       return numUpdatedRows > 0n
     }
-    const { numUpdatedRows } = await own.set({ res_message: queuedSentence }).executeTakeFirst()
+    const { numUpdatedRows } = await own.set({ res_message: queuedMessage }).executeTakeFirst()
     if (numUpdatedRows > 0n) await own.set({ job_id: await queue.send(tx, job, againAfterSeconds) }).execute()
     return false
   })

@@ -13,7 +13,7 @@ import { newId } from '../lib/ids.ts'
 import { loadUserSession } from '../modules/sign-in/session/index.ts'
 import { defineTask, type TaskDef } from '../tasks/define-task.ts'
 import { enqueueTask } from '../tasks/enqueue.ts'
-import { endLost } from '../tasks/task-row.ts'
+import { failAbandonedTasks } from '../tasks/task-row.ts'
 import type { Worker } from './start-worker.ts'
 
 const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'trace' }
@@ -189,7 +189,7 @@ describe('a task', () => {
     const id = await ask(held, { gate: 'lost' })
     await server.deps.db.inTenant(1, async tx => {
       await tx.updateTable('sys_quartz_task').set({ job_id: newId() }).where('id', '=', id).execute()
-      await endLost(tx, 1)
+      await failAbandonedTasks(tx, 1)
     })
     expect(await readTask(server, token, id)).toMatchObject({
       status: '2',

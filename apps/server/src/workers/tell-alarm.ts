@@ -3,14 +3,14 @@ import { type AlarmKind, type AlarmKindName, alarmKinds } from '@xw/shared/resou
 import { formatTime } from '@xw/shared/wire/time'
 import { notifyUser } from '../modules/messages/announcement/index.ts'
 import type { Deps } from '../plugins/deps.ts'
-import type { Addressee } from '../plugins/queue.ts'
+import type { Recipient } from '../plugins/queue.ts'
 
-type AboutAlarm = Addressee & { alarmId: string; isOver: boolean }
+type AlarmAlert = Recipient & { alarmId: string; isOver: boolean }
 
 /** Puts an alarm, or its end, into an administrator's own list. */
-export async function tellAlarm(
+export async function notifyAlarm(
   { db }: Pick<Deps, 'db'>,
-  { alarmId, isOver, tenantId, userId }: AboutAlarm,
+  { alarmId, isOver, tenantId, userId }: AlarmAlert,
 ): Promise<void> {
   const alarm = await db.platform
     .selectFrom('sys_monitor_alarm')

@@ -3,12 +3,12 @@ import { isJobKind, jobKinds } from '@xw/shared/resources/sys/job-kinds'
 import { formatTime } from '@xw/shared/wire/time'
 import { notifyUser } from '../modules/messages/announcement/index.ts'
 import type { Deps } from '../plugins/deps.ts'
-import type { Addressee, RunJob } from '../plugins/queue.ts'
+import type { Recipient, RunJob } from '../plugins/queue.ts'
 
 /** Puts the failure of a run into an administrator's own list. */
-export async function tellFailure(
+export async function notifyRunFailure(
   { db }: Pick<Deps, 'db'>,
-  { runId, tenantId, userId }: Addressee & RunJob,
+  { runId, tenantId, userId }: Recipient & RunJob,
 ): Promise<void> {
   const run = await db.platform
     .selectFrom('sys_quartz_run as run')

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { framesOf, sentenceOfError } from '../lib/error-text.ts'
+import { describeError, stackFramesOf } from '../lib/error-text.ts'
 import { newId } from '../lib/ids.ts'
 import type { Deps } from '../plugins/deps.ts'
-import { writeLines } from '../plugins/write-lines.ts'
+import { writeCallLogLines } from '../plugins/write-lines.ts'
 
-interface Exception {
+interface WorkerException {
   /** 0 for what belongs to no school. */
   tenantId: number
   userId?: string
@@ -17,14 +17,14 @@ interface Exception {
 /** Writes an error of a worker where administrators look for it. That it cannot be written stops nothing else. */
 export async function writeException(
   { deps, log }: { deps: Pick<Deps, 'db'>; log: Logger },
-  { tenantId, userId, trace, what, error }: Exception,
+  { tenantId, userId, trace, what, error }: WorkerException,
 ): Promise<void> {
   const line = {
     id: newId(),
     tenantId,
     type: '4',
     operateType: null,
-    content: `${what}：${sentenceOfError(error)}`,
+    content: `${what}：${describeError(error)}`,
     success: false,
     userId: userId ?? null,
     username: null,
@@ -35,9 +35,11 @@ export async function writeException(
     requestType: null,
     requestUrl: null,
     costTime: null,
-    detail: framesOf(error),
+    detail: stackFramesOf(error),
     times: 1,
     isUnlessLogged: false,
   } as const
-  await writeLines(deps.db, [line]).catch((failed: unknown) => log.error({ err: failed, trace }, 'exception log'))
+  await writeCallLogLines(deps.db, [line]).catch((failed: unknown) =>
+    log.error({ err: failed, trace }, 'exception log'),
+  )
 }

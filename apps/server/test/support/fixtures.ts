@@ -7,7 +7,7 @@ import { acknowledgeNotice } from '../../src/modules/sign-in/privacy-notice/quer
 import type { Db } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
-import type { CollectionTables } from '../../src/plugins/schema-collection.ts'
+import type { BatchTables } from '../../src/plugins/schema-collection.ts'
 import { toColumns } from '../../src/resource/stored.ts'
 import { seedSchoolSettings } from '../../src/seed/school-settings.ts'
 
@@ -145,7 +145,7 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
 
 type BatchFixture = { xwbslbm: string; tenantId?: number } & Partial<
   Pick<
-    Insertable<CollectionTables['xw_batch']>,
+    Insertable<BatchTables['xw_batch']>,
     'name' | 'state' | 'student_until' | 'depart_until' | 'school_until' | 'depart_ids' | 'grades'
   >
 >

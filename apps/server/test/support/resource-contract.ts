@@ -15,7 +15,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paramsOf } from '../../src/resource/call-params.ts'
+import { callParamsOf } from '../../src/resource/call-params.ts'
 import { excelColumns, headingOf } from '../../src/resource/export.ts'
 import { allSources } from '../../src/resources.ts'
 import { buildApp, type TestApp } from './app.ts'
@@ -32,7 +32,7 @@ const definitions = allSources().flatMap(source =>
   source.all().map(def => ({
     name: def.bizKey ?? def.table,
     def,
-    by: paramsOf(def),
+    by: callParamsOf(def),
   })),
 )
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type CappedChild, ChildError, hasGrown, type RunningChild, startCapped } from './capped-child.ts'
-import { type Turns, turns } from './turns.ts'
+import { type ChildSlots, childSlots } from './turns.ts'
 
 /** A child that stays and answers short questions, one at a time. */
 export interface CallChild extends CappedChild {
@@ -23,7 +23,7 @@ interface Idle {
 /** Makes the function that asks such children. Each is asked by one at a time; one that breaks a limit is not asked again. */
 export function callChild<Answer>(
   child: CallChild,
-  pool: Turns = turns,
+  pool: ChildSlots = childSlots,
 ): (owner: string, question: object) => Promise<Answer> {
   const idle: Idle[] = []
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type CallChild, callChild } from './call-child.ts'
-import { linesOf, type StreamChild } from './stream-child.ts'
-import { Turns } from './turns.ts'
+import { type StreamChild, streamLines } from './stream-child.ts'
+import { ChildSlots } from './turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-child-'))
 const input = join(folder, 'input')
@@ -26,9 +26,9 @@ function save(code: string): string {
 }
 
 /** What a program prints that is written for one test. */
-async function run(code: string, given: Partial<StreamChild> = {}, pool?: Turns): Promise<string[]> {
+async function run(code: string, given: Partial<StreamChild> = {}, pool?: ChildSlots): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of linesOf({ script: save(code), ...stream, ...given }, 'somebody', pool)) lines.push(line)
+  for await (const line of streamLines({ script: save(code), ...stream, ...given }, 'somebody', pool)) lines.push(line)
   return lines
 }
 
@@ -80,9 +80,9 @@ describe('a child that prints', () => {
   })
 
   it('gives its place back however it ends, also when nobody wants more', async () => {
-    const pool = new Turns(2)
+    const pool = new ChildSlots(2)
     await expect(run('process.exit(3)', {}, pool)).rejects.toThrow('large')
-    for await (const line of linesOf({ script: save('for (;;) console.log(1)'), ...stream }, 'a', pool)) {
+    for await (const line of streamLines({ script: save('for (;;) console.log(1)'), ...stream }, 'a', pool)) {
       expect(line).toBe('1')
       break
     }
@@ -144,7 +144,7 @@ describe('a child that was used before', () => {
 
 describe('turns', () => {
   it('never more run than there are places, and users come in turn', async () => {
-    const pool = new Turns(2)
+    const pool = new ChildSlots(2)
     const order: string[] = []
     let running = 0
     let most = 0
@@ -164,7 +164,7 @@ describe('turns', () => {
   })
 
   it('long work leaves a place to short work', async () => {
-    const pool = new Turns(2)
+    const pool = new ChildSlots(2)
     const endLong = await pool.take({ owner: 'a', long: true })
     let started = false
     const startSecond = async () => {
@@ -181,7 +181,7 @@ describe('turns', () => {
   })
 
   it('what waits is bounded for each user', async () => {
-    const pool = new Turns(2)
+    const pool = new ChildSlots(2)
     const first = await pool.take({ owner: 'a', long: true })
     const waiting = Array.from({ length: 32 }, () => pool.take({ owner: 'a', long: true }).then(end => end()))
     await expect(pool.take({ owner: 'a', long: true })).rejects.toThrow('您的文件正在处理，请稍后再试')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { manifestFile, programOf, serverFolder } from './child-bundles.ts'
+import { bundledProgramOf, manifestFile, serverFolder } from './child-bundles.ts'
 
 /** A program of ours for what may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -50,8 +50,8 @@ const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChil
   ...[dirname(script), ...code].map(folder => `--allow-fs-read=${join(folder, '*')}`),
   ...(input === undefined ? [] : [`--allow-fs-read=${input}`]),
   ...(addons ? ['--allow-addons'] : []),
-  `--import=${programOf(noNetwork)}`,
-  programOf(script),
+  `--import=${bundledProgramOf(noNetwork)}`,
+  bundledProgramOf(script),
   ...args,
   ...(input === undefined ? [] : [input]),
 ]

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import {
+  bundledProgramOf,
   type ChildBundles,
   childSources,
   hashFile,
-  programOf,
   readCurrentBundles,
   serverFolder,
 } from './child-bundles.ts'
@@ -38,9 +38,10 @@ it('no bundle counts once a source has changed or is gone', () => {
 })
 
 it('the tests run every child from its bundle, as the built product does', () => {
-  for (const path of childSources) expect(programOf(join(serverFolder, path))).toMatch(/dist\/children\/[\w-]+\.mjs$/)
+  for (const path of childSources)
+    expect(bundledProgramOf(join(serverFolder, path))).toMatch(/dist\/children\/[\w-]+\.mjs$/)
 })
 
 it('a file that is no child program runs as it is', () => {
-  expect(programOf(source)).toBe(source)
+  expect(bundledProgramOf(source)).toBe(source)
 })

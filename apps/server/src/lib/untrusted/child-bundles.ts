@@ -46,7 +46,7 @@ let current: ChildBundles | null | undefined
  * The program to start for a source file: its bundle where there is a current one. The source runs as well, but Node
  * then strips the types of each of its files, which takes six times the processor time of the whole start.
  */
-export function programOf(sourceFile: string): string {
+export function bundledProgramOf(sourceFile: string): string {
   if (current === undefined) current = readCurrentBundles()
   const bundle = current?.bundles[relative(serverFolder, sourceFile)]
   return bundle ? join(dirname(manifestFile), bundle) : sourceFile

@@ -1,5 +1,5 @@
 import { type CappedChild, ChildError, startCapped } from './capped-child.ts'
-import { type Turns, turns } from './turns.ts'
+import { type ChildSlots, childSlots } from './turns.ts'
 
 /** A child that is started for one piece of work and prints what it makes of it, line by line. */
 export interface StreamChild extends CappedChild {
@@ -18,7 +18,11 @@ const forgottenMs = 10 * 60_000
 const lineFeed = 0x0a
 
 /** The lines it prints, when it is its user's turn. It is killed where it breaks a limit, and when nobody wants more. */
-export async function* linesOf(child: StreamChild, owner: string, pool: Turns = turns): AsyncGenerator<string> {
+export async function* streamLines(
+  child: StreamChild,
+  owner: string,
+  pool: ChildSlots = childSlots,
+): AsyncGenerator<string> {
   const giveBack = await pool.take({ owner, long: true })
   const running = startCapped(child, ['ignore', 'pipe', 'ignore'])
   const end = () => running.kill('slow')

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '../errors.ts'
 
 /** Whom work is done for, and whether it lasts as long as a whole file does. */
-export interface Turn {
+export interface ChildSlot {
   owner: string
   long: boolean
 }
 
-interface Waiting extends Turn {
+interface WaitingSlot extends ChildSlot {
   start(): void
 }
 
@@ -18,19 +18,19 @@ const maxWaiting = 32
  * Counts what runs. Who waits comes in turn by users, so that many files of one user cost another user one of them at
  * most. Long work leaves one place to short work, which therefore never waits for a file.
  */
-export class Turns {
+export class ChildSlots {
   readonly #size: number
   #running = 0
   #runningLong = 0
   /** By user; the order of the keys is the order of users. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new Map<string, WaitingSlot[]>()
 
   constructor(size: number) {
     this.#size = Math.max(size, 2)
   }
 
   /** Waits for a place; the result gives it back. */
-  async take(turn: Turn): Promise<() => void> {
+  async take(turn: ChildSlot): Promise<() => void> {
     const own = this.#waiting.get(turn.owner) ?? []
     if (own.length >= maxWaiting) throw new AppError('tooMany', { message: '您的文件正在处理，请稍后再试' })
     if (!this.#hasRoom(turn))
@@ -45,12 +45,12 @@ export class Turns {
     }
   }
 
-  #count({ long }: Turn, change: number): void {
+  #count({ long }: ChildSlot, change: number): void {
     this.#running += change
     if (long) this.#runningLong += change
   }
 
-  #hasRoom({ long }: Turn): boolean {
+  #hasRoom({ long }: ChildSlot): boolean {
     return this.#running < this.#size && !(long && this.#runningLong >= this.#size - 1)
   }
 
@@ -70,4 +70,4 @@ export class Turns {
 }
 
 /** The turns of this process. */
-export const turns = new Turns(availableParallelism())
+export const childSlots = new ChildSlots(availableParallelism())

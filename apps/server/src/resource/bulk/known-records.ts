@@ -3,9 +3,9 @@ import { getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
-import { exported } from '../export.ts'
-import { reachable } from '../rows.ts'
-import { fromColumns, type RecordValues, selected, toDriver } from '../stored.ts'
+import { limitToColumns } from '../export.ts'
+import { reachableCondition } from '../rows.ts'
+import { fromColumns, type RecordValues, selectedColumns, toDriver } from '../stored.ts'
 import type { KnownRecords } from './plan.ts'
 
 /** A field by whose value records are found, and its column. */
@@ -78,16 +78,16 @@ export async function findKnown(
   { key, wanted, columns, hooks }: Finding,
 ): Promise<Map<string, KnownRecord[]>> {
   if (wanted.length === 0) return new Map()
-  const def = exported(access.def, [...columns, ...key.parts])
+  const def = limitToColumns(access.def, [...columns, ...key.parts])
   const lists = key.parts.map(({ key: name, field }) => {
     const parts = wanted.map(values => toDriver(field, values[name] as NonNullable<RecordValues[string]>))
     return sql`${parts}::${sql.raw(`${typeOf(field).sqlType(field)}[]`)}`
   })
   const isForeign = access.base.tenant === 'shared' ? sql`t.tenant_id <> ${access.session.tenantId}` : sql.raw('false')
   const { rows } = await sql<Record<string, unknown> & { known_foreign: boolean }>`
-    select ${selected(def)}, ${isForeign} as known_foreign from ${sql.table(access.base.table)} t
+    select ${selectedColumns(def)}, ${isForeign} as known_foreign from ${sql.table(access.base.table)} t
     where (${sql.join(key.parts.map(({ column }) => sql`t.${sql.id(column)}`))}) in (select * from unnest(${sql.join(lists)}))
-      and ${reachable(access)}`.execute(tx)
+      and ${reachableCondition(access)}`.execute(tx)
   const records = rows.map(row => fromColumns(def, row, access.place))
   await hooks.afterRead?.({ tx, access: { ...access, def }, records })
   const found = records.map((values, index) => ({ values, isForeign: rows[index]?.known_foreign === true }))

@@ -3,10 +3,10 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Tx } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
-import { readTexts } from '../dict-text.ts'
+import { readCodeTexts } from '../dict-text.ts'
 import { canonicalText, isSame } from '../given.ts'
 import type { RecordValues } from '../stored.ts'
-import { textReader } from '../text-reader.ts'
+import { createTextReader } from '../text-reader.ts'
 import { type Said, textOfCell } from './cells.ts'
 import { findKnown, type KnownRecord, keyText, type RecordKey, recordKeyOf } from './known-records.ts'
 import type { ImportPlan, MappedColumn } from './plan.ts'
@@ -49,12 +49,14 @@ export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
       hooks: known.hooks,
     })
     if (found.size === 0) return rows.map(() => 'new')
-    const texts = await readTexts(
+    const texts = await readCodeTexts(
       tx,
       access.def,
       [...found.values()].flat().map(({ values }) => values),
     )
-    const readers = new Map(columns.map(column => [column.key, textReader(access, column, texts.get(column.key))]))
+    const readers = new Map(
+      columns.map(column => [column.key, createTextReader(access, column, texts.get(column.key))]),
+    )
     const equals =
       (row: MatchedRow, { values }: KnownRecord) =>
       (column: ComparedColumn) =>

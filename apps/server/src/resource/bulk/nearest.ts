@@ -1,9 +1,9 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
-import { reachable } from '../rows.ts'
-import { show } from '../show.ts'
-import { fromColumns, selected } from '../stored.ts'
+import { reachableCondition } from '../rows.ts'
+import { showRecord } from '../show.ts'
+import { fromColumns, selectedColumns } from '../stored.ts'
 import { comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
 
 /** Of a row that means no record: who it is about, and the record that agrees with it in all but one of the fields. */
@@ -74,12 +74,12 @@ function allBut({ access }: ImportPlan, { match, target, rank, staged }: Pair): 
   return sql`
     select s.row_no, t.id, ${target.key}::text as differs, ${rank}::int as rank
     from staging.import_row s join ${sql.table(access.base.table)} t on ${sql.join(same, sql` and `)}
-    where ${staged} and ${reachable(access, { forWrite: true })}`
+    where ${staged} and ${reachableCondition(access, { forWrite: true })}`
 }
 
 async function readShown(tx: Tx, { access }: ImportPlan, ids: readonly string[]) {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(access.def)} from ${sql.table(access.base.table)} t
-    where t.id = any(${[...new Set(ids)]}::uuid[]) and ${reachable(access, { forWrite: true })}`.execute(tx)
-  return new Map(rows.map(row => [String(row.id), show(access, fromColumns(access.def, row, access.place))]))
+    select ${selectedColumns(access.def)} from ${sql.table(access.base.table)} t
+    where t.id = any(${[...new Set(ids)]}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
+  return new Map(rows.map(row => [String(row.id), showRecord(access, fromColumns(access.def, row, access.place))]))
 }

@@ -4,7 +4,7 @@ import { type FieldStorage, getFieldStorage, isNotNull } from '@xw/shared/resour
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
-import type { Entering, Hooks } from '../hooks.ts'
+import type { Hooks, NewRecordHook } from '../hooks.ts'
 import type { RecordValues } from '../stored.ts'
 
 /** Where a column of the file goes. */
@@ -36,7 +36,7 @@ export interface ImportWish {
   /** Fills in what a row does not say, from what it says. */
   complete?(values: RecordValues): void
   /** What the module of new records decides about them, for many rows at once. */
-  entering?: Entering | undefined
+  entering?: NewRecordHook | undefined
   /** What all rows share, whatever the file says of it. */
   shared?: RecordValues
   /** What a school writes for codes. */

@@ -1,12 +1,12 @@
-import { type RecordValues, type SealPlace, sealText, unsealText } from '../stored.ts'
+import { type RecordValues, type SealContext, sealText, unsealText } from '../stored.ts'
 
 const column = 'staging.import_row'
 
 /** What a row says, as it waits for its module: sealed as a whole, since there may be a password among it. */
-export function sealRow(place: SealPlace, values: RecordValues): string {
+export function sealRow(place: SealContext, values: RecordValues): string {
   const said = Object.entries(values).filter(([, value]) => value !== null)
   return sealText(place, column, JSON.stringify(Object.fromEntries(said))).toString('hex')
 }
 
-export const openRow = (place: SealPlace, sealed: string): RecordValues =>
+export const openRow = (place: SealContext, sealed: string): RecordValues =>
   JSON.parse(unsealText(place, column, Buffer.from(sealed, 'hex'))) as RecordValues

@@ -8,9 +8,9 @@ import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
-import { assertManyOpen, keysOf } from '../gate.ts'
+import { assertManyOpen, fieldKeysOfColumns } from '../gate.ts'
 import type { Hooks } from '../hooks.ts'
-import { reachable } from '../rows.ts'
+import { reachableCondition } from '../rows.ts'
 import { assignments, stamps } from '../stamps.ts'
 
 /** An import that is to be taken back. */
@@ -37,7 +37,7 @@ export async function undoImport(
   const own = sql`o.tenant_id = ${session.tenantId} and o.import_id = ${done.id} and o.data_id is not null`
   const { rows: unchanged } = await sql<{ id: string }>`
     select t.id from ${sql.table(base.table)} t join sys_import_row o on o.data_id = t.id and o.data_version = t.version
-    where ${own} and ${reachable(access, { forWrite: true })} order by t.id for update of t`.execute(tx)
+    where ${own} and ${reachableCondition(access, { forWrite: true })} order by t.id for update of t`.execute(tx)
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from sys_import_row o where ${own}`.execute(tx)
@@ -47,7 +47,7 @@ export async function undoImport(
     throw refused(`有 ${total - unchanged.length} 条记录在导入之后又被修改、删除或不在您的管理范围内，不能撤销本次导入`)
   await assertManyOpen(tx, access, {
     which: sql`t.id in (select o.data_id from sys_import_row o where ${own})`,
-    wish: done.kind === 'add' ? 'delete' : keysOf(base, done.changed),
+    wish: done.kind === 'add' ? 'delete' : fieldKeysOfColumns(base, done.changed),
     refusal: '不能撤销本次导入',
   })
   const ids = sql`select o.data_id from sys_import_row o where ${own}`

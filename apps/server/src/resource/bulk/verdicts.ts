@@ -1,10 +1,10 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { gateFor } from '../gate.ts'
-import { reachable } from '../rows.ts'
-import { narrows, outOfReach } from '../save.ts'
-import { where } from '../where.ts'
+import { buildGateSql } from '../gate.ts'
+import { reachableCondition } from '../rows.ts'
+import { isNarrowing, outOfReachMessage } from '../save.ts'
+import { filterToSql } from '../where.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, labelsOf, mayBeEmpty, slotOf, type Target } from './plan.ts'
 import { changedColumns, createdColumns, fieldsIn } from './sql-row.ts'
 import { changesNothing, comparedWith } from './unchanged.ts'
@@ -42,7 +42,7 @@ const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
       const { column, slot, toValue } = comparedColumn(target)
       return sql`t.${sql.id(column)} = ${toValue(slotOf(slot))}`
     })
-  return sql`${sql.join(same, sql` and `)} and ${reachable(access, { forWrite: true })}`
+  return sql`${sql.join(same, sql` and `)} and ${reachableCondition(access, { forWrite: true })}`
 }
 
 interface Meant {
@@ -76,7 +76,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   const { access, targets } = plan
   const labels = targets.filter(target => target.isMatch).map(({ field }) => field.label)
   const written = targets.filter(target => !target.isMatch).map(({ key }) => key)
-  const gate = gateFor(access, written)
+  const gate = buildGateSql(access, written)
   const reasons: Expression[] = [
     sql`when s.problem is not null then s.problem`,
     sql`when m.n is null then ${noRecord(plan)}`,
@@ -92,7 +92,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
     reasons.push(sql`when ${isTaken(plan, [target], sql`u.id <> m.id`)} then ${`${target.field.label}已存在`}`)
   if (movesOut(plan)) {
     for (const { column } of askedColumns(plan)) looked.add(column)
-    reasons.push(sql`when not exists (${changedRow(plan)}) then ${outOfReach}`)
+    reasons.push(sql`when not exists (${changedRow(plan)}) then ${outOfReachMessage}`)
   }
   const columns = [...looked].map(column => sql.id(column))
   return sql`
@@ -121,7 +121,8 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
     reasons.push(sql`when ${isTaken(plan, own, rest)} then ${`${labelsOf(own)}相同的记录已存在`}`)
   }
   // What a module saves is looked at afterwards: it may put a record where its values alone do not say.
-  if (!plan.save && narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
+  if (!plan.save && isNarrowing(access.scope))
+    reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReachMessage}`)
   return sql`
     select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched,
       s.is_same
@@ -181,7 +182,7 @@ function changedRow(plan: ImportPlan): Expression {
   const before = asked.map(column => sql`m.${sql.id(column)}`)
   const after = asked.map(column => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`)
   return sql`select from (select ${sql.join(after)} from (select ${sql.join(before)}) t) t
-    where ${where(access.base, access.scope, access.place)}`
+    where ${filterToSql(access.base, access.scope, access.place)}`
 }
 
 /** The record that the row creates, if the caller reaches it. */
@@ -191,7 +192,7 @@ function createdRow(plan: ImportPlan): Expression {
   const columns = askedColumns(plan).map(
     ({ column, type }) => sql`${created.get(column) ?? sql`null::${sql.raw(type)}`} as ${sql.id(column)}`,
   )
-  return sql`select from (select ${sql.join(columns)}) t where ${where(access.base, access.scope, access.place)}`
+  return sql`select from (select ${sql.join(columns)}) t where ${filterToSql(access.base, access.scope, access.place)}`
 }
 
 /** The columns that scope and data rules look at. */

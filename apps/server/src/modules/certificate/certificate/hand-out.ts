@@ -7,10 +7,10 @@ import { openPdf, type Pdf } from '../../../pdf/document.ts'
 import { drawFoot } from '../../../pdf/foot.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { bytes, type Route, route } from '../../../plugins/route.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 import { printedBy, readSchoolName, toPaper } from '../printout/index.ts'
 import { drawHandOut, type HandedOut } from './draw-hand-out.ts'
 
@@ -29,12 +29,12 @@ export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): 
     response: bytes,
     async handle(call) {
       const caller = callerOf(call)
-      const { school, listed } = await actions.within(caller, {}, async (tx, access) => {
+      const { school, listed } = await actions.withAccess(caller, {}, async (tx, access) => {
         const asking = { hooks, origin: caller.origin, perHour: ground.questionsPerHour }
-        const ids = await selectedIds(tx, access, call.body, { ...asking, verb: '打印', limit: maxListed })
+        const ids = await readSelectedIds(tx, access, call.body, { ...asking, verb: '打印', limit: maxListed })
         const found = await readHandedOut(tx, access.session.tenantId, ids)
         if (found.length === 0) throw refused('所选证书都已作废，不需要签领')
-        const what = `签领表 ${named(found.map(({ number }) => number))}`
+        const what = `签领表 ${describeIds(found.map(({ number }) => number))}`
         await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
         return { school: await readSchoolName(tx, access.session.tenantId), listed: found }
       })

@@ -21,7 +21,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { readRecordAccess } from '../../degree/record-reach/index.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { drawOutlines } from './draw-outlines.ts'
@@ -92,7 +92,7 @@ async function numbered(
   const parts = [...types.values()].flatMap(access => {
     const seen = ['xh', 'xwzsbh'].filter(key => Object.hasOwn(access.def.fields, key) && !access.masked.has(key))
     const isIt = seen.map(key => sql`t.${sql.id(key)} = ${number}`)
-    return isIt.length > 0 ? [sql`((${sql.join(isIt, sql` or `)}) and ${reachable(access)})`] : []
+    return isIt.length > 0 ? [sql`((${sql.join(isIt, sql` or `)}) and ${reachableCondition(access)})`] : []
   })
   return parts.length > 0 ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : null
 }

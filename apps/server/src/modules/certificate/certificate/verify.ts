@@ -7,7 +7,7 @@ import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
+import { decreaseHourlyCount, increaseHourlyCount } from '../../../plugins/hourly-count.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import { assertCaptchaAfterManyCalls, captchaFields } from '../../sign-in/captcha/index.ts'
 import { type CertificateCode, isSameLink, readCode } from './link.ts'
@@ -37,9 +37,9 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
       if (!print) throw refused(unknown)
       // This stops the guesser's address and nobody else who holds the same paper.
       const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
-      if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
+      if ((await increaseHourlyCount(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
       if (print.xm !== body.name.trim()) throw refused(unknown)
-      await takeBackCount(db, key)
+      await decreaseHourlyCount(db, key)
       return { state: stateOf(print), kind: certificateKindName(print.kind), shown: print.shown }
     },
   })

@@ -9,7 +9,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 
 /** DG-08, 作废: a spoilt or wrong certificate does not count any more; its blank stays used, and another can be printed. */
@@ -25,9 +25,9 @@ export const voidRoute = ({ actions }: Resource): Route =>
       const caller = callerOf(call)
       const reason = call.body.reason.trim()
       if (reason === '') throw invalid({ reason: '请填写作废原因' })
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         const { id } = call.body
-        const print = isId(id) && (await readOne(tx, access, id, { forWrite: true }))
+        const print = isId(id) && (await findRecord(tx, access, id, { forWrite: true }))
         if (!print) throw notFound()
         if (textIn(print, 'state') !== '1') throw refused('这份证书已作废')
         const what = `作废 ${textIn(print, 'number')}，原因：${reason}`

@@ -2,7 +2,7 @@ import { AppError } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { compareCandidates } from '../../../resource/candidates.ts'
-import { budgetSpent } from '../../../resource/question-budget.ts'
+import { budgetSpentMessage } from '../../../resource/question-budget.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { findRecordAccess } from './record-access.ts'
 
@@ -41,7 +41,9 @@ async function findFlaw(
 ): Promise<string | null> {
   try {
     const question = { field: 'zjhm', values, purpose: '对照决议名单', origin: null, perHour }
-    return (await compareCandidates(tx, records, question)) ? null : `${budgetSpent(perHour)}，或改填学号（申请号）`
+    return (await compareCandidates(tx, records, question))
+      ? null
+      : `${budgetSpentMessage(perHour)}，或改填学号（申请号）`
   } catch (error) {
     if (error instanceof AppError) return error.message
     throw error

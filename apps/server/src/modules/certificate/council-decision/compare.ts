@@ -14,7 +14,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { countRows, reachable, readOne } from '../../../resource/rows.ts'
+import { countRows, findRecord, reachableCondition } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { matchOf } from './match.ts'
 
@@ -38,8 +38,8 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.query
-      await decisions.actions.within(caller, {}, async (tx, access) => {
-        if (!isId(id) || !(await readOne(tx, access, id))) throw notFound()
+      await decisions.actions.withAccess(caller, {}, async (tx, access) => {
+        if (!isId(id) || !(await findRecord(tx, access, id))) throw notFound()
       })
       return compareDecision(engine, caller, id)
     },
@@ -49,7 +49,7 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
 export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<DecisionComparison[]> {
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
-  const lines = await entries.actions.within(caller, {}, (tx, access) => readLines(tx, access, id))
+  const lines = await entries.actions.withAccess(caller, {}, (tx, access) => readLines(tx, access, id))
   const compared: DecisionComparison[] = []
   for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
     compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
@@ -60,7 +60,7 @@ async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select xwbslbm, outcome, reason, match, count(*)::int as count from (
       select t.xwbslbm, t.outcome, t.reason, ${matchOf(access)} as match from xw_decision_entry t
-      where ${reachable(access)} and t.decision_id = ${id}
+      where ${reachableCondition(access)} and t.decision_id = ${id}
     ) as line group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(tx)
   return rows
 }
@@ -69,7 +69,7 @@ async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
 async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id: string; type: string }) {
   const records = engine.made.get(recordsPath)
   if (!records || !findDegreeType(type)) return 0
-  return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
+  return records.actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
     const narrow = records.hooks.narrow?.(
       { [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue },
       access,

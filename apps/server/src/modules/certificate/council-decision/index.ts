@@ -5,7 +5,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { constant, type ResourceSource } from '../../../resource/within.ts'
+import { fixedSource, type ResourceSource } from '../../../resource/within.ts'
 import { compareRoute } from './compare.ts'
 import { entryHooks } from './entering.ts'
 import { matchHooks } from './match.ts'
@@ -33,7 +33,7 @@ const decisionHooks: Hooks = {
 export function decisionRoutes(engine: Engine): Routes {
   const decisions = engine.resource(decisionResource, { hooks: decisionHooks })
   const source: ResourceSource = {
-    ...constant(decisionLineResource),
+    ...fixedSource(decisionLineResource),
     async resolve(tx, session) {
       await loadRecordAccess(engine, tx, session)
       return decisionLineResource

@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { type RecordAccess, readRecordAccess } from '../../degree/record-reach/index.ts'
 
 const kept = new WeakMap<Session, RecordAccess>()
@@ -33,7 +33,7 @@ export function findRecordAccess(caller: Pick<Access, 'session'>, type: string):
 export function comparableRecords(caller: Pick<Access, 'session'>): RawBuilder<SqlBool> {
   const types = [...recordAccessOf(caller).values()].map(access => {
     const seesNumber = Object.hasOwn(access.def.fields, 'zjhm')
-    return sql`(${reachable(access)}${seesNumber ? sql`` : sql` and line.zjhm_hash is null`})`
+    return sql`(${reachableCondition(access)}${seesNumber ? sql`` : sql` and line.zjhm_hash is null`})`
   })
   return types.length > 0 ? sql<SqlBool>`(${sql.join(types, sql` or `)})` : sql<SqlBool>`false`
 }

@@ -4,13 +4,13 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import type { Input, ResourceSource } from '../../../resource/within.ts'
+import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 import { catalogueHooks } from './hooks.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Which table a call is about: said outright, or that of the entry it names. */
-async function tableOfCall(tx: Tx, input: Input): Promise<string> {
+async function tableOfCall(tx: Tx, input: CallInput): Promise<string> {
   const said = text(input.catalogue) || text(input.dictCode)
   if (said) return said
   const [id] = text(input.id || input.ids).split(',')

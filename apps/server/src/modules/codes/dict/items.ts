@@ -3,9 +3,9 @@ import { mayBePinyin } from '@xw/shared/dict/spelling'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
-import { signedIn } from '../../../plugins/route.ts'
+import { anySignedIn } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { Ground } from '../../../resource/access.ts'
+import type { EngineContext } from '../../../resource/access.ts'
 import { speltAmong } from './spelt.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface ItemSource {
   permission: string
   /** At most so many items in one answer. */
   limit: number
-  open(tx: Tx, session: Session, ground: Ground): Promise<Items>
+  open(tx: Tx, session: Session, ground: EngineContext): Promise<Items>
 }
 
 /** Of several entries of one value: the first table's before the next one's, the school's own before the platform's, the newest before the older. */
@@ -62,7 +62,7 @@ export const entriesOf = (tx: Tx, code: string): Items => ({
 })
 
 export const plainDict = (code: string): ItemSource => ({
-  permission: signedIn,
+  permission: anySignedIn,
   limit: 10_000,
   open: async tx => entriesOf(tx, code),
 })

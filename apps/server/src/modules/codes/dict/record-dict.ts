@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { forbidden } from '../../../lib/errors.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import type { ItemSource } from './items.ts'
 
 /** The fields of a resource that its records are chosen by. */
@@ -31,7 +31,7 @@ export const recordDict = (def: ResourceDef, fields: ItemFields): ItemSource => 
           ${fields.order ? column(fields.order) : sql`0`} as sort_order,
           ${fields.enabled ? sql`${column(fields.enabled)} = '1'` : sql`true`} as enabled,
           null::int as valid_from, null::int as valid_to, '{}'::int[] as preference, null::text as names
-        from ${sql.table(def.table)} t where ${reachable(access)})`,
+        from ${sql.table(def.table)} t where ${reachableCondition(access)})`,
     }
   },
 })

@@ -4,7 +4,7 @@ import { departResource } from '@xw/shared/resources/sys/depart'
 import { roleResource } from '@xw/shared/resources/sys/role'
 import { userResource } from '@xw/shared/resources/sys/user'
 import { refused } from '../../../lib/errors.ts'
-import { signedIn } from '../../../plugins/route.ts'
+import { anySignedIn } from '../../../plugins/route.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 import { categoryChildren, categoryConditionFields } from '../category/index.ts'
 import { type ItemSource, plainDict } from './items.ts'
@@ -23,8 +23,8 @@ export const tableDicts: ReadonlyMap<string, ItemSource> = new Map<string, ItemS
   ],
   ['sys_role,role_name,role_code', recordDict(roleResource, { value: 'roleCode', text: 'roleName' })],
   ['sys_user,realname,id', recordDict(userResource, { value: 'id', text: 'realname', enabled: 'status' })],
-  ['sys_category,name,id', recordDict(categoryResource, { value: 'id', text: 'name', permission: signedIn })],
-  ['sys_category,name,code', recordDict(categoryResource, { value: 'code', text: 'name', permission: signedIn })],
+  ['sys_category,name,id', recordDict(categoryResource, { value: 'id', text: 'name', permission: anySignedIn })],
+  ['sys_category,name,code', recordDict(categoryResource, { value: 'code', text: 'name', permission: anySignedIn })],
 ])
 
 const badCodeText = '字典Code格式不正确！'

@@ -8,21 +8,21 @@ import { forbidden, refused } from '../../../lib/errors.ts'
 import { listParam, readList, textParam, toLabels } from '../../../lib/params.ts'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { Ground } from '../../../resource/access.ts'
+import type { EngineContext } from '../../../resource/access.ts'
 import { type Items as DictItems, findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
 import { findSource, findTree } from './registry.ts'
 import { toDictNode } from './trees.ts'
 import type { DictVersions } from './versions.ts'
 
 /** Reading dictionaries (PK-12). */
-export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground): Route[] {
+export function dictRoutes({ db }: Deps, versions: DictVersions, ground: EngineContext): Route[] {
   const readDict = createReadDict(db, ground)
   return [...choiceRoutes(readDict), ...labelRoutes(readDict), treeRoute(db), ...cacheRoutes(db, versions)]
 }
 
-const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const forEverybody = { method: 'GET', permission: anySignedIn, scope: 'tenant' } as const
 const Items = Type.Array(DictItem)
 const Code = Type.Object({ code: textParam(200) })
 /** Entries that count in this year: what a record's form offers for its cohort. */
@@ -42,10 +42,10 @@ interface Asked {
 type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: DictItems, source: ItemSource) => Promise<T>) => Promise<T>
 
 const createReadDict =
-  (db: Db, ground: Ground): ReadDict =>
+  (db: Db, ground: EngineContext): ReadDict =>
   async ({ session, code }, read) => {
     const source = findSource(code, ground.definitions)
-    if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+    if (source.permission !== anySignedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
     return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
   }
 
@@ -151,7 +151,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
   route({
     method: ['GET', 'POST'],
     path: paths.dict.refresh,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'none',
     response: NoResult,
     // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.

@@ -10,11 +10,11 @@ import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { isTaken } from '../../../resource/unique.ts'
+import { isValueTaken } from '../../../resource/unique.ts'
 import { xwInfoSource } from '../../degree/record/index.ts'
 import { isMenuColumn, isMenuValueTaken } from '../../platform/menu/index.ts'
 
@@ -56,7 +56,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
     route({
       method: 'GET',
       path: paths.duplicates.check,
-      permission: signedIn,
+      permission: anySignedIn,
       scope: 'tenant',
       ratePerMinute: 60,
       query: Type.Object({
@@ -86,7 +86,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
           }
           const access = await readAccess(tx, def, session, ground)
           const value = field.unique ? readValue(field, fieldVal) : null
-          return value !== null && isTaken(tx, access, { key, value, ownId })
+          return value !== null && isValueTaken(tx, access, { key, value, ownId })
         })
         return say(taken)
       },

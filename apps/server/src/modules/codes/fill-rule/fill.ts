@@ -15,13 +15,13 @@ interface Wanted {
 
 /** The codes of some rules, all in one transaction; every number taken has its line in the log. */
 export async function fill(
-  { within }: Actions,
+  { withAccess }: Actions,
   call: Pick<Call, 'session' | 'request'>,
   { rules, isTrial = false }: { rules: readonly Wanted[]; isTrial?: boolean },
 ): Promise<{ ruleCode: string; result: string }[]> {
   const caller = callerOf(call)
   const { session } = caller
-  return within(caller, {}, async (tx, access) => {
+  return withAccess(caller, {}, async (tx, access) => {
     const filled: { ruleCode: string; result: string }[] = []
     for (const { ruleCode, formData } of rules) {
       const { id: ruleId, rule_class: kind, rule_params } = await findRule(tx, session, ruleCode)

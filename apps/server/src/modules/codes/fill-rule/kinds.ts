@@ -6,8 +6,8 @@ import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { variableValues } from '../../../resource/data-rules.ts'
-import { departTree, makeCode } from '../../../resource/tree-code.ts'
+import { ruleVariableValues } from '../../../resource/data-rules.ts'
+import { departTree, makeTreeCode } from '../../../resource/tree-code.ts'
 
 /** What a code is made from. */
 export interface Filling {
@@ -57,10 +57,10 @@ export const makers: Readonly<Record<FillKindName, (filling: Filling) => Promise
   async departCode({ tx, session, formData }) {
     const parentId = textOf(formData.parentId)
     if (parentId && !isId(parentId)) throw refused('上级部门不存在')
-    return makeCode(tx, departTree, session.tenantId, parentId || null)
+    return makeTreeCode(tx, departTree, session.tenantId, parentId || null)
   },
   dateTime: async ({ params }) => formatNow(textOf(params.format)),
   uuid: async ({ params }) => (params.isCompact === '1' ? randomUUID().replaceAll('-', '') : randomUUID()),
   text: async ({ params, session }) =>
-    textOf(params.text).replace(/#\{(\w+)\}/g, (_, name: string) => variableValues(name, session).join(',')),
+    textOf(params.text).replace(/#\{(\w+)\}/g, (_, name: string) => ruleVariableValues(name, session).join(',')),
 }

@@ -9,11 +9,11 @@ import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { outOfReach } from '../../../resource/save.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { outOfReachMessage } from '../../../resource/save.ts'
 import { findEntries } from '../../codes/dict/index.ts'
 import { isMajor, ofEntry } from './hooks.ts'
 
@@ -41,11 +41,11 @@ export const fromCatalogueRoute = ({ actions, hooks }: Pick<Resource, 'actions' 
       if (!type) throw refused('请选择学位类型')
       const caller = callerOf(call)
       const codes = [...new Set(call.body.codes)]
-      const ids = await actions.within(caller, {}, async (tx, access) => {
+      const ids = await actions.withAccess(caller, {}, async (tx, access) => {
         await assertDepart(tx, access, departId)
         const made = await addMajors(tx, access, { type, departId, codes })
         await assertReach(tx, access, made)
-        await writeOperation(tx, access, { operation: 'add', what: named(made), origin: caller.origin })
+        await writeOperation(tx, access, { operation: 'add', what: describeIds(made), origin: caller.origin })
         await hooks.afterWrite?.({ tx, access, ids: made })
         return made
       })
@@ -97,6 +97,6 @@ async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }:
 async function assertReach(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(majorConfigResource.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`.execute(tx)
-  if (rows.length < ids.length) throw refused(outOfReach)
+    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
+  if (rows.length < ids.length) throw refused(outOfReachMessage)
 }

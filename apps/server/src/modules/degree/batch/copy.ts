@@ -10,8 +10,8 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
-import { saveNew } from '../../../resource/save.ts'
+import { findRecord } from '../../../resource/rows.ts'
+import { saveNewRecord } from '../../../resource/save.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
 const times = ['studentFrom', 'studentUntil', 'departFrom', 'departUntil', 'schoolFrom', 'schoolUntil'] as const
@@ -60,11 +60,11 @@ export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'
     response: SavedRecord,
     async handle(call) {
       const { origin } = callerOf(call)
-      const id = await actions.within(callerOf(call), {}, async (tx, access) => {
-        const found = isId(call.body.id) ? await readOne(tx, access, call.body.id) : null
+      const id = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
+        const found = isId(call.body.id) ? await findRecord(tx, access, call.body.id) : null
         if (!found) throw notFound()
         const taken = await namesOf(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
-        const made = await saveNew(tx, access, toNext(found, taken), hooks)
+        const made = await saveNewRecord(tx, access, toNext(found, taken), hooks)
         await writeOperation(tx, access, { operation: 'add', what: made, origin })
         return made
       })

@@ -13,7 +13,7 @@ import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { type Opening, readReadiness } from './readiness.ts'
 
@@ -29,7 +29,7 @@ export const stepRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Readiness,
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) =>
+      actions.withAccess(callerOf(call), {}, async (tx, access) =>
         readReadiness(tx, await findOpening(tx, access, call.query.id)),
       ),
   }),
@@ -47,7 +47,7 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
     async handle(call) {
       const { origin } = callerOf(call)
       const { name, to } = batchSteps[step]
-      await actions.within(callerOf(call), {}, async (tx, access) => {
+      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const opening = await findOpening(tx, access, call.body.id, 'forWrite')
         assertStep(opening, step)
         if (to === '1') await assertReady(tx, opening, call.body.confirmed ?? false)
@@ -59,7 +59,7 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
 
 /** A collection that the caller reaches; held where it is going to be changed. */
 async function findOpening(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<Opening> {
-  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
+  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
   const type = found && findDegreeType(textIn(found, 'xwbslbm'))
   if (!found || !type) throw notFound()
   return { tenantId: access.session.tenantId, id, type: type.code, batch: found }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
 import { changeRecords } from '../../../resource/change.ts'
-import { notAtStage } from '../../../resource/gate.ts'
-import { type Selection, selectionOf } from '../../../resource/selection.ts'
+import { buildStageRefusalSql } from '../../../resource/gate.ts'
+import { type Selection, selectionCondition } from '../../../resource/selection.ts'
 import { refusalOf, sortMany } from '../steps/index.ts'
 import type { ChangeGround, SheetCall } from './request.ts'
 import { entryTable, heldElsewhere, readEntries } from './requested-records.ts'
@@ -15,7 +15,7 @@ export function whyNotOnSheet(call: SheetCall) {
   const { gate } = call.access.base
   if (!gate) throw new Error(`${call.access.base.table} has no stages`)
   const from = findChangeRequestKind(call.sheet.kind)?.from ?? []
-  return sql`coalesce(${notAtStage(gate, sql`t.status`, from)}, ${heldElsewhere(call)})`
+  return sql`coalesce(${buildStageRefusalSql(gate, sql`t.status`, from)}, ${heldElsewhere(call)})`
 }
 
 /** Puts the records of a selection on a draft, as far as they can stand on it; says what came of the others. */
@@ -26,7 +26,11 @@ export async function takeRecords(
 ): Promise<BulkResult> {
   const { tx, access, sheet, origin } = call
   const { hooks } = records
-  const which = await selectionOf(tx, access, selection, { hooks, origin, perHour: engine.ground.questionsPerHour })
+  const which = await selectionCondition(tx, access, selection, {
+    hooks,
+    origin,
+    perHour: engine.ground.questionsPerHour,
+  })
   const named = selection.ids && { named: new Set(selection.ids).size }
   const sorted = await sortMany(tx, access, { which, why: whyNotOnSheet(call), held: false, ...named })
   const { ready, outcome } = sorted

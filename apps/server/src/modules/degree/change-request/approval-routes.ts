@@ -8,7 +8,7 @@ import { textParam } from '../../../lib/params.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
 import { beginChange, carryOut, takeBack } from './carry-out.ts'
 import { assertState, type ChangeGround, type Sheet, type SheetCall, withSheet } from './request.ts'
@@ -67,7 +67,7 @@ async function assertComplete(ground: ChangeGround, call: SheetCall, entries: re
   if (missing > 0) throw refused(`有 ${missing} 条记录还没有${kind === 'edit' ? '填写新值' : '上传新照片'}`)
   if (kind !== 'edit') return
   for (const entry of entries) {
-    const record = await readOne(call.tx, call.access, entry.recordId)
+    const record = await findRecord(call.tx, call.access, entry.recordId)
     if (record && isOutOfDate(entry, record)) throw refused('有记录的原值已经变动，请重新填写后再提交')
     if (record) await assertJudged(ground, call, entry)
   }

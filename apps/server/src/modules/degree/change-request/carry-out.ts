@@ -5,7 +5,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { freezeRecords, nextSubmission, withdrawRows } from '../../reporting/submission/index.ts'
 import { refusalOf, type Step, sortMany, takeStep, whyNot } from '../steps/index.ts'
 import { whyNotOnSheet } from './add-records.ts'
@@ -42,7 +42,7 @@ export async function beginChange(ground: ChangeGround, call: SheetCall, entries
   const step = stepOf(call, { action: changeStep, to: '90', reason: sheet.reason })
   const isLate = sheet.kind === 'late'
   const why = isLate ? sql`null` : whyNot(access, step, await ground.steps.batches.of(tx, tenantId))
-  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
+  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`
   // Held before they are looked at: who waited for them sees what the other sheet has done meanwhile.
   await hold(call, entries)
   const asked = { which, why: sql`coalesce(${whyNotOnSheet(call)}, ${why})`, held: false, named: ids.length }

@@ -11,7 +11,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { readAccess } from '../../../resource/access.ts'
 import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { dropRecord, takeRecords } from './add-records.ts'
@@ -50,12 +50,12 @@ const drawRoute = (ground: ChangeGround): Route =>
       if (!findChangeRequestKind(kind)) throw invalid({ kind: '请选择勘误类型' })
       const { session, origin } = caller
       const { engine, records, sheets } = ground
-      const drawn = await records.actions.within(toRecords(caller, 'edit'), { xwlx }, async (tx, access) => {
+      const drawn = await records.actions.withAccess(toRecords(caller, 'edit'), { xwlx }, async (tx, access) => {
         const called = origin.permission ? { action: origin.permission } : {}
         const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
         const body = { kind, xwbslbm: xwlx, reason }
         const { id } = await sheets.actions.addIn(tx, own, { body, mode: 'submit', origin })
-        const sheetNo = textIn((await readOne(tx, own, id)) ?? {}, 'sheetNo')
+        const sheetNo = textIn((await findRecord(tx, own, id)) ?? {}, 'sheetNo')
         const sheet = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
         const asked = {
           tx,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileReader } from '../../../plugins/files.ts'
 import type { Routes } from '../../../plugins/route.ts'
-import { type Ground, readAccess } from '../../../resource/access.ts'
+import { type EngineContext, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { judgeOf } from '../record-check/index.ts'
 import type { StepGround } from '../steps/index.ts'
 import { wayRoutes } from './approval-routes.ts'
@@ -35,7 +35,7 @@ export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Res
 
 /** Who sees a sheet sees the pictures of its records. */
 const photoReader =
-  (ground: Ground): FileReader =>
+  (ground: EngineContext): FileReader =>
   async (tx, session, { recordId }) => {
     if (!can(session.grants, `${changeRequestResource.permission}:list`)) return false
     const { rows } = await sql<{ id: string }>`
@@ -44,6 +44,6 @@ const photoReader =
     )
     const [entry] = rows
     return entry
-      ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null
+      ? (await findRecord(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null
       : false
   }

@@ -9,7 +9,7 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 import type { judgeOf } from '../record-check/index.ts'
@@ -48,7 +48,7 @@ export interface SheetCall {
 }
 
 async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Promise<Sheet> {
-  const found = isId(id) ? await readOne(tx, own, id, { forWrite }) : null
+  const found = isId(id) ? await findRecord(tx, own, id, { forWrite }) : null
   if (!found) throw notFound()
   return {
     id,
@@ -81,9 +81,9 @@ export async function withSheet<T>(
   run: (call: SheetCall) => Promise<T>,
 ): Promise<T> {
   if (action === 'edit') assertSchool(caller)
-  const { type } = await sheets.actions.within(caller, {}, (tx, own) => readSheet(tx, own, id, false))
+  const { type } = await sheets.actions.withAccess(caller, {}, (tx, own) => readSheet(tx, own, id, false))
   const { session, origin } = caller
-  return records.actions.within(toRecords(caller, action), { xwlx: type }, async (tx, access) => {
+  return records.actions.withAccess(toRecords(caller, action), { xwlx: type }, async (tx, access) => {
     const called = origin.permission ? { action: origin.permission } : {}
     const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
     return run({ tx, access, own, sheet: await readSheet(tx, own, id, action === 'edit'), origin })

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
 import type { Access } from '../../../resource/access.ts'
-import { assertCodes } from '../../../resource/codes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { assertCodesExist } from '../../../resource/codes.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { withoutMasks } from '../../../resource/save.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import { assertUnique } from '../../../resource/unique.ts'
@@ -28,7 +28,7 @@ function isChangeable({ def }: Access, key: string): boolean {
 /** The record of an entry as it is now. */
 export async function readEntry({ tx, access, sheet }: SheetCall, recordId: string) {
   const [entry] = isId(recordId) ? await readEntries(tx, access, { sheetId: sheet.id, recordId }) : []
-  const record = entry && (await readOne(tx, access, recordId))
+  const record = entry && (await findRecord(tx, access, recordId))
   if (!entry || !record) throw notFound()
   return { entry, record }
 }
@@ -42,7 +42,7 @@ export async function setValues(
   const { tx, access } = call
   const { entry, record } = await readEntry(call, recordId)
   const values = readValues(access, given, record)
-  await assertCodes(tx, access.def, values)
+  await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, recordId)
   await assertJudged(ground, call, { recordId, after: { ...entry.after, ...values } })
   for (const [field, value] of Object.entries(values)) {

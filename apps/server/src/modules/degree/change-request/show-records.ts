@@ -8,9 +8,9 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import { createComparison } from '../../../resource/compare.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { show } from '../../../resource/show.ts'
-import { fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { showRecord } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selectedColumns, textIn } from '../../../resource/stored.ts'
 import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
 import { readEntries } from './requested-records.ts'
 
@@ -43,7 +43,7 @@ export async function showRecords({ tx, access, sheet }: Pick<SheetCall, 'tx' | 
   return entries.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangeRequestRecord[] => {
     const record = records.get(recordId)
     if (!record) return []
-    const shown = show(access, record)
+    const shown = showRecord(access, record)
     const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
     const changed = compare(before, after).filter(({ key }) => Object.hasOwn(after, key))
     return [
@@ -69,8 +69,8 @@ export async function showRecords({ tx, access, sheet }: Pick<SheetCall, 'tx' | 
 async function readAll({ tx, access }: { tx: SheetCall['tx']; access: Access }, ids: readonly string[]) {
   const { base, place } = access
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(base)} from ${sql.table(base.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachable(access)}`.execute(tx)
+    select ${selectedColumns(base)} from ${sql.table(base.table)} t
+    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access)}`.execute(tx)
   return new Map<string, RecordValues>(
     rows.map(row => {
       const values = fromColumns(base, row, place)

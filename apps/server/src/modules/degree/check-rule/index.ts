@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { Answer, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
@@ -45,7 +45,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
     route({
       method: 'GET',
       path: adminPaths.rules.check,
-      permission: signedIn,
+      permission: anySignedIn,
       scope: 'tenant',
       ratePerMinute: 120,
       query: Type.Object({ ruleCode: Type.Optional(textParam(64)), value: Type.Optional(textParam(2_000)) }),
@@ -53,7 +53,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
       async handle(call) {
         const { ruleCode, value } = call.query
         if (!ruleCode || !value) return new Answer({})
-        const rules = await actions.within(callerOf(call), {}, tx => readRules(tx, call.session.tenantId, ruleCode))
+        const rules = await actions.withAccess(callerOf(call), {}, tx => readRules(tx, call.session.tenantId, ruleCode))
         if (!rules) throw refused('该编码不存在')
         const decoded = decodeAgain(value)
         if (decoded.length > maxValue) throw refused(`校验的值不能超过 ${maxValue} 个字符`)

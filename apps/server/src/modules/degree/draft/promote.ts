@@ -26,7 +26,7 @@ export const takenOver = (draft: RecordDraft | null): AppError =>
 export async function promoteDraft({ actions, mode }: Resource, caller: Caller, asked: Asked) {
   const { id, place } = asked
   try {
-    return await actions.within(caller, { id }, async (tx, access) => {
+    return await actions.withAccess(caller, { id }, async (tx, access) => {
       const { draft, version } = await takeDraft(tx, access, asked)
       const isEmpty = !draft || Object.keys(draft.patch).length === 0
       if (isEmpty && !place.takesNothing) return null
@@ -68,7 +68,7 @@ async function readConflict(
   { id, place }: Asked,
 ): Promise<DraftConflict> {
   const record = await actions.one(caller, id)
-  return actions.within(caller, { id }, async (tx, access) => {
+  return actions.withAccess(caller, { id }, async (tx, access) => {
     const { draft } = await readDraft(tx, access, id, place.table)
     const fields = Object.entries(draft?.patch ?? {}).flatMap(([key, value]) => {
       const field = access.def.fields[key]

@@ -11,7 +11,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { sampleIdNumber } from '../../../../test/support/samples.ts'
 import { watchStatements } from '../../../../test/support/statements.ts'
 import { photo, uploaded } from '../../../../test/support/uploads.ts'
-import { cleanUp } from '../../../workers/housekeeping.ts'
+import { runHousekeeping } from '../../../workers/housekeeping.ts'
 import { purgeDrafts } from './purge.ts'
 
 let server: TestApp
@@ -335,7 +335,7 @@ describe('DG-05 a file that only a draft names', () => {
     const draftVersion = await kept(id, { photo: named })
     for (let days = 0; days < 6; days += 3) {
       await daysPass()
-      await cleanUp(server.deps)
+      await runHousekeeping(server.deps)
     }
     expect([await exists(named), await exists(unnamed)]).toEqual([true, false])
     expect(await promote(id, draftVersion)).toMatchObject({
@@ -351,7 +351,7 @@ describe('DG-05 a file that only a draft names', () => {
     const draftVersion = await kept(id, { photo: file })
     await save(id, { photo: null }, { draftVersion })
     await daysPass()
-    await cleanUp(server.deps)
+    await runHousekeeping(server.deps)
     expect(await exists(file)).toBe(false)
   })
 
@@ -360,7 +360,7 @@ describe('DG-05 a file that only a draft names', () => {
     const file = await upload(school.tokens.depart)
     await kept(id, { photo: file })
     await daysPass()
-    await cleanUp(server.deps)
+    await runHousekeeping(server.deps)
     expect(await exists(file)).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ export const mineRoute = ({ db, actions, ...ground }: MineGround): Route =>
       const ofTypes: Awaited<ReturnType<typeof readOwn>>[] = []
       // One or two: nobody takes more degrees at a time.
       for (const xwlx of types)
-        ofTypes.push(await actions.within(callerOf(call), { xwlx }, (tx, access) => readOwn(tx, access, ground)))
+        ofTypes.push(await actions.withAccess(callerOf(call), { xwlx }, (tx, access) => readOwn(tx, access, ground)))
       const records = ofTypes.flat()
       const contacts =
         records.length > 0 ? [] : await db.inTenant(call.session.tenantId, tx => ownContacts(tx, call.session))

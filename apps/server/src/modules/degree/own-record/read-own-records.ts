@@ -11,8 +11,8 @@ import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { codesIn, fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { codesIn, fromColumns, type RecordValues, selectedColumns, textIn } from '../../../resource/stored.ts'
 import { readApplication } from '../application-config/index.ts'
 import type { Batches } from '../batch/index.ts'
 import { type judgeOf, visibleTo, withinReach } from '../record-check/index.ts'
@@ -30,8 +30,8 @@ const maxOwn = 10
 export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGround): Promise<OwnRecord[]> {
   const { base, session } = access
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(base)} from ${sql.table(base.table)} t
-    where ${reachable(access)} and t.student_user_id = ${session.userId}
+    select ${selectedColumns(base)} from ${sql.table(base.table)} t
+    where ${reachableCondition(access)} and t.student_user_id = ${session.userId}
     order by t.create_time desc, t.id limit ${maxOwn}`.execute(tx)
   const records = rows.map(row => fromColumns(base, row, access.place))
   const known = await batches.of(tx, session.tenantId)

@@ -6,7 +6,7 @@ import type { Applied } from '../../../resource/bulk/apply.ts'
 import type { Range } from '../../../resource/bulk/verdicts.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { type Judging, judgeRecord, type Verdict } from './judge.ts'
 import { whyNoPhoto } from './match.ts'
 import type { Picture } from './picture.ts'
@@ -71,7 +71,7 @@ async function lockRecords(tx: Tx, access: Access, fit: readonly Fit[]): Promise
   const ids = fit.map(photo => photo.recordId)
   const { rows } = await sql<LockedRow>`
     select t.id, ${whyNoPhoto(access)} as why, t.photo, t.version from ${sql.table(access.base.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
     order by t.id for no key update of t`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }

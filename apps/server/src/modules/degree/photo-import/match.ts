@@ -7,10 +7,10 @@ import { refused } from '../../../lib/errors.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
-import { type Comparison, compareCandidates } from '../../../resource/candidates.ts'
-import { gateFor } from '../../../resource/gate.ts'
-import { budgetSpent } from '../../../resource/question-budget.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { type CandidateComparison, compareCandidates } from '../../../resource/candidates.ts'
+import { buildGateSql } from '../../../resource/gate.ts'
+import { budgetSpentMessage } from '../../../resource/question-budget.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 /** A record that the name of a photo means. */
 export interface Match {
@@ -54,7 +54,7 @@ async function compareNames(
   db: Db,
   { access, mode, origin, questionsPerHour: perHour }: Asking,
   values: readonly string[],
-): Promise<Comparison> {
+): Promise<CandidateComparison> {
   const { field, text } = mode
   const comparison = await db.inTenant(access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
@@ -67,7 +67,7 @@ async function compareNames(
       ...(field === 'zp' && { compare: sameFileName }),
     })
   })
-  if (!comparison) throw refused(`${budgetSpent(perHour)}，或改用${text}以外的匹配方式`)
+  if (!comparison) throw refused(`${budgetSpentMessage(perHour)}，或改用${text}以外的匹配方式`)
   return comparison
 }
 
@@ -83,20 +83,21 @@ interface FoundRow {
   number: string | null
 }
 
-const readMatches = (db: Db, access: Access, { compared, values }: Comparison) =>
+const readMatches = (db: Db, access: Access, { compared, values }: CandidateComparison) =>
   db.inTenant(access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<FoundRow & { n: number }>`
       select k.n::int as n, t.id, ${whyNoPhoto(access)} as why, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
         t.${sql.id(numberField(access))} as number
       from unnest(${values}) with ordinality as k(value, n)
-      join ${sql.table(access.base.table)} t on ${compared} and ${reachable(access, { forWrite: true })}
+      join ${sql.table(access.base.table)} t on ${compared} and ${reachableCondition(access, { forWrite: true })}
       order by k.n, t.id`.execute(tx)
     return rows
   })
 
 /** Why the record `t` takes no photo now; null where it does. */
-export const whyNoPhoto = (access: Access): RawBuilder<unknown> => gateFor(access, ['photo'])?.why('t') ?? sql`null`
+export const whyNoPhoto = (access: Access): RawBuilder<unknown> =>
+  buildGateSql(access, ['photo'])?.why('t') ?? sql`null`
 
 /** The number that records of the type are known by. */
 export const numberField = ({ base }: Access): 'xh' | 'sqh' => findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'

@@ -1,7 +1,7 @@
 import { findPhotoDefect, type PhotoRule } from '@xw/shared/degree/photos'
 import { AppError } from '../../../lib/errors.ts'
 import { type CleanPicture, cleanPicture, readPictureHeader } from '../../../picture/pictures.ts'
-import type { Files, PictureLooks, StoredBytes } from '../../../plugins/files.ts'
+import type { Files, PictureProperties, StoredBytes } from '../../../plugins/files.ts'
 import type { ArchivedPhoto } from './archive.ts'
 
 /** A photo that is fit to be one, stored without anything but its pixels. */
@@ -9,7 +9,7 @@ export interface Picture {
   bytes: StoredBytes
   mime: string
   name: string
-  picture: PictureLooks
+  picture: PictureProperties
 }
 
 /** The name of the stored file: the archive's may be an ID number, which is kept nowhere in the open. */

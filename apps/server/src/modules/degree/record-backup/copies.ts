@@ -3,10 +3,10 @@ import type { BackupCopyState } from '@xw/shared/wire/backup-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { compactImage } from '../../../resource/audit.ts'
-import { gateFor, notAtStage, timesOfGate, timesSql } from '../../../resource/gate.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { narrows } from '../../../resource/save.ts'
+import { buildCompactImage } from '../../../resource/audit.ts'
+import { buildGateSql, buildGateTimesSql, buildStageRefusalSql, buildTimesSql } from '../../../resource/gate.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { isNarrowing } from '../../../resource/save.ts'
 import { layoutOf } from '../../../resource/stored.ts'
 
 /** One copy beside the record of today. */
@@ -64,9 +64,9 @@ export async function copiesOf(tx: Tx, access: Access, { backupId, which = sql`t
   const { base, session } = access
   const table = sql.table(base.table)
   const columns = restoredColumns(access)
-  const now = await compactImage(tx, base.table)
-  const asRecord = sql`exists (select from (select b.*) t where ${reachable(access, { forWrite: true })})`
-  const isBound = narrows(access.scope)
+  const now = await buildCompactImage(tx, base.table)
+  const asRecord = sql`exists (select from (select b.*) t where ${reachableCondition(access, { forWrite: true })})`
+  const isBound = isNarrowing(access.scope)
   const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
   return sql<Copy>`
     select r.record_id as id, ${showsName ? sql`r.content ->> 'xm'` : sql`null`} as name, d.diff,
@@ -85,7 +85,7 @@ export async function copiesOf(tx: Tx, access: Access, { backupId, which = sql`t
         where i.now -> name is distinct from r.content -> name) as diff offset 0) d
     where r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and ${which}
       and case when t.id is null then ${asRecord}
-        else (${reachable(access, { forWrite: true })}) or (${reachable(access, { forWrite: true, bin: 'deleted' })}) end`
+        else (${reachableCondition(access, { forWrite: true })}) or (${reachableCondition(access, { forWrite: true, bin: 'deleted' })}) end`
 }
 
 /** Why a record that there is cannot become as its copy: its fields are not the caller's, or not open any more. */
@@ -99,15 +99,15 @@ function whyNot(access: Access, columns: readonly Restored[]): RawBuilder<string
   const closed = sql`exists (select from unnest(d.diff) name where not (${stages}::jsonb -> name) ? ${status})`
   const isBinned = sql`t.del_flag = '1'`
   return sql`coalesce(${notOwn}, ${whyNumber},
-    case when ${isBinned} then ${gateFor(access, 'delete')?.why('t') ?? sql`null`} end,
-    case when ${closed} then ${notAtStage(gate, status, [])} end,
-    ${timesOfGate(access.base)?.why('t') ?? sql`null`})`
+    case when ${isBinned} then ${buildGateSql(access, 'delete')?.why('t') ?? sql`null`} end,
+    case when ${closed} then ${buildStageRefusalSql(gate, status, [])} end,
+    ${buildGateTimesSql(access.base)?.why('t') ?? sql`null`})`
 }
 
 /** Why a record that is gone cannot come back. */
 function whyGone({ base }: Access): RawBuilder<string | null> {
   const times = base.gate?.times
-  return sql`coalesce(${whyNumber}, ${times ? timesSql(base, times).why('b') : sql`null`})`
+  return sql`coalesce(${whyNumber}, ${times ? buildTimesSql(base, times).why('b') : sql`null`})`
 }
 
 /** A number of a certificate is what its own table says: a revoked one never comes back, one that was given stays. */

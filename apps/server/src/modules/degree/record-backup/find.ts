@@ -6,7 +6,7 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 
@@ -22,7 +22,7 @@ export interface FoundBackup {
 export async function findBackup({ made }: Engine, caller: Caller, id: string): Promise<FoundBackup> {
   const found = await made
     .get(recordBackupResource.path)
-    ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
+    ?.actions.withAccess(caller, {}, (tx, access) => (isId(id) ? findRecord(tx, access, id) : Promise.resolve(null)))
   if (!found) throw notFound()
   return {
     id,
@@ -56,5 +56,5 @@ export async function withCopies<T>(
 ): Promise<T> {
   const found = await findBackup(engine, caller, backupId)
   const who = toWrite ? asEditor(caller) : asReader(caller)
-  return recordsOf(engine).actions.within(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
+  return recordsOf(engine).actions.withAccess(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
 }

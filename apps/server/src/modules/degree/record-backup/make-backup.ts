@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { compactImage, writeOperation } from '../../../resource/audit.ts'
+import { buildCompactImage, writeOperation } from '../../../resource/audit.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from './sums.ts'
 
@@ -90,7 +90,7 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
 }
 
 async function copyRows(tx: Tx, { ids, by }: Wanted, { id, part }: Pick<Open, 'id' | 'part'>) {
-  const image = await compactImage(tx, degreeRecordTable.table)
+  const image = await buildCompactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select t.id, t.version, ${image} as content from xw_info t

@@ -5,9 +5,9 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { createComparison } from '../../../resource/compare.ts'
-import { readOne } from '../../../resource/rows.ts'
-import { show } from '../../../resource/show.ts'
-import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { findRecord } from '../../../resource/rows.ts'
+import { showRecord } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
 import { type Copy, copiesOf } from './copies.ts'
 
 interface Wanted {
@@ -28,7 +28,7 @@ export async function readCopies(
   const found = await copiesOf(tx, access, { backupId })
   const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
   const { rows } = await sql<Copy & Record<string, unknown>>`
-    select copy.id as copy_id, copy.state, copy.why, ${selected(access.base)}
+    select copy.id as copy_id, copy.state, copy.why, ${selectedColumns(access.base)}
     from (select * ${asked} order by id limit ${limit} offset ${offset}) copy
     join xw_backup_row r on r.tenant_id = ${access.session.tenantId} and r.backup_id = ${backupId} and r.record_id = copy.id
     cross join lateral jsonb_populate_record(null::${sql.table(access.base.table)}, r.content) t
@@ -41,7 +41,7 @@ export async function readCopies(
 }
 
 function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRecord {
-  const shown = show(access, fromColumns(access.base, row, access.place))
+  const shown = showRecord(access, fromColumns(access.base, row, access.place))
   const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
   return {
     id: String(row.copy_id),
@@ -64,7 +64,8 @@ export async function compareCopy(
   const [copy] = rows
   if (!copy) throw notFound()
   const kept = await readKept(tx, access, backupId, recordId)
-  const now = (await readOne(tx, access, recordId)) ?? (await readOne(tx, access, recordId, { bin: 'deleted' })) ?? {}
+  const now =
+    (await findRecord(tx, access, recordId)) ?? (await findRecord(tx, access, recordId, { bin: 'deleted' })) ?? {}
   const compare = await createComparison(tx, access, [kept, now], untold)
   const changes = compare(kept, now)
     .filter(({ isSame }) => !isSame)
@@ -75,7 +76,7 @@ export async function compareCopy(
 async function readKept(tx: Tx, access: Access, backupId: string, recordId: string): Promise<RecordValues> {
   const { base, session, place } = access
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(base)} from xw_backup_row r
+    select ${selectedColumns(base)} from xw_backup_row r
     cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, r.content) t
     where r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and r.record_id = ${recordId}`.execute(tx)
   return rows[0] ? fromColumns(base, rows[0], place) : {}

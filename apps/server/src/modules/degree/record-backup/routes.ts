@@ -11,7 +11,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { maxSelected, selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { maxSelected, readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 import { recordsOf, withCopies } from './find.ts'
 import { backUpRecords } from './make-backup.ts'
 import { compareCopy, readCopies } from './read-copies.ts'
@@ -49,10 +49,10 @@ const makeRoute = ({ files }: Deps, engine: Engine): Route =>
       const { xwlx, note = '' } = call.body
       const { actions, hooks } = recordsOf(engine)
       const perHour = engine.ground.questionsPerHour
-      const made = await actions.within(caller, { xwlx }, async (tx, access) => {
+      const made = await actions.withAccess(caller, { xwlx }, async (tx, access) => {
         await sql`set local statement_timeout = '2min'`.execute(tx)
         const asked = { hooks, origin: caller.origin, perHour, verb: '备份', limit: maxSelected }
-        const ids = await selectedIds(tx, access, call.body, asked)
+        const ids = await readSelectedIds(tx, access, call.body, asked)
         const wanted = {
           kind: 'manual',
           type: xwlx,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../plugins/db.ts'
-import type { Access, Ground } from '../../../resource/access.ts'
+import type { Access, EngineContext } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { type Selection, selectedIds } from '../../../resource/selection.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { readSelectedIds, type Selection } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 import type { Judged } from '../check-result/index.ts'
@@ -19,7 +19,7 @@ export interface CheckInput extends Selection {
 export interface Checking {
   judge: Judge
   resource: Pick<Resource, 'actions' | 'hooks'>
-  questionsPerHour: Ground['questionsPerHour']
+  questionsPerHour: EngineContext['questionsPerHour']
 }
 
 /** The records that a check is about, in the order of the list they are checked in. */
@@ -28,8 +28,8 @@ export const idsToCheck = (
   caller: Caller,
   input: CheckInput,
 ): Promise<string[]> =>
-  actions.within(caller, { xwlx: input.xwlx }, (tx, access) =>
-    selectedIds(tx, access, input, { hooks, origin: caller.origin, perHour, verb: '校验' }),
+  actions.withAccess(caller, { xwlx: input.xwlx }, (tx, access) =>
+    readSelectedIds(tx, access, input, { hooks, origin: caller.origin, perHour, verb: '校验' }),
   )
 
 interface Wanted<T> {
@@ -47,8 +47,8 @@ export async function* checkAll<T>(
 ): AsyncGenerator<T> {
   for (let at = 0; at < ids.length; at += chunkRecords) {
     const chunk = ids.slice(at, at + chunkRecords)
-    yield await actions.within(caller, { xwlx }, async (tx, access) => {
-      const judged = await judge.records(tx, access, chunk, reachable(access, { forWrite: true }))
+    yield await actions.withAccess(caller, { xwlx }, async (tx, access) => {
+      const judged = await judge.records(tx, access, chunk, reachableCondition(access, { forWrite: true }))
       return use(tx, access, inOrder(chunk, judged))
     })
   }

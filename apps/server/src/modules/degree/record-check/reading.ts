@@ -6,7 +6,7 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
 import type { OwnFields } from '../custom-field/index.ts'
 import type { JudgeAccess } from './judge-access.ts'
 
@@ -77,6 +77,6 @@ async function readFrom(
   { def, source }: { def: ResourceDef; source: RawBuilder<unknown> },
 ): Promise<ReadRecord[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(def)}, t.zjhm_hash as "hash" from ${source}`.execute(tx)
+    select ${selectedColumns(def)}, t.zjhm_hash as "hash" from ${source}`.execute(tx)
   return rows.map(row => ({ values: fromColumns(def, row, place), hash: row.hash as Buffer | null }))
 }

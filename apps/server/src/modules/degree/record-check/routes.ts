@@ -11,7 +11,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { withoutMasks } from '../../../resource/save.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
@@ -50,8 +50,8 @@ const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource'])
     response: Findings,
     async handle(call) {
       const { id = '', xwlx = '', values } = call.body
-      return actions.within(callerOf(call), { id, xwlx }, async (tx, access) => {
-        const stored = isId(id) ? await readOne(tx, access, id) : null
+      return actions.withAccess(callerOf(call), { id, xwlx }, async (tx, access) => {
+        const stored = isId(id) ? await findRecord(tx, access, id) : null
         if (id !== '' && !stored) throw notFound()
         const given = stored ? withoutMasks(access, values, stored) : values
         // What cannot be read is told by the form beside its field; the rest is judged as if it had not been typed.
@@ -75,9 +75,9 @@ const checkRoute = (deps: Deps, checking: Checking): Route =>
       const caller = callerOf(call)
       const { xwlx } = call.body
       const ids = await idsToCheck(checking, caller, call.body)
-      const { within } = checking.resource.actions
+      const { withAccess } = checking.resource.actions
       if (ids.length > backgroundRecords) {
-        const taskId = await within(caller, { xwlx }, (tx, { def }) =>
+        const taskId = await withAccess(caller, { xwlx }, (tx, { def }) =>
           enqueueTask(deps, tx, { task: checkTask, caller, input: call.body, title: `校验${def.title}` }),
         )
         return new Answer({
@@ -85,7 +85,7 @@ const checkRoute = (deps: Deps, checking: Checking): Route =>
           result: { taskId, counts: null },
         })
       }
-      const tally = createTally(await within(caller, { xwlx }, async (_, access) => access))
+      const tally = createTally(await withAccess(caller, { xwlx }, async (_, access) => access))
       for await (const judged of checkAll(checking, caller, { xwlx, ids, use: async (_, __, found) => found }))
         tally.add(judged)
       const counts = tally.result()

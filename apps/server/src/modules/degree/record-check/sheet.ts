@@ -3,7 +3,7 @@ import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { readTexts } from '../../../resource/dict-text.ts'
+import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Judged } from '../check-result/index.ts'
 import { degreeTypeOf } from './degree-type.ts'
@@ -27,7 +27,7 @@ export const findingColumns = (access: Access) => [
 /** A row for each finding that the caller may know of. */
 export async function findingRows(tx: Tx, access: Access, judged: readonly Judged[]): Promise<string[][]> {
   const { def } = access
-  const departs = await readTexts(
+  const departs = await readCodeTexts(
     tx,
     only(def, 'departId'),
     judged.map(({ values }) => values),

@@ -1,6 +1,6 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { refused } from '../../../lib/errors.ts'
-import { printOf } from '../../../resource/rights-print.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import { type CheckInput, type Checking, checkAll, idsToCheck } from './check.ts'
@@ -22,7 +22,7 @@ export const checkTask = defineTask<CheckInput>({
     const { questionsPerHour } = engine.ground
     const checking: Checking = { judge: judgeOf(deps), resource, questionsPerHour }
     const { xwlx } = input
-    const access = await resource.actions.within(caller, { xwlx }, async (_, own) => own)
+    const access = await resource.actions.withAccess(caller, { xwlx }, async (_, own) => own)
     const ids = await idsToCheck(checking, caller, input)
     const tally = createTally(access)
     async function* rows() {
@@ -49,7 +49,12 @@ export const checkTask = defineTask<CheckInput>({
     return {
       message: tallyText(counts),
       files: [file],
-      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: checkPermission, print: printOf(access) },
+      guard: {
+        path: degreeRecordTable.path,
+        params: { xwlx },
+        permission: checkPermission,
+        print: fingerprintRights(access),
+      },
       totalNum: counts.total,
       successNum: counts.passed + counts.warned,
       failNum: counts.failed,

@@ -5,9 +5,9 @@ import type { Cell } from '../../../pdf/field-table.ts'
 import { missingIn } from '../../../pdf/glyphs.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { readTexts } from '../../../resource/dict-text.ts'
+import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { textReader } from '../../../resource/text-reader.ts'
+import { createTextReader } from '../../../resource/text-reader.ts'
 
 /** What stands on the sheet of one record, as the caller sees it: what is hidden is not on it, what is masked is masked. */
 export interface SheetContent {
@@ -28,11 +28,11 @@ const inHead = ['batchId', 'status', 'departId']
 export async function toContents(tx: Tx, access: Access, records: readonly RecordValues[]): Promise<SheetContent[]> {
   const { def, base } = access
   const degreeType = findDegreeType(base.only?.value ?? '')
-  const texts = await readTexts(tx, def, records)
+  const texts = await readCodeTexts(tx, def, records)
   const cellOf = (key: string): ((record: RecordValues) => Cell[]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     if (!field) return () => []
-    const read = textReader(access, { key, field }, texts.get(key))
+    const read = createTextReader(access, { key, field }, texts.get(key))
     const shows = showsCode(field) && !access.masked.has(key)
     return record => [{ label: field.label, value: shows ? withCode(record[key], read(record)) : read(record) }]
   }

@@ -9,7 +9,7 @@ import { openPdf } from '../../../pdf/document.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody } from '../../../resource/selection.ts'
@@ -45,10 +45,10 @@ const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const ids = [...new Set(readList(call.query.id))]
       if (ids.length === 0 || !ids.every(isId)) throw notFound()
       if (ids.length > maxPrintoutsAtOnce) throw refused(`一次最多打开 ${maxPrintoutsAtOnce} 份信息表`)
-      const { sheets, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
+      const { sheets, school } = await actions.withAccess(caller, { id: ids.join() }, async (tx, access) => {
         const found = await readSheets(tx, access, { ids, hooks, files })
         if (found.length === 0) throw notFound()
-        const what = `信息表 ${named(found.map(({ id }) => id))}`
+        const what = `信息表 ${describeIds(found.map(({ id }) => id))}`
         await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
         return { sheets: found, school: await readSchoolName(tx, session.tenantId) }
       })
@@ -79,8 +79,12 @@ const sheetsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Route 
         const ticket = makeTicket(deps.keys, session.id, subjectOf(ids.join()))
         return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
       }
-      const taskId = await resource.actions.within(caller, { xwlx: body.xwlx }, async (tx, access) => {
-        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${named(ids)}` })
+      const taskId = await resource.actions.withAccess(caller, { xwlx: body.xwlx }, async (tx, access) => {
+        await writeOperation(tx, access, {
+          operation: 'print',
+          origin: caller.origin,
+          what: `信息表 ${describeIds(ids)}`,
+        })
         return enqueueTask(deps, tx, { task: sheetsTask, caller, input: body, title: `打印信息表（${count} 份）` })
       })
       const message = `共 ${count} 份信息表，已转为后台任务，完成后可在任务通知中下载`

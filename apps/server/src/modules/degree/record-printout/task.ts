@@ -3,7 +3,7 @@ import { refused } from '../../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../../pdf/document.ts'
 import { codeOf } from '../../../pdf/glyphs.ts'
 import type { Resource } from '../../../resource/engine.ts'
-import { printOf } from '../../../resource/rights-print.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
 import { printedBy, readSchoolName } from '../../certificate/printout/index.ts'
@@ -32,7 +32,7 @@ export const sheetsTask = defineTask<SheetsInput>({
     const resource = task.engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { xwlx } = input
-    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+    const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
     const ids = await idsToPrint(resource, task.engine.ground, task.caller, input)
     const pdf = openPdf({ title: sheetTitle })
     const missing = createMissing()
@@ -46,7 +46,12 @@ export const sheetsTask = defineTask<SheetsInput>({
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: sheetPermission, print: printOf(access) },
+      guard: {
+        path: degreeRecordTable.path,
+        params: { xwlx },
+        permission: sheetPermission,
+        print: fingerprintRights(access),
+      },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,
@@ -65,15 +70,15 @@ interface Work {
 /** Gives how many were printed: those that went out of reach meanwhile are left out. */
 async function printAll({ caller, deps, signal, progress }: TaskRun, { resource, xwlx, ids, pdf, onSheet }: Work) {
   const { files } = deps
-  const { within } = resource.actions
+  const { withAccess } = resource.actions
   const { tenantId } = caller.session
-  const school = await within(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
+  const school = await withAccess(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
   const printing = { school, by: printedBy(caller.session) }
   let printed = 0
   for (let at = 0; at < ids.length; at += chunkRecords) {
     signal.throwIfAborted()
     const chunk = ids.slice(at, at + chunkRecords)
-    const sheets = await within(caller, { xwlx }, (tx, access) =>
+    const sheets = await withAccess(caller, { xwlx }, (tx, access) =>
       readSheets(tx, access, { ids: chunk, hooks: resource.hooks, files }),
     )
     await printSheets(pdf, await readPhotos(files, sheets), printing)

@@ -13,7 +13,7 @@ import { textParam } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Actions } from '../../../resource/actions.ts'
-import { withTexts } from '../../../resource/list.ts'
+import { showWithTexts } from '../../../resource/list.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readRows } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
@@ -56,11 +56,11 @@ const findIn = (
   caller: Caller,
   { type, keyword }: { type: DegreeTypeCode; keyword: string },
 ): Promise<FoundRecord[]> =>
-  actions.within(caller, { xwlx: type }, async (tx, access) => {
+  actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
     const filter = toQuestion(access.def, keyword)
     if (!filter) return []
     const wanted = { filter, bin: 'inUse' as const, sort: readSort(access.def), limit: perType, offset: 0 }
-    const records = await withTexts(tx, access, await readRows(tx, access, wanted))
+    const records = await showWithTexts(tx, access, await readRows(tx, access, wanted))
     return records.map(record => ({
       id: String(record.id),
       xwbslbm: type,

@@ -9,10 +9,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
-import { type Change, readChanges } from '../../../resource/history.ts'
+import { type RecordChange, readChanges } from '../../../resource/history.ts'
 import { readRealnames } from '../../../resource/realnames.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 
 const perPage = 20
 
@@ -35,13 +35,13 @@ export const historyRoute = (actions: Actions): Route =>
     }),
     response: HistoryPage,
     handle: call =>
-      actions.within(callerOf(call), { id: call.query.id }, (tx, access) =>
+      actions.withAccess(callerOf(call), { id: call.query.id }, (tx, access) =>
         readHistory(tx, access, call.query.id, call.query.upTo ? Number(call.query.upTo) : undefined),
       ),
   })
 
 async function readHistory(tx: Tx, access: Access, id: string, upTo: number | undefined): Promise<HistoryPage> {
-  const current = isId(id) ? await readOne(tx, access, id) : null
+  const current = isId(id) ? await findRecord(tx, access, id) : null
   if (!current) throw notFound()
   const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: written })
   const versions = list.map(change => change.version)
@@ -95,7 +95,7 @@ async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly
  * The imports that made some of the versions, or took one back. What came of each row of a file is found by the file: so
  * those are asked that ran for the same person at the time, which is one as a rule.
  */
-async function readImports(tx: Tx, { base, session }: Access, id: string, list: readonly Change[]) {
+async function readImports(tx: Tx, { base, session }: Access, id: string, list: readonly RecordChange[]) {
   const { rows } = await sql<{ version: number; file_name: string; status: string }>`
     select distinct o.data_version as version, i.file_name, i.status
     from unnest(${list.map(change => change.by)}::text[], ${list.map(change => change.time && `${change.time} Asia/Shanghai`)}::timestamptz[])

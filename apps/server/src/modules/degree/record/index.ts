@@ -12,7 +12,7 @@ import type { Session } from '../../../plugins/session.ts'
 import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { joinHooks } from '../../../resource/join-hooks.ts'
-import type { Input, ResourceSource } from '../../../resource/within.ts'
+import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 import { printedHooks } from '../../certificate/certificate/index.ts'
 import { listedHooks } from '../../certificate/council-decision/index.ts'
 import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
@@ -38,7 +38,7 @@ export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => office
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Which type a call is about: said outright, or that of the records it names. A definition reaches its own type's rows alone. */
-async function typeOfCall(tx: Tx, session: Session, input: Input): Promise<DegreeTypeCode> {
+async function typeOfCall(tx: Tx, session: Session, input: CallInput): Promise<DegreeTypeCode> {
   const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
   const [id] = text(input.id || input.ids).split(',')
   if (said) {

@@ -33,7 +33,7 @@ export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): 
     query: Type.Object({ xwlx: textParam(2, 1) }),
     response: WireDefinition,
     handle: call =>
-      actions.within(callerOf(call), call.query, async (tx, access) => {
+      actions.withAccess(callerOf(call), call.query, async (tx, access) => {
         const type = findDegreeType(call.query.xwlx)?.code
         if (!type) throw refused('请选择学位类型')
         const base = await forStudents(tx, call.session, type)

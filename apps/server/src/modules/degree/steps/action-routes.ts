@@ -8,7 +8,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { type Application, type Commitment, readApplication } from '../application-config/index.ts'
 import { actorOf } from './actor.ts'
 import type { StepGround } from './context.ts'
@@ -119,7 +119,7 @@ function assertCommitted({ print }: Commitment, { committed = '' }: StepBody): v
 async function assertFresh(tx: Tx, access: Access, { ids, version, preview }: StepBody): Promise<void> {
   const [id] = ids ?? []
   if (id === undefined || version === undefined || preview) return
-  const record = await readOne(tx, access, id, { forWrite: true })
+  const record = await findRecord(tx, access, id, { forWrite: true })
   if (!record) throw notFound()
   if (record.version !== version) throw new AppError('stale')
 }

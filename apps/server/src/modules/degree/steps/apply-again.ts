@@ -12,7 +12,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Files } from '../../../plugins/files.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { notAtStage } from '../../../resource/gate.ts'
+import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { findEntry } from '../batch/index.ts'
 import { actorOf } from './actor.ts'
 import { whyNotIn } from './batch-refusal.ts'
@@ -52,7 +52,7 @@ const run = (ground: StepGround, files: Files, call: Call<Static<typeof Body>, u
     if (!entry || !base.gate) throw refused('请选择采集批次')
     return {
       name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)},
+      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, from)},
         case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${whyNotIn(entry)})`,
       async take(ids) {
         if (ids.length > mostAtOnce) throw refused(`一次最多转入 ${mostAtOnce} 条记录，请缩小查询范围`)

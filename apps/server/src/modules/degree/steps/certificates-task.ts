@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { notAtStage } from '../../../resource/gate.ts'
-import { printOf } from '../../../resource/rights-print.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { buildStageRefusalSql } from '../../../resource/gate.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import {
   type CertificatesInput,
@@ -33,12 +33,17 @@ export const certificatesTask = defineTask<CertificatesInput>({
     if (!Array.isArray(input.records)) throw refused('系统已升级，任务未执行，请作废后重新打印')
     const { xwlx, firstSerial } = input
     const { origin, session } = task.caller
-    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+    const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
     const { file, template, prints } = await drawCertificates(task, input)
     return {
       message: `共 ${prints.length} 份，请按实际尺寸（100%）打印`,
       files: [file],
-      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printPermission, print: printOf(access) },
+      guard: {
+        path: degreeRecordTable.path,
+        params: { xwlx },
+        permission: printPermission,
+        print: fingerprintRights(access),
+      },
       totalNum: prints.length,
       successNum: prints.length,
       async conclude(tx) {
@@ -64,8 +69,8 @@ async function assertStillPrintable(
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
     select t.id, t.xwzsbh as number,
-      coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)}) as why
-    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+      coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)}) as why
+    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))
   for (const { record } of prints) {

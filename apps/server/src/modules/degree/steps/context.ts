@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import type { Access, Ground } from '../../../resource/access.ts'
+import type { Access, EngineContext } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { type Batches, noticeOfStep } from '../batch/index.ts'
 import { backUpBefore } from '../record-backup/index.ts'
@@ -9,7 +9,7 @@ import type { judgeOf } from '../record-check/index.ts'
 import type { Step } from './step.ts'
 
 /** The parts of the system that a change of many records uses. */
-export interface StepGround extends Pick<Ground, 'questionsPerHour'> {
+export interface StepGround extends Pick<EngineContext, 'questionsPerHour'> {
   resource: Pick<Resource, 'actions' | 'hooks'>
   batches: Batches
   /** Copies records into a backup before an action changes many of them. */

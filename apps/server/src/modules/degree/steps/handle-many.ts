@@ -10,7 +10,7 @@ import type { Access } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectionBody, selectionOf } from '../../../resource/selection.ts'
+import { selectionBody, selectionCondition } from '../../../resource/selection.ts'
 import type { StepGround } from './context.ts'
 import { refusalOf, resultText, sortMany } from './split-selection.ts'
 
@@ -51,9 +51,9 @@ export function handleMany(
 ): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { xwlx, ids, preview = false } = call.body
-  return actions.within({ session, origin }, { xwlx }, async (tx, access) => {
+  return actions.withAccess({ session, origin }, { xwlx }, async (tx, access) => {
     const deed = await prepare({ tx, access, origin })
-    const which = await selectionOf(tx, access, call.body, { hooks, origin, perHour })
+    const which = await selectionCondition(tx, access, call.body, { hooks, origin, perHour })
     await deed.before?.(which)
     const named = ids && { named: new Set(ids).size }
     const { ready, outcome } = await sortMany(tx, access, { which, why: deed.why, held: !preview, ...named })

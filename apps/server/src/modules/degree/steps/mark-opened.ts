@@ -7,7 +7,7 @@ import { isId } from '../../../lib/ids.ts'
 import { textParam } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { actorOf } from './actor.ts'
 import type { StepGround } from './context.ts'
 
@@ -24,13 +24,13 @@ export const openedRoute = ({ resource: { actions } }: StepGround, permission: s
     body: Type.Object({ xwlx: textParam(2), id: textParam(64, 1) }),
     response: NoResult,
     handle: call =>
-      actions.within(callerOf(call), call.body, async (tx, access) => {
+      actions.withAccess(callerOf(call), call.body, async (tx, access) => {
         if (!isId(call.body.id)) throw notFound()
         if (actorOf(access.session) !== 'depart') return null
         await sql`
           update ${sql.table(access.base.table)} t set dept_opened_at = now()
           where t.id = ${call.body.id} and t.status = '20' and t.dept_opened_at is null
-            and ${reachable(access, { forWrite: true })}`.execute(tx)
+            and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
         return null
       }),
   })

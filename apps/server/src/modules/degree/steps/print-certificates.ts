@@ -9,7 +9,7 @@ import { codeOf } from '../../../pdf/glyphs.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { notAtStage } from '../../../resource/gate.ts'
+import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import {
   type CertifiedRecord,
@@ -72,7 +72,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
     const read = (ids: readonly string[]) => readChosen(doing, ids, call.body)
     return {
       name: printStep.name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)})`,
+      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)})`,
       foresee: async ids => ({
         unprintable: unprintable(template, await read(ids)),
         lacksAddress: hasCode(template) && (await readSetAddress(tx, deps.config)) === null,

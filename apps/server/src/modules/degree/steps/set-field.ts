@@ -11,8 +11,8 @@ import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
-import { assertCodes } from '../../../resource/codes.ts'
-import { gateFor } from '../../../resource/gate.ts'
+import { assertCodesExist } from '../../../resource/codes.ts'
+import { buildGateSql } from '../../../resource/gate.ts'
 import { type RecordValues, toColumns } from '../../../resource/stored.ts'
 import type { StepGround } from './context.ts'
 import { changeMany, handleMany, manyBody } from './handle-many.ts'
@@ -44,7 +44,7 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
     const label = access.def.fields[key]?.label ?? key
     return {
       name: `修改${label}`,
-      why: gateFor(access, [key])?.why('t') ?? sql`null`,
+      why: buildGateSql(access, [key])?.why('t') ?? sql`null`,
       async take(ids) {
         const set = toColumns(access.base, values, { place: access.place, on: 'edit' })
         const note = `批量修改${label}`
@@ -65,6 +65,6 @@ async function readValue(tx: Tx, { def, base }: Access, key: string, value: unkn
     throw invalid({ field: `${field.label}不能批量修改` })
   const { values, errors } = readRecord({ fields: { [key]: field } }, { [key]: value }, { on: 'edit', mode: 'save' })
   if (errors[key] !== undefined) throw invalid({ value: errors[key] })
-  await assertCodes(tx, def, values)
+  await assertCodesExist(tx, def, values)
   return values
 }

@@ -7,7 +7,7 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { prepareUpdate } from '../../../resource/change-rows.ts'
-import { notAtStage, timesSql } from '../../../resource/gate.ts'
+import { buildStageRefusalSql, buildTimesSql } from '../../../resource/gate.ts'
 import { type Commitment, keepCommitment } from '../application-config/index.ts'
 import { judgedStill } from '../check-result/index.ts'
 import { hasDraft } from '../draft/index.ts'
@@ -43,8 +43,8 @@ export function whyNot(
     actor === 'supervisor'
       ? buildGateWindows(ofType, 'depart', { now, purpose: 'edit' })
       : buildGateWindows(ofType, actor, { now, purpose: action.afterReview ? 'conclude' : 'act' })
-  const closed = action.anyTime ? sql`null` : timesSql(base, times).why('t')
-  return sql`coalesce(${notAtStage(base.gate, sql`t.status`, action.from)}, case
+  const closed = action.anyTime ? sql`null` : buildTimesSql(base, times).why('t')
+  return sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, action.from)}, case
     when ${closed} is not null then ${closed}
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
     ${action.beforeOpened ? sql`when t.dept_opened_at is not null then '院系已开始审核'` : sql``}

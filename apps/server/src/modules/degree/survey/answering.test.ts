@@ -7,7 +7,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type CollectionWorld, createCollectionWorld, hours } from '../../../../test/support/collections.ts'
 import { pdf, uploaded } from '../../../../test/support/uploads.ts'
 import type { WorldRecord } from '../../../../test/support/world.ts'
-import { cleanUp } from '../../../workers/housekeeping.ts'
+import { runHousekeeping } from '../../../workers/housekeeping.ts'
 
 let server: TestApp
 let world: CollectionWorld
@@ -188,7 +188,7 @@ describe('DG-04 files of answers', () => {
     // What a draft names stays until it is handed in.
     const { result } = await save(answer, { zdy01: [fileId] })
     await world.inSchool(sql`update sys_file set expires_at = now() + interval '1 hour' where id = ${fileId}`)
-    await cleanUp(server.deps)
+    await runHousekeeping(server.deps)
     const [file] = await world.inSchool(sql<{ kept: boolean }>`
       select expires_at > now() + interval '1 day' as kept from sys_file where id = ${fileId}`)
     expect(file).toEqual({ kept: true })

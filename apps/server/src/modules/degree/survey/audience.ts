@@ -3,9 +3,9 @@ import { readStudentNumbers } from '@xw/shared/degree/survey'
 import type { SurveyAudience } from '@xw/shared/wire/surveys'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { type Access, type EngineContext, readAccess } from '../../../resource/access.ts'
 import { readDepartsBelow } from '../../../resource/rights.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 
 const maxNamed = 20
@@ -26,14 +26,14 @@ export async function audienceOf(
   tx: Tx,
   { session }: Access,
   collection: RecordValues,
-  ground: Ground,
+  ground: EngineContext,
 ): Promise<Audience> {
   const records = await readAccess(tx, degreeRecordTable, session, ground)
   const types = codesIn(collection, 'xwbslbms')
   const departs = codesIn(collection, 'departIds')
   const grades = textIn(collection, 'grades').split(',').filter(Boolean)
   const numbers = readStudentNumbers(textIn(collection, 'studentNumbers'))
-  const parts = [reachable(records)]
+  const parts = [reachableCondition(records)]
   if (types.length > 0) parts.push(sql`t.xwbslbm = any(${types}::text[])`)
   if (departs.length > 0) parts.push(sql`t.depart_id = any(${await readDepartsBelow(tx, departs)}::uuid[])`)
   if (grades.length > 0) parts.push(sql`t.nj = any(${grades}::text[])`)

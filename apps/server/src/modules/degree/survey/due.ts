@@ -3,7 +3,7 @@ import { surveyResource } from '@xw/shared/resources/xw/survey'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { changeRows, holdRows } from '../../../resource/change-rows.ts'
+import { changeRows, lockRows } from '../../../resource/change-rows.ts'
 
 /** What the time brings about: collections end, and their students are told. Messages are made of the notices later. */
 export async function lookAfterCollections({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function lookAfterCollections({ db }: Pick<Deps, 'db'>, now: Date):
 /** The gate has closed them at that moment already; from here on lists say so, too. */
 async function endDue(tx: Tx, tenantId: number, now: Date): Promise<void> {
   const keeper = { def: surveyResource, session: { tenantId, username: null } }
-  const ids = await holdRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
+  const ids = await lockRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
   await changeRows(tx, keeper, { ids, set: { state: '2' } })
 }
 

@@ -9,7 +9,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 type Depart = SurveyCounts['departs'][number]
 
@@ -23,7 +23,7 @@ export const figuresRoute = (actions: Actions): Route =>
     query: Type.Object({ [surveyParam]: textParam(64, 1) }),
     response: SurveyCounts,
     handle: async call =>
-      actions.within(callerOf(call), call.query, async (tx, access) => total(await readDeparts(tx, access))),
+      actions.withAccess(callerOf(call), call.query, async (tx, access) => total(await readDeparts(tx, access))),
   })
 
 async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
@@ -34,7 +34,7 @@ async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
       ${count('4')} as returned
     from xw_collection_answer t
     left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
-    where ${reachable(access)} group by t.depart_id, depart.depart_name, depart.depart_order
+    where ${reachableCondition(access)} group by t.depart_id, depart.depart_name, depart.depart_order
     order by depart.depart_order nulls last, depart.depart_name`.execute(tx)
   return rows
 }

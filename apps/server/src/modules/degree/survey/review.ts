@@ -13,7 +13,7 @@ import type { Access } from '../../../resource/access.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 
 interface Verdict {
   verb: string
@@ -46,11 +46,11 @@ export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): R
       if (!verdict) throw refused('请选择通过或退回')
       const reason = (call.body.reason ?? '').trim()
       if (status === '4' && reason === '') throw invalid({ reason: '请填写退回原因' })
-      const said = await actions.within(caller, { collection }, async (tx, access) => {
+      const said = await actions.withAccess(caller, { collection }, async (tx, access) => {
         const { origin } = caller
         const asking = { hooks, origin, perHour: ground.questionsPerHour, verb: verdict.verb }
         const selection = { ...(ids && { ids }), ...(query && { query }) }
-        const chosen = await selectedIds(tx, access, selection, asking)
+        const chosen = await readSelectedIds(tx, access, selection, asking)
         const open = await inStates(tx, access, chosen, verdict.from)
         if (open.length === 0) throw refused(`所选 ${chosen.length} 人中没有可以${verdict.verb}的`)
         const set = { ...decided(access, status), reason: status === '4' ? reason : null }

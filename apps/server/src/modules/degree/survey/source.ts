@@ -12,7 +12,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { Input, ResourceSource } from '../../../resource/within.ts'
+import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -36,7 +36,7 @@ export const answersSource: ResourceSource = {
 }
 
 /** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
-function collectionOfCall({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
+function collectionOfCall({ tenantId }: Session, input: CallInput): RawBuilder<unknown> | null {
   const said = text(input[surveyParam])
   const [id = ''] = text(input.id || input.ids).split(',')
   if (said === '' && id === '') return null

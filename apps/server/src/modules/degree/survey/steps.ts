@@ -10,12 +10,12 @@ import { isId } from '../../../lib/ids.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
-import type { Access, Ground } from '../../../resource/access.ts'
+import type { Access, EngineContext } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { addAudience, audienceOf, foreseeAudience } from './audience.ts'
 import { assertOwnTypes } from './hooks.ts'
@@ -24,7 +24,7 @@ const ById = Type.Object({ id: textParam(64, 1) })
 const nobody = '没有符合范围、且已有账号的学生，请核对对象范围'
 
 /** 发布, 补充名单, 结束, 延长与重新开放; and whom a collection would be sent to. */
-export const stepRoutes = (actions: Actions, ground: Ground): Route[] => [
+export const stepRoutes = (actions: Actions, ground: EngineContext): Route[] => [
   route({
     method: 'GET',
     path: surveyPaths.audience,
@@ -33,7 +33,7 @@ export const stepRoutes = (actions: Actions, ground: Ground): Route[] => [
     query: ById,
     response: SurveyAudience,
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const found = await findCollection(tx, access, call.query.id)
         return foreseeAudience(tx, await audienceOf(tx, access, found, ground))
       }),
@@ -79,7 +79,7 @@ const step = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide
 async function take(actions: Actions, call: Call<{ id: string }>, decide: Take): Promise<Answer> {
   const { origin } = callerOf(call)
   const { id } = call.body
-  const message = await actions.within(callerOf(call), {}, async (tx, access) => {
+  const message = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
     const found = await findCollection(tx, access, id, 'forWrite')
     assertOwnTypes(access.session, found)
     const { set, operation, what, message: said } = await decide(tx, access, found)
@@ -93,7 +93,7 @@ async function take(actions: Actions, call: Call<{ id: string }>, decide: Take):
 
 /** A collection of the school, held where it is going to be changed. */
 async function findCollection(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
-  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
+  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
   if (!found) throw notFound()
   return found
 }
@@ -107,7 +107,7 @@ const nowText = () => formatTime(new Date()) ?? ''
 
 interface Meant {
   found: RecordValues
-  ground: Ground
+  ground: EngineContext
 }
 
 /** From now on it has its list, and what it asks for stays. Who is told when follows from its times (`due.ts`). */

@@ -14,7 +14,7 @@ import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 /** 催办: tells those in reach who have not answered, nobody twice within an hour, whoever asks. */
 export const urgeRoute = (actions: Actions): Route =>
@@ -27,7 +27,7 @@ export const urgeRoute = (actions: Actions): Route =>
     response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      const message = await actions.within(callerOf(call), call.body, async (tx, access) => {
+      const message = await actions.withAccess(callerOf(call), call.body, async (tx, access) => {
         await assertUnderWay(tx, access)
         const { missing, told } = await urge(tx, access)
         if (missing === 0) throw refused('名单中的学生都已填写，不需要催办')
@@ -62,7 +62,7 @@ async function urge(tx: Tx, access: Access): Promise<{ missing: number; told: nu
       select t.user_id, t.collection_id, greatest(collection.end_time, t.fix_until) as until
       from xw_collection_answer t
       join xw_collection collection on collection.tenant_id = t.tenant_id and collection.id = t.collection_id
-      where ${reachable(access)} and t.status = any(${unansweredResponseStates}::text[])),
+      where ${reachableCondition(access)} and t.status = any(${unansweredResponseStates}::text[])),
     told as (
       insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
       select ${tenantId}::int, 'collectionUrged', collection_id, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24'),

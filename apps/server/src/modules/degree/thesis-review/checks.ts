@@ -2,10 +2,10 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
-import { changeRows, holdRows } from '../../../resource/change-rows.ts'
+import { type Access, type EngineContext, readAccess } from '../../../resource/access.ts'
+import { changeRows, lockRows } from '../../../resource/change-rows.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 
 interface Owner {
@@ -17,11 +17,16 @@ interface Owner {
 }
 
 /** The newest record of each student's number that the caller reaches. */
-async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: readonly string[]): Promise<Owner[]> {
+async function findOwners(
+  tx: Tx,
+  { session }: Access,
+  ground: EngineContext,
+  numbers: readonly string[],
+): Promise<Owner[]> {
   const records = await readAccess(tx, degreeRecordTable, session, ground)
   const { rows } = await sql<Owner>`
     select distinct on (t.xh) t.xh, t.id as "recordId", t.xm, t.depart_id as "departId", t.xwbslbm
-    from xw_info t where t.xh = any(${numbers}::text[]) and ${reachable(records)}
+    from xw_info t where t.xh = any(${numbers}::text[]) and ${reachableCondition(records)}
     order by t.xh, t.create_time desc, t.id desc`.execute(tx)
   return rows
 }
@@ -29,7 +34,7 @@ async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: 
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
 async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
   const keeper = { def: thesisReviewResource, session }
-  const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
+  const ids = await lockRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
   const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
   await changeRows(tx, keeper, {
     ids,
@@ -44,7 +49,7 @@ async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]):
 }
 
 /** Results find their student by number, and the thesis that waits to be sent. */
-export const checkHooks = (ground: Ground): Hooks => ({
+export const checkHooks = (ground: EngineContext): Hooks => ({
   entering: {
     gives: ['xm', 'departId', 'xwbslbm', 'recordId'],
     async look({ tx, access, many }) {

@@ -35,7 +35,7 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
       const { origin } = callerOf(call)
       if (!reviewConclusions.some(({ value }) => value === conclusion)) throw invalid({ conclusion: '请选择结论' })
       if (reason === '') throw invalid({ reason: '请填写调整原因' })
-      await actions.within(callerOf(call), {}, async (tx, access) => {
+      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const review = await findReview(tx, access, id, true)
         if (textIn(review, 'state') !== '2') throw refused('论文还没有返回，不能调整结论')
         const set = { conclusion, conclusion_reason: reason }
@@ -53,7 +53,7 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
     response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      await actions.within(callerOf(call), {}, async (tx, access) => {
+      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const what = await addRound(tx, access, call.body.id)
         await writeOperation(tx, access, { operation: 'add', what, origin })
       })

@@ -17,7 +17,7 @@ import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 interface Draw {
   xwlx: string
@@ -44,7 +44,7 @@ export const drawRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { preview = false, seed = randomBytes(6).toString('hex'), ...wish } = call.body
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const candidates = await readCandidates(tx, access, wish.xwlx)
         const departs = drawByRatio(candidates, wish.percent, seed)
         if (departs.length === 0) throw refused('没有待送审且未抽中的论文，请先加入送审名单')
@@ -64,14 +64,14 @@ export const drawRoutes = (actions: Actions): Route[] => [
     permission: `${thesisReviewResource.permission}:draw`,
     scope: 'tenant',
     response: Type.Array(PastDraw),
-    handle: async call => actions.within(callerOf(call), {}, readDraws),
+    handle: async call => actions.withAccess(callerOf(call), {}, readDraws),
   }),
 ]
 
 async function readCandidates(tx: Tx, access: Access, type: string): Promise<DrawCandidate[]> {
   const { rows } = await sql<DrawCandidate>`
     select t.id, coalesce(t.depart_id::text, '') as "departId" from xw_thesis_review t
-    where ${reachable(access)} and t.xwbslbm = ${type} and t.state = '0' and t.sampled = '0'
+    where ${reachableCondition(access)} and t.xwbslbm = ${type} and t.state = '0' and t.sampled = '0'
     order by t.id for update of t`.execute(tx)
   return rows
 }

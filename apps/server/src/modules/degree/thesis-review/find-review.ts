@@ -2,12 +2,12 @@ import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
 /** A review that the caller reaches; held where it is going to be changed. */
 export async function findReview(tx: Tx, access: Access, id: string, forWrite = false): Promise<RecordValues> {
-  const found = isId(id) ? await readOne(tx, access, id, { forWrite }) : null
+  const found = isId(id) ? await findRecord(tx, access, id, { forWrite }) : null
   if (!found) throw notFound()
   return found
 }

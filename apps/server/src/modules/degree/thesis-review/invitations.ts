@@ -30,7 +30,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Type.Array(ReviewAssignment),
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         await findReview(tx, access, call.query.id)
         return readAssignments(tx, access, call.query.id)
       }),
@@ -43,7 +43,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     response: ReviewLink,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const { reviewId } = await findOpen(tx, access, call.body.id)
         await changeRecords(tx, access, [reviewId], { set: {}, log: { operation: 'send', origin } })
         return renew(tx, access, call.body)
@@ -59,7 +59,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     response: NoResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      await actions.within(callerOf(call), {}, async (tx, access) => {
+      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const { tenantId } = access.session
         const { reviewId } = await findOpen(tx, access, call.body.id)
         await sql`update xw_review_assignment

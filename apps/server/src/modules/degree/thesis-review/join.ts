@@ -10,12 +10,12 @@ import { officeToday } from '../../../lib/office-day.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
-import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { type Access, type EngineContext, readAccess } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { readDepartsBelow } from '../../../resource/rights.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 const Id = Type.Optional(textParam(64))
 
@@ -26,7 +26,7 @@ interface Wish {
 }
 
 /** 加入送审名单: the records of a type that the caller reaches, with a title, and that are not on the list yet. */
-export const joinRoute = (actions: Actions, ground: Ground): Route =>
+export const joinRoute = (actions: Actions, ground: EngineContext): Route =>
   route({
     method: 'POST',
     path: thesisPaths.join,
@@ -36,7 +36,7 @@ export const joinRoute = (actions: Actions, ground: Ground): Route =>
     response: ThesisJoinResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const records = await readAccess(tx, degreeRecordTable, access.session, ground)
         const counts = await join(tx, records, await wanted(tx, records, call.body))
         if (counts.joined > 0)
@@ -48,7 +48,7 @@ export const joinRoute = (actions: Actions, ground: Ground): Route =>
   })
 
 async function wanted(tx: Tx, records: Access, { xwlx, batchId, departId }: Wish): Promise<RawBuilder<SqlBool>> {
-  const parts = [reachable(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
+  const parts = [reachableCondition(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
   for (const [key, id] of Object.entries({ batchId, departId }))
     if (id && !isId(id)) throw invalid({ [key]: '请重新选择' })
   if (batchId) parts.push(sql`t.batch_id = ${batchId}`)

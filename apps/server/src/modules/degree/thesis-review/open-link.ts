@@ -7,7 +7,7 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
-import { countWithinHour } from '../../../plugins/hourly-count.ts'
+import { increaseHourlyCount } from '../../../plugins/hourly-count.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { Download } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
@@ -51,7 +51,7 @@ export async function byPass<T>(
   const tenantId = await schoolOf(db, token)
   const result = tenantId === null ? null : await db.inTenant(tenantId, tx => run(tx, tenantId))
   if (result !== null) return result
-  const guesses = await countWithinHour(db, `review-link ${ip}`)
+  const guesses = await increaseHourlyCount(db, `review-link ${ip}`)
   throw guesses > guessesPerHour ? new AppError('tooMany') : deadLink()
 }
 

@@ -32,7 +32,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Type.Array(ReviewerChoice),
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) =>
+      actions.withAccess(callerOf(call), {}, async (tx, access) =>
         readChoices(tx, access, await findReview(tx, access, call.query.id)),
       ),
   }),
@@ -51,7 +51,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
       const { id, days } = call.body
       const { origin } = callerOf(call)
       const reviewerIds = [...new Set(call.body.reviewerIds)]
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const review = await findReview(tx, access, id, true)
         assertSendable(review)
         await assertReviewers(tx, access, review, reviewerIds)

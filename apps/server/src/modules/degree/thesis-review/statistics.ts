@@ -9,7 +9,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 /** 评阅统计: by department, of the theses in the caller's reach. */
 export const statisticsRoute = (actions: Actions): Route =>
@@ -21,7 +21,7 @@ export const statisticsRoute = (actions: Actions): Route =>
     query: Type.Object({ xwlx: Type.Optional(textParam(10)) }),
     response: Type.Array(ThesisStatistics),
     handle: async call =>
-      actions.within(callerOf(call), {}, (tx, access) => readStatistics(tx, access, call.query.xwlx ?? '')),
+      actions.withAccess(callerOf(call), {}, (tx, access) => readStatistics(tx, access, call.query.xwlx ?? '')),
   })
 
 async function readStatistics(tx: Tx, access: Access, type: string): Promise<ThesisStatistics[]> {
@@ -40,7 +40,7 @@ async function readStatistics(tx: Tx, access: Access, type: string): Promise<The
       select count(*) filter (where grade = 'A') as a, count(*) filter (where grade = 'B') as b,
         count(*) filter (where grade = 'C') as c, count(*) filter (where grade = 'D') as d
       from xw_review_assignment one where one.tenant_id = t.tenant_id and one.review_id = t.id) own on true
-    where ${reachable(access)} ${type === '' ? sql`` : sql`and t.xwbslbm = ${type}`}
+    where ${reachableCondition(access)} ${type === '' ? sql`` : sql`and t.xwbslbm = ${type}`}
     group by depart.id, depart.depart_name, depart.depart_order
     order by depart.depart_order nulls last, depart.depart_name`.execute(tx)
   return rows

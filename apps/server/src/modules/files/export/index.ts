@@ -4,9 +4,9 @@ import { ListParams } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
-import { printOf } from '../../../resource/rights-print.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import type { Input } from '../../../resource/within.ts'
+import type { CallInput } from '../../../resource/within.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 
@@ -14,7 +14,7 @@ interface ExportInput {
   /** The resource's wire path. */
   path: string
   permission: string
-  query: Input
+  query: CallInput
 }
 
 /** An export of more rows goes into the background: the page would wait too long for it. */
@@ -31,11 +31,11 @@ export const exportTask = defineTask<ExportInput>({
   async run(task, { path, query }) {
     const resource = task.engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
-    const guard = await resource.actions.within(task.caller, query, async (_, access) => ({
+    const guard = await resource.actions.withAccess(task.caller, query, async (_, access) => ({
       path,
       permission: `${access.base.permission}:exportXls`,
       params: Object.fromEntries(Object.entries(query).filter(([key]) => access.base.params?.includes(key))),
-      print: printOf(access),
+      print: fingerprintRights(access),
     }))
     const expected = await resource.actions.exportSize(task.caller, query, backgroundRows)
     let rows = 0
@@ -70,7 +70,7 @@ export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], rou
         async handle(call) {
           const caller = callerOf(call)
           if ((await actions.exportSize(caller, call.body, backgroundRows)) <= backgroundRows) return { taskId: null }
-          const taskId = await actions.within(caller, call.body, (tx, { def }) =>
+          const taskId = await actions.withAccess(caller, call.body, (tx, { def }) =>
             enqueueTask(deps, tx, {
               task: exportTask,
               caller,

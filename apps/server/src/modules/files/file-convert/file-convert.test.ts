@@ -8,7 +8,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { toForm } from '../../../../test/support/form.ts'
 import { whileWorking } from '../../../../test/support/while-working.ts'
 import { zipOf } from '../../../../test/support/workbook.ts'
-import { runBoxed } from '../../../lib/boxed-program.ts'
+import { runSandboxed } from '../../../lib/boxed-program.ts'
 
 let server: TestApp
 let token: string
@@ -205,7 +205,7 @@ describe('a document that needs a program of the machine', () => {
       timeMs: 300,
       outputBytes: 10,
     }
-    await expect(runBoxed(boxed)).rejects.toThrow('failed')
+    await expect(runSandboxed(boxed)).rejects.toThrow('failed')
   })
 })
 

@@ -4,7 +4,7 @@ import { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { withUploads } from '../../../plugins/uploads.ts'
 import { assertPlaceFor } from '../files/index.ts'
 import { otherToHtml } from './other-documents.ts'
@@ -19,7 +19,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
     route({
       method: 'POST',
       path,
-      permission: signedIn,
+      permission: anySignedIn,
       scope: 'self',
       ratePerMinute: 20,
       takes: 'file',

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
-import { BoxError, type BoxedProgram, findProgram, runBoxed } from '../../../lib/boxed-program.ts'
+import { findProgram, runSandboxed, SandboxError, type SandboxedProgram } from '../../../lib/boxed-program.ts'
 import { refused } from '../../../lib/errors.ts'
-import { turns } from '../../../lib/untrusted/turns.ts'
+import { childSlots } from '../../../lib/untrusted/turns.ts'
 import { type UserDocument, wordToHtml } from './word-to-html.ts'
 
 /** Documents that only programs of the machine can read, with the sentence where there is none. */
@@ -32,10 +32,10 @@ const textArgs: Partial<Record<Program, (file: string) => string[]>> = {
 }
 
 /** A program counts among all that takes users' files apart. */
-async function runInTurn(boxed: BoxedProgram, owner: string): Promise<Buffer> {
-  const giveBack = await turns.take({ owner, long: true })
+async function runInTurn(boxed: SandboxedProgram, owner: string): Promise<Buffer> {
+  const giveBack = await childSlots.take({ owner, long: true })
   try {
-    return await runBoxed(boxed)
+    return await runSandboxed(boxed)
   } finally {
     giveBack()
   }
@@ -59,7 +59,7 @@ export async function otherToHtml(
     await runInTurn({ ...boxed, args: office }, owner)
     return await wordToHtml({ path: join(folder, `${path.split('/').at(-1)}.docx`), owner })
   } catch (error) {
-    if (!(error instanceof BoxError)) throw error
+    if (!(error instanceof SandboxError)) throw error
     throw refused(error.reason === 'box' ? missing : '上传失败，文件已损坏或过于复杂，请另存为 .docx 后重新上传')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { refused } from '../../../lib/errors.ts'
 import { ChildError } from '../../../lib/untrusted/capped-child.ts'
-import { linesOf } from '../../../lib/untrusted/stream-child.ts'
+import { streamLines } from '../../../lib/untrusted/stream-child.ts'
 import type { SpreadsheetErrorKind } from '../../../spreadsheet/errors.ts'
 
 const megabyte = 1024 * 1024
@@ -30,7 +30,7 @@ export interface UserDocument {
 /** FL-06: the text of a Word document as clean HTML. */
 export async function wordToHtml({ path, owner }: UserDocument): Promise<string> {
   try {
-    for await (const text of linesOf({ ...child, input: path }, owner)) {
+    for await (const text of streamLines({ ...child, input: path }, owner)) {
       const line = JSON.parse(text) as WordLine
       if ('html' in line) return line.html
       throw refused(line.flaw === 'damaged' ? damaged : `上传失败，${line.message}`)

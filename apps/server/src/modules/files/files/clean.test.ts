@@ -9,7 +9,7 @@ import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { uploadFile } from '../../../../test/support/uploads.ts'
 import { newId } from '../../../lib/ids.ts'
-import { cleanUp } from '../../../workers/housekeeping.ts'
+import { runHousekeeping } from '../../../workers/housekeeping.ts'
 import { monthOf } from './bytes.ts'
 import { cleanFiles } from './clean.ts'
 import { unnamedDays } from './rich-text-files.ts'
@@ -68,7 +68,7 @@ describe('cleaning', () => {
     const [mine, theirs] = [await save(), await save({ tenantId: otherSchool })]
     for (const file of [mine, theirs])
       await server.deps.db.inTenant(file.tenantId, tx => server.deps.files.remove(tx, file.tenantId, file.id))
-    await cleanUp(server.deps)
+    await runHousekeeping(server.deps)
     for (const { storageKey } of [mine, theirs]) {
       expect(await rowsThere()).not.toContain(storageKey)
       expect(bytesThere()).not.toContain(storageKey)

@@ -1,4 +1,4 @@
-import type { Biz, MadeBiz } from '../../../plugins/files.ts'
+import type { FileBiz, GeneratedFileBiz } from '../../../plugins/files.ts'
 
 /** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/upload-purposes`. */
 export interface BizPolicy {
@@ -14,7 +14,7 @@ export interface BizPolicy {
   isOfStorage?: true
 }
 
-export const bizPolicies: Record<Biz, BizPolicy> = {
+export const bizPolicies: Record<FileBiz, BizPolicy> = {
   temp: { visibleTo: 'owner', waitsForRecord: true, days: null, isOfStorage: true },
   // What was imported is in the records; the file itself is kept only as long as somebody may want to look at it again.
   import: { visibleTo: 'owner', waitsForRecord: true, days: 30 },
@@ -29,7 +29,7 @@ export const bizPolicies: Record<Biz, BizPolicy> = {
 }
 
 /** These do not count as what somebody uploaded. */
-export const madeBizs: readonly MadeBiz[] = ['result', 'unpacked']
+export const madeBizs: readonly GeneratedFileBiz[] = ['result', 'unpacked']
 
 /** What one person may upload within a day. */
 export const dailyQuota = { files: 1_000, bytes: 4 * 1024 ** 3 }

@@ -1,18 +1,18 @@
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import type { Biz, FileRecord, PictureLooks, RecordFile, StoredBytes } from '../../../plugins/files.ts'
+import type { FileBiz, FileRecord, PictureProperties, RecordFile, StoredBytes } from '../../../plugins/files.ts'
 import { bizPolicies } from './policy.ts'
 import { insertFiles, type NewRow } from './rows.ts'
 
 interface Description {
   tenantId: number
   ownerId: string
-  biz: Biz
+  biz: FileBiz
   name: string
   mime: string
   expiresInDays?: number
   to?: { table: string; recordId: string }
-  picture?: PictureLooks | undefined
+  picture?: PictureProperties | undefined
 }
 
 /** The row of a file, by what it is for and whether a record has it already. */

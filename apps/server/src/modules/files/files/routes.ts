@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, bytes, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, bytes, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { logDownload } from './download-log.ts'
 import { idOf } from './files.ts'
@@ -20,7 +20,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.files.upload,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     ratePerMinute: 300,
     takes: 'file',
@@ -33,7 +33,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: `${paths.files.static}/*`,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'tenant',
     ticket: request => idOf((request.params as { '*': string })['*']),
     params: Type.Object({ '*': FileName }),
@@ -54,7 +54,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byId,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ id: FileName }),
     response: FileInfo,
@@ -63,7 +63,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byIds,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ ids: listParam }),
     response: Type.Array(FileInfo),
@@ -75,7 +75,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byPath,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ path: FileName }),
     response: FileInfo,
@@ -84,7 +84,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.pdfPreview,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'tenant',
     ticket: (request: FastifyRequest) => idOf(String((request.query as { id?: unknown }).id)),
     query: Type.Object({ id: FileName, t: Ticket }),

@@ -2,7 +2,7 @@ import { replacedFileDays } from '@xw/shared/files/upload-purposes'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import type { Biz, FileRecord } from '../../../plugins/files.ts'
+import type { FileBiz, FileRecord } from '../../../plugins/files.ts'
 import { bizPolicies, madeBizs } from './policy.ts'
 
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
 const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: string }): FileRecord => ({
   ...row,
   size: Number(row.size),
-  biz: row.biz as Biz,
+  biz: row.biz as FileBiz,
 })
 
 const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
@@ -134,7 +134,12 @@ export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId
   if (status !== 'temp') return toRecord(file)
   await tx
     .updateTable('sys_file')
-    .set({ status: 'clean', ref_table: table, ref_id: recordId, expires_at: inDays(bizPolicies[row.biz as Biz].days) })
+    .set({
+      status: 'clean',
+      ref_table: table,
+      ref_id: recordId,
+      expires_at: inDays(bizPolicies[row.biz as FileBiz].days),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()

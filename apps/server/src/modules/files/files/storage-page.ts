@@ -10,9 +10,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Actions } from '../../../resource/actions.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { readIds } from '../../../resource/remove.ts'
+import { parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findFiles } from './rows.ts'
 import { upload } from './upload.ts'
@@ -84,14 +84,14 @@ const removals =
       query,
       response: NoResult,
       async handle(call) {
-        const ids = readIds(idsOf(call.query as Static<Q>))
+        const ids = parseIds(idsOf(call.query as Static<Q>))
         const found = await findListed(deps, call.session, ids)
         if (found.length < ids.length) throw notFound()
         if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
+        await actions.withAccess(caller, {}, async (tx, access) => {
           for (const { tenantId, id } of found) await deps.files.remove(tx, tenantId, id)
-          await writeOperation(tx, access, { operation: 'delete', what: named(ids), origin: caller.origin })
+          await writeOperation(tx, access, { operation: 'delete', what: describeIds(ids), origin: caller.origin })
         })
         return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
       },

@@ -1,12 +1,12 @@
 import { emptiedSheet } from '../../../resource/bulk/failures.ts'
-import { guideSheet } from '../../../resource/template.ts'
+import { guideSheetName } from '../../../resource/template.ts'
 import { choicesSheet } from '../../../spreadsheet/write-xlsx.ts'
 import type { OpenedFile } from './open-file.ts'
 
 const shownNumbers = 5
 
 /** Sheets that the product itself puts beside what is filled in. */
-const ownSheets: ReadonlySet<string> = new Set([guideSheet, choicesSheet, emptiedSheet])
+const ownSheets: ReadonlySet<string> = new Set([guideSheetName, choicesSheet, emptiedSheet])
 
 /** What its user should know of a file before it is imported: what of it is not to be seen, and what of it is left out. */
 export async function fileNotes({ sheet, others: all }: OpenedFile): Promise<string[]> {

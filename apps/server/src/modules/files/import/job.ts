@@ -6,7 +6,7 @@ import { isId, newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { MappedColumn } from '../../../resource/bulk/plan.ts'
-import type { Input } from '../../../resource/within.ts'
+import type { CallInput } from '../../../resource/within.ts'
 import type { ImportKind } from './importable.ts'
 import type { ComparedFile } from './sheet-columns.ts'
 
@@ -14,7 +14,7 @@ import type { ComparedFile } from './sheet-columns.ts'
 export interface ImportOptions {
   /** The resource and the parameters that say which of its definitions. */
   path: string
-  params: Input
+  params: CallInput
 }
 
 /** The options of a resource's own template or export. */

@@ -16,7 +16,7 @@ import type { Session } from '../../../plugins/session.ts'
 import { undoImport } from '../../../resource/bulk/undo.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { refreshEnded } from './clean.ts'
 import { importPermission, photoPermission } from './importable.ts'
@@ -77,8 +77,8 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
-          if (!isId(call.body.id) || !(await readOne(tx, access, call.body.id, { forWrite: true }))) throw notFound()
+        await actions.withAccess(caller, {}, async (tx, access) => {
+          if (!isId(call.body.id) || !(await findRecord(tx, access, call.body.id, { forWrite: true }))) throw notFound()
         })
         const count = await undo(deps, engine, caller, call.body.id)
         return new Answer({ message: `已撤销本次导入，共 ${count} 条记录恢复为导入前的内容` })
@@ -149,7 +149,7 @@ async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: str
   const resource = engine.made.get(options.path)
   // What a module did when it saved a record is not known here.
   if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
-  return resource.actions.within(caller, options.params, async (tx, access) => {
+  return resource.actions.withAccess(caller, options.params, async (tx, access) => {
     await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
     const done = await readImport(tx, tenantId, id)
     if (done.status === 'undone') throw refused('本次导入已经撤销')

@@ -93,7 +93,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       async handle(call) {
         const { importFileId, kind, xwlx } = call.query
         const { columnNames } = await firstRowOf(deps, call.session, importFileId)
-        return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
+        return records.actions.withAccess(callerOf(call), { xwlx }, async (tx, access) => {
           const rules = rulesOf(access, path, kind)
           assertMatchable(access, rules.match)
           const fields = importFields(access, rules)
@@ -122,7 +122,7 @@ async function startImport(deps: Deps, { actions, hooks }: Resource, caller: Cal
   const { kind, xwlx, blank = 'keep', dryRun = false, words = [] } = body.form
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
-  return actions.within(caller, { xwlx }, async (tx, access) => {
+  return actions.withAccess(caller, { xwlx }, async (tx, access) => {
     const batchId = await entryOf(tx, access, { kind, batchId: body.form.batchId })
     // What is found now is what the import is about, whichever collection is under way when it runs.
     const options: SheetOptions = { path, params: { xwlx, ...(batchId !== null && { batchId }) }, blank }

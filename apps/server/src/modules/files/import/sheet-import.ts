@@ -5,9 +5,9 @@ import type { Upload } from '../../../plugins/uploads.ts'
 import type { Access } from '../../../resource/access.ts'
 import { failureSheets } from '../../../resource/bulk/failures.ts'
 import { runImport } from '../../../resource/bulk/run.ts'
-import { assertCodes } from '../../../resource/codes.ts'
+import { assertCodesExist } from '../../../resource/codes.ts'
 import type { Resource } from '../../../resource/engine.ts'
-import type { Caller, Input } from '../../../resource/within.ts'
+import type { Caller, CallInput } from '../../../resource/within.ts'
 import type { SheetSource } from '../../../spreadsheet/write-xlsx.ts'
 import { enqueueImport } from './enqueue.ts'
 import { endImport, insertImport, type NewImport, readImport, type TemplateOptions } from './job.ts'
@@ -21,7 +21,7 @@ export interface SheetCall {
   deps: Deps
   resource: Resource
   caller: Caller
-  input: Input
+  input: CallInput
 }
 
 /** What became of the files of a call. */
@@ -73,9 +73,9 @@ interface Prepared {
 /** Looks into all files of a call: what is wrong with one of them is said before any of them is imported. */
 async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promise<Prepared> {
   const { resource, caller, input } = call
-  const plan = await resource.actions.within(caller, input, async (tx, access) => {
+  const plan = await resource.actions.withAccess(caller, input, async (tx, access) => {
     const any = planSheet(access, resource, { mapping: [], input })
-    await assertCodes(tx, access.def, any.shared ?? {})
+    await assertCodesExist(tx, access.def, any.shared ?? {})
     return any
   })
   const prepared: Prepared = { access: plan.access, small: [], large: [] }
@@ -109,7 +109,7 @@ async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Prom
     jobs.push({ ...jobOf(call, sheet), file })
   }
   if (jobs.length === 0) return []
-  return resource.actions.within(caller, input, async (tx, access) => {
+  return resource.actions.withAccess(caller, input, async (tx, access) => {
     const taskIds: string[] = []
     for (const job of jobs) {
       const title = `导入${access.def.title}`

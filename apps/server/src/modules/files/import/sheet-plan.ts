@@ -5,9 +5,9 @@ import type { Access } from '../../../resource/access.ts'
 import { type ImportPlan, type ImportWish, type MappedColumn, planImport } from '../../../resource/bulk/plan.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { excelColumns } from '../../../resource/export.ts'
-import { saveNew } from '../../../resource/save.ts'
+import { saveNewRecord } from '../../../resource/save.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
-import type { Input } from '../../../resource/within.ts'
+import type { CallInput } from '../../../resource/within.ts'
 import { assertOwnFields } from './plan-of.ts'
 
 interface Wanted {
@@ -15,7 +15,7 @@ interface Wanted {
   /** Columns that records are found by and that no row writes. */
   compared?: readonly MappedColumn[]
   /** What the call says beside the file. */
-  input: Input
+  input: CallInput
 }
 
 /** IM-08: new records by a resource's own template. What a form would refuse, a row is refused for. */
@@ -40,13 +40,13 @@ export function planSheet(
   const { values: unsaid } = readRecord(access.def, {}, { on: 'add', mode })
   return planImport(access, {
     ...wish,
-    save: (tx, values) => saveNew(tx, access, { ...unsaid, ...values }, hooks),
+    save: (tx, values) => saveNewRecord(tx, access, { ...unsaid, ...values }, hooks),
     prepare: async many => hooks.beforeMany?.({ access, many }),
   })
 }
 
 /** What belongs to the file as a whole, such as the record that its rows hang on. */
-function readShared({ def }: Access, input: Input): RecordValues {
+function readShared({ def }: Access, input: CallInput): RecordValues {
   const columns = new Set(excelColumns(def, 'import').map(({ key }) => key))
   const given = Object.entries(def.fields).filter(
     ([key, field]) => field.readonly !== true && !columns.has(key) && Object.hasOwn(input, key),

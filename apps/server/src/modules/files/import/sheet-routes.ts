@@ -8,7 +8,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { withUploads } from '../../../plugins/uploads.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import type { Input } from '../../../resource/within.ts'
+import type { CallInput } from '../../../resource/within.ts'
 import { type SheetSource, writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { knownText } from './result.ts'
 import { unreadNote } from './sheet-columns.ts'
@@ -31,7 +31,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
     handle: call =>
       withUploads(deps, call, { files: maxFiles, fileSize: uploadRulesByBiz.import.maxMb * bytesPerMb }, async sent => {
         if (sent.uploads.length === 0) throw refused(noImportFile)
-        const input: Input = { ...(call.request.query as Input), ...sent.fields }
+        const input: CallInput = { ...(call.request.query as CallInput), ...sent.fields }
         const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
         return toAnswer(sheetCall, await importSheets(sheetCall, sent.uploads))
       }),

@@ -405,7 +405,7 @@ describe('records that their module saves', () => {
       payload: { dictName: '中断', dictCode: 'broken_off' },
     })
     const input = { dictId: body.result?.id }
-    const access = await resource.actions.within(caller, input, async (_, found) => found)
+    const access = await resource.actions.withAccess(caller, input, async (_, found) => found)
     const mapping = [
       { key: 'itemText', column: '名称' },
       { key: 'itemValue', column: '数据值' },

@@ -63,7 +63,7 @@ export async function runJob(
     const { path, params } = job.options
     const resource = engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
-    return await work(job, await resource.actions.within(caller, params, async (_, access) => access), resource)
+    return await work(job, await resource.actions.withAccess(caller, params, async (_, access) => access), resource)
   } catch (error) {
     // A refusal ends the task; anything else is tried again, and the import goes on.
     if (error instanceof AppError && !signal.aborted)

@@ -15,7 +15,7 @@ import type { Access } from '../../../resource/access.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { countReceipts, listReceipts, type ReceiptQuery } from './receipts.ts'
 import { releaseAnnouncement, revokeAnnouncement } from './release.ts'
@@ -44,7 +44,7 @@ export function adminRoutes({ actions }: Resource): Route[] {
         const { id } = call.query
         if (!isId(id)) throw notFound()
         const caller = callerOf(call)
-        await actions.within(caller, {}, (tx, access) => run(tx, access, id, caller.origin))
+        await actions.withAccess(caller, {}, (tx, access) => run(tx, access, id, caller.origin))
         return new Answer({ message })
       },
     })
@@ -69,7 +69,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
     }),
     response: AnnouncementReceiptPage,
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
         const { tenantId } = access.session
         const found = await requireAnnouncement(tx, access, call.query.id)
@@ -89,7 +89,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
     response: bytes,
     async handle(call) {
       const caller = callerOf(call)
-      const { title, records } = await actions.within(caller, {}, async (tx, access) => {
+      const { title, records } = await actions.withAccess(caller, {}, async (tx, access) => {
         const found = await requireAnnouncement(tx, access, call.query.id)
         await writeOperation(tx, access, { operation: 'export', what: `${found.id} 的阅读情况`, origin: caller.origin })
         const page = { query: readReceiptQuery(call.query), limit: maxExported, offset: 0 }
@@ -123,7 +123,7 @@ async function requireAnnouncement(tx: Tx, access: Access, id: string) {
         .selectFrom('sys_announcement as t')
         .select(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
         .where('id', '=', id)
-        .where(reachable(access))
+        .where(reachableCondition(access))
         .executeTakeFirst()
     : undefined
   if (!found) throw notFound()

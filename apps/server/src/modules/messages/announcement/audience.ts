@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { publishLive } from '../../../plugins/live.ts'
-import type { Live } from '../../../resource/change.ts'
+import type { LiveNotice } from '../../../resource/change.ts'
 
 /** The columns that decide who receives an announcement. */
 export interface AnnouncementAudience {
@@ -53,7 +53,7 @@ export async function buildAudienceFrame(
   tenantId: number,
   announcement: AnnouncementAudience,
   about: AnnouncementChange,
-): Promise<Live> {
+): Promise<LiveNotice> {
   const frame = { msgId: announcement.id, ...(about === 'news' && { msgTxt: announcement.titile }) }
   if (announcement.msg_type === 'ALL') return { users: 'all', frame: { cmd: 'topic', ...frame } }
   const { rows } = await sql<{ id: string }>`

@@ -13,7 +13,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
 import { publishLive } from '../../../plugins/live.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
@@ -27,7 +27,7 @@ const unreadAtOnce = '5'
 
 /** HD-12: routes for reading notices and marking them as read. They see only notices addressed to the caller. */
 export function readerRoutes({ actions }: Resource, files: Files): Route[] {
-  const own = { permission: signedIn, scope: 'self' } as const
+  const own = { permission: anySignedIn, scope: 'self' } as const
   const linked = <T extends { msgContent?: unknown }>(session: Session, records: T[]) =>
     records.map(record => withLinks(files, session, record))
   return [
@@ -39,7 +39,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       query: Type.Object({ pageSize: OptionalText(9) }),
       response: UnreadNotices,
       handle: async call =>
-        actions.within(callerOf(call), {}, async (tx, { session }) => {
+        actions.withAccess(callerOf(call), {}, async (tx, { session }) => {
           const found = await readUnreadNotices(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
           return {
             ...found,
@@ -62,7 +62,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       }),
       response: MyNotices,
       handle: async call =>
-        actions.within(callerOf(call), {}, async (tx, { session }) => {
+        actions.withAccess(callerOf(call), {}, async (tx, { session }) => {
           const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
           const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
           const { records, total } = await listMyNotices(tx, session, {
@@ -87,7 +87,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
           const record = await actions.one(callerOf(call), id).catch(nullIfMissing)
           if (record) return record
         }
-        const found = await actions.within(callerOf(call), {}, (tx, { session }) => findMyNotice(tx, session, id))
+        const found = await actions.withAccess(callerOf(call), {}, (tx, { session }) => findMyNotice(tx, session, id))
         if (!found) throw notFound()
         return withLinks(files, call.session, found)
       },
@@ -97,7 +97,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
 }
 
 const markRoutes = (actions: Resource['actions']): Route[] => {
-  const own = { method: ['PUT', 'POST'], permission: signedIn, scope: 'self' } as const
+  const own = { method: ['PUT', 'POST'], permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,
@@ -107,7 +107,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       async handle(call) {
         const { anntId } = call.body
         if (!isId(anntId)) throw notFound()
-        await actions.within(callerOf(call), {}, (tx, { session }) => markRead(tx, session, anntId))
+        await actions.withAccess(callerOf(call), {}, (tx, { session }) => markRead(tx, session, anntId))
         return null
       },
     }),
@@ -116,7 +116,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       path: paths.announcement.readAll,
       response: NoResult,
       async handle(call) {
-        await actions.within(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
+        await actions.withAccess(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
         return new Answer({ message: '全部已读' })
       },
     }),
@@ -129,11 +129,11 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       async handle(call) {
         const { anntId } = call.query
         if (!anntId) {
-          await actions.within(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
+          await actions.withAccess(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
           return new Answer({ message: '全部已读' })
         }
         if (!isId(anntId)) throw notFound()
-        await actions.within(callerOf(call), {}, (tx, access) => pushFramesAgain(tx, access, anntId))
+        await actions.withAccess(callerOf(call), {}, (tx, access) => pushFramesAgain(tx, access, anntId))
         return new Answer({ message: '推送成功' })
       },
     }),

@@ -5,7 +5,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
 import { changeRecords } from '../../../resource/change.ts'
-import { lockAll } from '../../../resource/remove.ts'
+import { lockRecords } from '../../../resource/remove.ts'
 import { buildAudienceFrame, notifyAudience } from './audience.ts'
 import { nextState } from './states.ts'
 
@@ -47,7 +47,7 @@ export async function pushAnnouncementAgain(tx: Tx, access: Access, id: string):
 }
 
 async function lockAnnouncement(tx: Tx, access: Access, id: string) {
-  await lockAll(tx, access, [id])
+  await lockRecords(tx, access, [id])
   return tx
     .selectFrom('sys_announcement')
     .select(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids', 'send_status'])

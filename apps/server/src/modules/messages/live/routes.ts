@@ -2,13 +2,13 @@ import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { forbidden } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
-import { type Route, signedIn, socketRoute } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, socketRoute } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Hub } from './hub.ts'
 
 /** Live connections do not keep a session alive. The rate limit stops reconnect loops, not users with many windows. */
 const liveRoute = {
-  permission: signedIn,
+  permission: anySignedIn,
   scope: 'self',
   passive: true,
   ratePerMinute: 300,

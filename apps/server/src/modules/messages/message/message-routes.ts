@@ -9,9 +9,9 @@ import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { readIds } from '../../../resource/remove.ts'
+import { parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 
 const hooksFor = ({ queue }: Deps): Hooks => ({
   async beforeSave({ before }) {
@@ -36,9 +36,9 @@ export function messageListRoutes(deps: Deps, engine: Engine): Routes {
       response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
-          const [messageId = ''] = readIds(call.body.id)
-          const found = await readOne(tx, access, messageId, { forWrite: true })
+        await actions.withAccess(caller, {}, async (tx, access) => {
+          const [messageId = ''] = parseIds(call.body.id)
+          const found = await findRecord(tx, access, messageId, { forWrite: true })
           if (!found) throw notFound()
           if (found.esSendStatus !== '-1') throw refused('只有发送失败的消息可以重新发送')
           await changeRecords(tx, access, [messageId], {

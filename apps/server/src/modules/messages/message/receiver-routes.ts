@@ -62,7 +62,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     body: SendingBody,
     response: Type.Array(CheckedReceiver),
     handle: call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const { judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
         return judged.map(toCheckedReceiver)
       }),
@@ -79,7 +79,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
-      const count = await actions.within(caller, {}, async (tx, access) => {
+      const count = await actions.withAccess(caller, {}, async (tx, access) => {
         const { template, rows, judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
         if (template.use_status !== '1') throw refused('模板尚未应用，应用后才能发送')
         const bad = judged.filter(({ flaws }) => Object.keys(flaws).length > 0).length

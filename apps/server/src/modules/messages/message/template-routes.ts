@@ -13,12 +13,12 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { fieldsBytes } from '../../../resource/body-bytes.ts'
+import { maxRecordBytes } from '../../../resource/body-bytes.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { messageDrivers } from './deliver.ts'
 import { receiverRoutes } from './receiver-routes.ts'
 import { createFill, MessageKindParam, requireTemplate } from './template.ts'
@@ -59,7 +59,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: FieldInputs,
-      bodyBytes: fieldsBytes([messageTemplateResource]),
+      bodyBytes: maxRecordBytes([messageTemplateResource]),
       response: SavedRecord,
       async handle(call) {
         const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
@@ -76,7 +76,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       response: SavedRecord,
       async handle(call) {
         const caller = callerOf(call)
-        const id = await actions.within(caller, {}, async (tx, access) => {
+        const id = await actions.withAccess(caller, {}, async (tx, access) => {
           const messageId = await postTestMessage(deps, tx, access, call.body)
           await writeOperation(tx, access, { operation: 'send', what: call.body.templateCode, origin: caller.origin })
           return messageId
@@ -96,8 +96,8 @@ async function switchUse(
   const { id, useStatus } = call.body
   if (typeof id !== 'string' || !isId(id) || (useStatus !== '0' && useStatus !== '1')) return null
   const caller = callerOf(call)
-  return actions.within(caller, {}, async (tx, access) => {
-    const template = await readOne(tx, access, id, { forWrite: true })
+  return actions.withAccess(caller, {}, async (tx, access) => {
+    const template = await findRecord(tx, access, id, { forWrite: true })
     if (!template) throw notFound()
     if (template.useStatus === useStatus) return null
     await changeRecords(tx, access, [id], {

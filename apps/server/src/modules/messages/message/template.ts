@@ -4,7 +4,7 @@ import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { cleanHtml } from '../../../resource/rich-text.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 /** The kind of message, in the wire's codes. */
 export const MessageKindParam = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3'), Type.Literal('4')])
@@ -15,7 +15,7 @@ export async function requireTemplate(tx: Tx, access: Access, code: string) {
     .selectFrom('sys_message_template as t')
     .select(['template_name', 'template_content', 'use_status'])
     .where('template_code', '=', code)
-    .where(reachable(access))
+    .where(reachableCondition(access))
     .executeTakeFirst()
   if (!template) throw notFound()
   return template

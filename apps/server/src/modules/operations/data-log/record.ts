@@ -4,8 +4,8 @@ import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { withTexts } from '../../../resource/list.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { showWithTexts } from '../../../resource/list.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
 /** Whether the caller may look into the recycle bin of the table. */
@@ -14,12 +14,12 @@ export const seesBin = ({ base, session }: Access): boolean =>
 
 /** The record as it is now, in use or in the recycle bin. What was deleted for good has no past to be shown either. */
 export async function readNow(tx: Tx, access: Access, id: string): Promise<RecordValues> {
-  const inUse = isId(id) ? await readOne(tx, access, id) : null
-  const record = inUse ?? (isId(id) && seesBin(access) ? await readOne(tx, access, id, { bin: 'deleted' }) : null)
+  const inUse = isId(id) ? await findRecord(tx, access, id) : null
+  const record = inUse ?? (isId(id) && seesBin(access) ? await findRecord(tx, access, id, { bin: 'deleted' }) : null)
   if (!record) throw notFound()
   return record
 }
 
 /** What people call some records by, as the caller sees them. */
 export const readRecordNames = async (tx: Tx, access: Access, records: RecordValues[]): Promise<string[]> =>
-  (await withTexts(tx, access, records)).map(record => getRecordName(access.def, record))
+  (await showWithTexts(tx, access, records)).map(record => getRecordName(access.def, record))

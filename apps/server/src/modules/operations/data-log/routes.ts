@@ -42,7 +42,7 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
         const { dataTable, keyword = '', createBy = '', after = '' } = call.query
         const table = findTable(engine, call.session, dataTable)
         const asked = { keyword: keyword.trim(), by: createBy.trim(), after }
-        return table.resource.actions.within(asReader(callerOf(call), table), table.input, (tx, access) =>
+        return table.resource.actions.withAccess(asReader(callerOf(call), table), table.input, (tx, access) =>
           listChanges(tx, access, asked),
         )
       },
@@ -61,8 +61,10 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
         const { dataTable, dataId: id, upTo } = call.query
         const table = findTable(engine, call.session, dataTable)
         const wanted = { id, upTo: upTo ? Number(upTo) : undefined, untold: table.resource.untold }
-        return table.resource.actions.within(asReader(callerOf(call), table), { ...table.input, id }, (tx, access) =>
-          listVersions(tx, access, wanted),
+        return table.resource.actions.withAccess(
+          asReader(callerOf(call), table),
+          { ...table.input, id },
+          (tx, access) => listVersions(tx, access, wanted),
         )
       },
     }),
@@ -79,8 +81,10 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
         const id = one.dataId
         const table = findTable(engine, call.session, one.dataTable)
         const pair = { id, versions: [one.version, other.version] as const, untold: table.resource.untold }
-        return table.resource.actions.within(asReader(callerOf(call), table), { ...table.input, id }, (tx, access) =>
-          compareVersions(tx, access, engine.ground, pair),
+        return table.resource.actions.withAccess(
+          asReader(callerOf(call), table),
+          { ...table.input, id },
+          (tx, access) => compareVersions(tx, access, engine.ground, pair),
         )
       },
     }),

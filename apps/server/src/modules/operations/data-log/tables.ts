@@ -5,14 +5,14 @@ import type { DataLogTable } from '@xw/shared/wire/data-log'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { paramsOf } from '../../../resource/call-params.ts'
+import { callParamsOf } from '../../../resource/call-params.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import type { Caller, Input } from '../../../resource/within.ts'
+import type { Caller, CallInput } from '../../../resource/within.ts'
 
 /** Records that keep their versions, and what a call has to say to mean them. */
 interface LoggedTable extends DataLogTable {
   resource: Resource
-  input: Input
+  input: CallInput
   /** What somebody needs to look at their past. */
   right: string
 }
@@ -28,7 +28,7 @@ const toTable = (resource: Resource, def: ResourceDef): LoggedTable => ({
   dataTable: dataTableOf(def),
   title: def.title,
   resource,
-  input: paramsOf(def),
+  input: callParamsOf(def),
   right: rightOf(def),
 })
 
@@ -54,7 +54,7 @@ export async function readTables(tx: Tx, engine: Engine, session: Session): Prom
   return found
 }
 
-async function isOpen(tx: Tx, { source }: Resource, session: Session, input: Input): Promise<boolean> {
+async function isOpen(tx: Tx, { source }: Resource, session: Session, input: CallInput): Promise<boolean> {
   try {
     await source.resolve(tx, session, input)
     return true

@@ -6,13 +6,13 @@ import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { type Access, type EngineContext, readAccess } from '../../../resource/access.ts'
 import { type ComparedField, createComparison } from '../../../resource/compare.ts'
-import { readChanges, readVersion, type Version } from '../../../resource/history.ts'
-import { withKnownGate } from '../../../resource/read-actions.ts'
+import { type RecordAtVersion, readChanges, readVersion } from '../../../resource/history.ts'
+import { withoutHiddenGate } from '../../../resource/read-actions.ts'
 import { readRealnames } from '../../../resource/realnames.ts'
 import { isWritable } from '../../../resource/rows.ts'
-import { show } from '../../../resource/show.ts'
+import { showRecord } from '../../../resource/show.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { readNow, readRecordNames } from './record.ts'
 import { dataTableOf } from './tables.ts'
@@ -61,7 +61,7 @@ interface Pair {
 export async function compareVersions(
   tx: Tx,
   access: Access,
-  ground: Ground,
+  ground: EngineContext,
   { id, versions, untold }: Pair,
 ): Promise<ComparedVersion[]> {
   const current = await readNow(tx, access, id)
@@ -73,7 +73,7 @@ export async function compareVersions(
   const canRestore = other.values === current ? await readRestorable(tx, access, ground, current) : null
   const people = await readRealnames(tx, [one.by, other.by])
   const [dataName = ''] = await readRecordNames(tx, access, [current])
-  const toAnswer = ({ values, by, time }: Version): ComparedVersion => ({
+  const toAnswer = ({ values, by, time }: RecordAtVersion): ComparedVersion => ({
     id: toVersionId(dataTableOf(access.base), id, Number(values.version)),
     dataTable: dataTableOf(access.base),
     dataId: id,
@@ -84,7 +84,7 @@ export async function compareVersions(
     createTime: time,
     title: access.def.title,
     isCurrent: values === current,
-    dataContent: JSON.stringify(show(access, values)),
+    dataContent: JSON.stringify(showRecord(access, values)),
     fields: compared.map(field => toField(field, values === one.values, canRestore)),
     editPath: values === one.values && canRestore ? `${access.base.path}/edit` : null,
   })
@@ -118,14 +118,14 @@ function toField(
 async function readRestorable(
   tx: Tx,
   { base, session }: Access,
-  ground: Ground,
+  ground: EngineContext,
   current: RecordValues,
 ): Promise<CanRestore | null> {
   const action = `${base.permission}:edit`
   if (!hasAction(base, 'edit') || !can(session.grants, action)) return null
   const access = await readAccess(tx, base, session, { ...ground, action })
   if (!(await isWritable(tx, access, textIn(current, 'id')))) return null
-  const opening = findEditableParts(withKnownGate(access.def), current)
+  const opening = findEditableParts(withoutHiddenGate(access.def), current)
   return key => {
     const field = access.def.fields[key]
     return field !== undefined && isAcceptedFromClients(field, 'edit') && isFieldEditable(opening, key)

@@ -1,4 +1,4 @@
-import { type SealPlace, sealedParts, unsealText } from '../../../resource/stored.ts'
+import { type SealContext, sealedParts, unsealText } from '../../../resource/stored.ts'
 import { openOld, resealText, type Turn } from './turn.ts'
 
 /** A sealed column; `indexed` ones have keyed hashes beside them. */
@@ -52,7 +52,7 @@ function resealOne(turn: Turn, given: SealedColumn & { tenantId: number; sealed:
     const again = resealText(turn, tenantId, column, sealed)
     return again ? { [column]: again } : {}
   }
-  const placeOf = (keys: SealPlace['keys']): SealPlace => ({ keys, tenantId })
+  const placeOf = (keys: SealContext['keys']): SealContext => ({ keys, tenantId })
   const text = openOld(turn, keys => unsealText(placeOf(keys), column, sealed))
   if (text === null) return {}
   const storage = { kind: 'sealed', column, hash: `${column}_hash`, tail: `${column}_tail` } as const

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { execute } from '../../../../test/support/sql.ts'
 import { newId } from '../../../lib/ids.ts'
 import { openInitial, sealInitial } from '../../../lib/password.ts'
-import { assertFingerprint, noteFingerprint } from '../../../plugins/key-fingerprint.ts'
+import { assertFingerprint, storeFingerprint } from '../../../plugins/key-fingerprint.ts'
 import { deriveKeys, type Keys, makeKeys, readKeys } from '../../../plugins/keys.ts'
 import { readSecrets } from '../../../plugins/secret-file.ts'
 import { connect } from '../../../postgres/connect.ts'
@@ -230,7 +230,7 @@ it('the keys of a database are changed with its own secret file alone', async ()
   makeKeys(foreign)
   const given = { ownerUrl: database.ownerUrl, storage, secretFile: foreign }
   await expect(rotateKeys(given)).rejects.toThrow('不是一套')
-  await noteFingerprint(database.ownerUrl, first)
+  await storeFingerprint(database.ownerUrl, first)
   await expect(rotateKeys(given)).rejects.toThrow('不是一套')
   expect([readSecrets(foreign)[1], await noted()]).toEqual([undefined, first.fingerprint])
 })

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type pg from 'pg'
 import { refused } from '../../../lib/errors.ts'
 import {
-  differentKeys,
-  notesFingerprint,
+  hasFingerprintTable,
+  keyMismatchError,
   readFingerprint,
   replaceFingerprint,
 } from '../../../plugins/key-fingerprint.ts'
@@ -81,14 +81,14 @@ function turnOf(secretFile: string): Turn {
 async function assertOwn(client: pg.Client, secretFile: string): Promise<void> {
   const [current, ...known] = readSecrets(secretFile).flatMap(secret => (secret ? [deriveKeys(secret)] : []))
   if (!current) throw new Error('a secret file without a secret')
-  if (!(await notesFingerprint(client)))
+  if (!(await hasFingerprintTable(client)))
     throw refused('数据库还是较早的程序版本留下的，请先启动一次服务，停止之后再更换密钥。')
   const noted = await readFingerprint(client)
   const isOwn =
     noted === null
       ? (await tryKeys(client, current)) !== 'fails'
       : [current, ...known].some(({ fingerprint }) => fingerprint === noted)
-  if (!isOwn) throw differentKeys(current.fingerprint, noted)
+  if (!isOwn) throw keyMismatchError(current.fingerprint, noted)
 }
 
 /** Nobody uses the keys: no server, no worker, and no task that would go on with what it has sealed. */

@@ -5,11 +5,11 @@ import type { Actions } from '../../../resource/actions.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { crudRoutes } from '../../../resource/routes.ts'
-import { where } from '../../../resource/where.ts'
-import { type Caller, constant, type Input, type ResourceSource } from '../../../resource/within.ts'
+import { filterToSql } from '../../../resource/where.ts'
+import { type Caller, type CallInput, fixedSource, type ResourceSource } from '../../../resource/within.ts'
 
 /** Which log a call is about: one kind where it says so, all of them where it does not. */
-function ofCall({ logType }: Input) {
+function ofCall({ logType }: CallInput) {
   if (logType === undefined || logType === '') return logResource
   if (typeof logType !== 'string' || !isLogKind(logType)) throw refused('没有这种日志')
   return logResources[logType]
@@ -26,7 +26,7 @@ const logSource: ResourceSource = {
 const hooks: Hooks = {
   narrow: ({ keyWord }, { base, place }) =>
     typeof keyWord === 'string' && keyWord !== ''
-      ? where(base, { field: 'logContent', rule: 'like', value: keyWord }, place)
+      ? filterToSql(base, { field: 'logContent', rule: 'like', value: keyWord }, place)
       : null,
 }
 
@@ -49,6 +49,6 @@ export function logRoutes(engine: Engine): Routes {
   const { actions } = engine.resource(platformLogResource, { hooks })
   return () => [
     ...ofSchool.routes(),
-    ...crudRoutes(constant(platformLogResource), ofPlatform(actions), { omit: unwritten, mode: 'submit' }),
+    ...crudRoutes(fixedSource(platformLogResource), ofPlatform(actions), { omit: unwritten, mode: 'submit' }),
   ]
 }

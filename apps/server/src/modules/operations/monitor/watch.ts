@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { administratorsOf } from '../../../tasks/administrators.ts'
+import { readAdministrators } from '../../../tasks/administrators.ts'
 import { type Check, type Judged, judge, type Limits, type OpenAlarm } from './judge.ts'
 
 /**
@@ -24,7 +24,7 @@ export const watchThresholds = ({ db, queue }: Pick<Deps, 'db' | 'queue'>, check
       ...over.map(id => ({ alarmId: id, isOver: true })),
     ]
     if (news.length === 0) return
-    const people = await administratorsOf(tx, monitorAlarmResource.permission)
+    const people = await readAdministrators(tx, monitorAlarmResource.permission)
     await queue.sendAlerts(
       tx,
       news.flatMap(about => people.map(person => ({ ...person, ...about }))),

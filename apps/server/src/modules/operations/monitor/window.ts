@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { ClassFigures } from '@xw/shared/wire/monitor'
 import { type MonitorFigures, type RouteClass, routeClasses } from '@xw/shared/wire/monitor-figures'
-import { emptyLatencies, minus, plus, quantile } from '../../../lib/latencies.ts'
+import { addLatencies, emptyLatencies, quantile, subtractLatencies } from '../../../lib/latencies.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { RequestCounts } from '../../../plugins/meter.ts'
 
@@ -78,9 +78,9 @@ function requestsBetween(first: Snapshot, last: Snapshot) {
   for (const name of Object.keys(routeClasses) as RouteClass[]) {
     const now = last.requests.get(name) ?? noRequests
     const before = first.requests.get(name) ?? noRequests
-    const latencies = minus(now.latencies, before.latencies)
+    const latencies = subtractLatencies(now.latencies, before.latencies)
     if (latencies.count === 0) continue
-    all = plus(all, latencies)
+    all = addLatencies(all, latencies)
     classes.push({
       name,
       requests: latencies.count,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { controls } from './control.ts'
 import { jobHooks } from './hooks.ts'
 
@@ -31,8 +31,8 @@ export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
         async handle(call) {
           const caller = callerOf(call)
           const { id } = call.query
-          await actions.within(caller, {}, async (tx, access) => {
-            const job = isId(id) ? await readOne(tx, access, id, { forWrite: true }) : null
+          await actions.withAccess(caller, {}, async (tx, access) => {
+            const job = isId(id) ? await findRecord(tx, access, id, { forWrite: true }) : null
             if (!job) throw notFound()
             await act(deps, tx, { access, job, id, origin: caller.origin })
           })

@@ -2,8 +2,8 @@ import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { publishLive } from '../../../plugins/live.ts'
-import { waitingSentence } from '../../../tasks/enqueue.ts'
-import { endLost } from '../../../tasks/task-row.ts'
+import { buildWaitingMessage } from '../../../tasks/enqueue.ts'
+import { failAbandonedTasks } from '../../../tasks/task-row.ts'
 
 interface Which {
   tenantId: number
@@ -22,7 +22,7 @@ export async function cancelTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenan
     .executeTakeFirst()
   if (!task) throw refused('任务已经结束，不需要取消')
   if (task.jobId && !(await queue.withdraw(tx, task.jobId))) return '正在取消，请稍候'
-  await endLost(tx, tenantId, id)
+  await failAbandonedTasks(tx, tenantId, id)
   return '已取消'
 }
 
@@ -35,7 +35,7 @@ export async function retryTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenant
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (task.status !== '2') throw refused('只有失败的任务可以重试')
-  const waiting = await waitingSentence(tx, tenantId, task.userId)
+  const waiting = await buildWaitingMessage(tx, tenantId, task.userId)
   await tx
     .updateTable('sys_quartz_task')
     .set({

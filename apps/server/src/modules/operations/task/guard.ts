@@ -5,7 +5,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { printOf } from '../../../resource/rights-print.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
 import type { FileGuard } from '../../../tasks/define-task.ts'
 import { loadUserSession } from '../../sign-in/session/index.ts'
 
@@ -37,7 +37,7 @@ export async function mayFetch(
 async function printNow({ made, ground }: Engine, tx: Tx, maker: Session, { path, params }: FileGuard) {
   try {
     const def = await made.get(path)?.source.resolve(tx, maker, params)
-    return def ? printOf(await readAccess(tx, def, maker, ground)) : null
+    return def ? fingerprintRights(await readAccess(tx, def, maker, ground)) : null
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -13,9 +13,9 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
-import type { Caller, Input } from '../../../resource/within.ts'
+import type { Caller, CallInput } from '../../../resource/within.ts'
 import { taskTable } from '../../../tasks/task-row.ts'
 import { cancelTask, retryTask } from './control.ts'
 import { mayFetch } from './guard.ts'
@@ -59,7 +59,7 @@ export function taskRoutes(deps: Deps, engine: Engine): Routes {
   const resource = engine.resource(quartzTaskResource, { hooks: hooksOf(deps), omit: ['edit'] })
   // Who may see a task may have its files, unless these need more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
-    const task = await readOne(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
+    const task = await findRecord(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
     return task !== null && mayFetch(deps, engine, { tx, session }, recordId)
   })
   return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
@@ -83,7 +83,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         await readOwn(tx, access)
         await writeOperation(tx, access, { operation: 'edit', what: '全部标注已读', origin: caller.origin })
       })
@@ -93,12 +93,12 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
 ]
 
 /** The mark alone leaves the time alone that the wire shows as the end of the task; anything else is a change of it. */
-async function edit(actions: Resource['actions'], caller: Caller, body: Input): Promise<string> {
+async function edit(actions: Resource['actions'], caller: Caller, body: CallInput): Promise<string> {
   const { id, readFlag, ...rest } = body
   if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1'))
     return (await actions.edit(caller, body)).id
-  return actions.within(caller, {}, async (tx, access) => {
-    if (typeof id !== 'string' || !isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
+  return actions.withAccess(caller, {}, async (tx, access) => {
+    if (typeof id !== 'string' || !isId(id) || !(await findRecord(tx, access, id, { forWrite: true }))) throw notFound()
     await tx
       .updateTable('sys_quartz_task')
       .set({ read_flag: readFlag })
@@ -111,7 +111,7 @@ async function edit(actions: Resource['actions'], caller: Caller, body: Input): 
 }
 
 /** Of all tasks the own ones: marking somebody else's in bulk would hide them from their owners. */
-const readOwn = (tx: Parameters<typeof readOne>[0], { session }: Access) =>
+const readOwn = (tx: Parameters<typeof findRecord>[0], { session }: Access) =>
   tx
     .updateTable('sys_quartz_task')
     .set({ read_flag: '1' })
@@ -131,8 +131,8 @@ const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
       async handle(call) {
         const { id } = call.body
         const caller = callerOf(call)
-        const message = await actions.within(caller, {}, async (tx, access) => {
-          if (!isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
+        const message = await actions.withAccess(caller, {}, async (tx, access) => {
+          if (!isId(id) || !(await findRecord(tx, access, id, { forWrite: true }))) throw notFound()
           await writeOperation(tx, access, { operation: 'edit', what: `${id} ${name}`, origin: caller.origin })
           return control(deps, tx, { tenantId: access.session.tenantId, id })
         })

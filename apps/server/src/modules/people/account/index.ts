@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { FieldInputs, textParam } from '../../../lib/params.ts'
 import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
@@ -13,7 +13,7 @@ import { afterContactEdit, assertContactChange } from '../contact/index.ts'
 import { setAvatar } from '../user/index.ts'
 import { readBelongings } from './own-record.ts'
 
-const own = { permission: signedIn, scope: 'self' } as const
+const own = { permission: anySignedIn, scope: 'self' } as const
 const base = accountResource.path
 
 /** SY-23, SY-24: routes by which users read and change their own account. The account always comes from the session. */
@@ -29,7 +29,7 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       async handle(call) {
         const caller = callerOf(call)
         const record = await actions.one(caller, call.session.userId)
-        return { ...record, ...(await actions.within(caller, {}, tx => readBelongings(tx, call.session))) }
+        return { ...record, ...(await actions.withAccess(caller, {}, tx => readBelongings(tx, call.session))) }
       },
     }),
     route({
@@ -58,7 +58,7 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       async handle(call) {
         const caller = callerOf(call)
         const file = call.body.file ? await files.find(call.session, call.body.file) : null
-        await actions.within(caller, {}, async (tx, access) => {
+        await actions.withAccess(caller, {}, async (tx, access) => {
           await setAvatar(tx, files, { session: call.session, userId: call.session.userId, file: file?.id ?? null })
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: '头像' })
         })

@@ -5,13 +5,13 @@ import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Sessions } from '../../sign-in/session/index.ts'
 import { proveOwnPhone, sendPhoneCode } from './prove-phone.ts'
 import { readContactChange, takeBackContactChange } from './take-back.ts'
 
 const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
-const own = { method: 'POST', permission: signedIn, scope: 'self', ratePerMinute: 30 } as const
+const own = { method: 'POST', permission: anySignedIn, scope: 'self', ratePerMinute: 30 } as const
 const body = Type.Object({ ticket: textParam(64) })
 
 /**

@@ -8,7 +8,7 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { lockAll } from '../../../resource/remove.ts'
+import { lockRecords } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import {
   departHolder,
@@ -30,7 +30,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departGrants.tree,
     response: GrantTree,
-    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+    handle: async call => actions.withAccess(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
     ...grantRoute,
@@ -41,7 +41,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
-      return actions.within(callerOf(call), {}, tx => listGrantedIds(tx, call.session, departHolder(departId)))
+      return actions.withAccess(callerOf(call), {}, tx => listGrantedIds(tx, call.session, departHolder(departId)))
     },
   }),
   route({
@@ -55,8 +55,8 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       const { departId, permissionIds } = call.body
       if (!isId(departId)) throw notFound()
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
-        await lockAll(tx, access, [departId])
+      await actions.withAccess(caller, {}, async (tx, access) => {
+        await lockRecords(tx, access, [departId])
         await saveGrants(tx, call.session, departHolder(departId), parseIdList(permissionIds))
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${departId} 的授权` })
       })

@@ -12,7 +12,7 @@ const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tena
 
 /** Routes that look up departments by id, code or name. */
 export function lookupRoutes(actions: Actions): Route[] {
-  const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
+  const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.withAccess(callerOf(call), {}, readDeparts)
   return [
     route({
       ...pickerRoute,

@@ -11,7 +11,7 @@ import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { assertPeopleWithin } from '../../../resource/power/guard.ts'
-import { lockAll, readIds } from '../../../resource/remove.ts'
+import { lockRecords, parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { assertDepartsGivable } from '../user/index.ts'
@@ -28,11 +28,11 @@ interface MemberChange {
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
   /** Checks that the department and the people are within the caller's reach. */
   const change = (caller: Caller, { departId, userIds }: MemberChange, how: 'put in' | 'take out') =>
-    actions.within(caller, {}, async (tx, access) => {
+    actions.withAccess(caller, {}, async (tx, access) => {
       if (![departId, ...userIds].every(isId)) throw notFound()
       const { tenantId } = caller.session
-      await lockAll(tx, access, [departId])
-      await lockAll(tx, await readAccess(tx, userResource, caller.session, engine.ground), userIds)
+      await lockRecords(tx, access, [departId])
+      await lockRecords(tx, await readAccess(tx, userResource, caller.session, engine.ground), userIds)
       if (userIds.includes(caller.session.userId)) throw refused('不能改变自己所在的部门，请由其他管理员操作')
       await assertPeopleWithin(tx, caller.session, userIds)
       if (how === 'put in') {
@@ -72,7 +72,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       response: NoResult,
       async handle(call) {
         const { depId, userId } = call.query
-        await change(callerOf(call), { departId: depId, userIds: readIds(userId) }, 'take out')
+        await change(callerOf(call), { departId: depId, userIds: parseIds(userId) }, 'take out')
         return new Answer({ message: '删除成功!' })
       },
     }),
@@ -84,7 +84,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       response: NoResult,
       async handle(call) {
         const { depId, userIds } = call.query
-        await change(callerOf(call), { departId: depId, userIds: readIds(userIds) }, 'take out')
+        await change(callerOf(call), { departId: depId, userIds: parseIds(userIds) }, 'take out')
         return new Answer({ message: '删除成功!' })
       },
     }),

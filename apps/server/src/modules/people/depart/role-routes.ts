@@ -15,9 +15,9 @@ import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { assertMembersWithin } from '../../../resource/power/guard.ts'
-import { lockAll } from '../../../resource/remove.ts'
+import { lockRecords } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import {
   departHolder,
   type GrantHolder,
@@ -48,12 +48,12 @@ const selectReachableRoles = (tx: Tx, access: Access) =>
   tx
     .selectFrom('sys_depart_role as t')
     .select(['t.id', 't.depart_id as departId', 't.role_name as roleName', 't.role_code as roleCode', 't.description'])
-    .where(reachable(access))
+    .where(reachableCondition(access))
 
 /** Locks a role and returns its department. */
 async function lockDepartRole(tx: Tx, access: Access, id: string): Promise<string> {
   if (!isId(id)) throw notFound()
-  await lockAll(tx, access, [id])
+  await lockRecords(tx, access, [id])
   return (await selectReachableRoles(tx, access).where('t.id', '=', id).executeTakeFirstOrThrow()).departId
 }
 
@@ -66,7 +66,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
-      return actions.within(callerOf(call), {}, (tx, access) =>
+      return actions.withAccess(callerOf(call), {}, (tx, access) =>
         selectReachableRoles(tx, access).where('t.depart_id', '=', departId).orderBy('t.create_time').execute(),
       )
     },
@@ -79,7 +79,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { userId, departId } = call.query
       if (![userId, departId].every(isId)) return []
-      return actions.within(callerOf(call), {}, (tx, access) =>
+      return actions.withAccess(callerOf(call), {}, (tx, access) =>
         selectReachableRoles(tx, access)
           .innerJoin('sys_depart_role_user as own', 'own.role_id', 't.id')
           .clearSelect()
@@ -106,7 +106,7 @@ const memberRoutes = (actions: Actions): Route[] => [
         ...held.filter(id => !wanted.includes(id)).map(roleId => ({ roleId, added: [], removed: [userId] })),
       ]
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         for (const change of changes) {
           const departId = await lockDepartRole(tx, access, change.roleId)
           await changeRoleMembers(tx, access.session, { ...change, departId })
@@ -129,7 +129,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return { treeList: [], ids: [] }
-      return actions.within(callerOf(call), {}, async (tx, { session }) =>
+      return actions.withAccess(callerOf(call), {}, async (tx, { session }) =>
         readGrantTree(tx, session, {
           ...engine.ground,
           among: await listGrantedIds(tx, session, departHolder(departId)),
@@ -146,7 +146,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { roleId } = call.query
       if (!isId(roleId)) return []
-      return actions.within(callerOf(call), {}, async (tx, access) => {
+      return actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const role = await selectReachableRoles(tx, access).where('t.id', '=', roleId).executeTakeFirst()
         return role ? listGrantedIds(tx, access.session, departRoleHolder(role.id)) : []
       })
@@ -162,7 +162,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { roleId, permissionIds } = call.body
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         const departId = await lockDepartRole(tx, access, roleId)
         const wanted = parseIdList(permissionIds)
         const ofDepart = new Set(await listGrantedIds(tx, call.session, departHolder(departId)))
@@ -191,7 +191,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
       async handle(call) {
         const { permissionId, departId, roleId } = call.params
         if (![permissionId, departId, roleId].every(isId)) throw notFound()
-        return actions.within(callerOf(call), {}, async (tx, access) => {
+        return actions.withAccess(callerOf(call), {}, async (tx, access) => {
           const role = await selectReachableRoles(tx, access).where('t.id', '=', roleId).executeTakeFirst()
           if (role?.departId !== departId) throw notFound()
           return readRoleRules(tx, call.session, ruledBy(roleId, permissionId))
@@ -209,7 +209,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
         const ruleIds = readList(dataRuleIds)
         if (![permissionId, ...ruleIds].every(isId)) throw notFound()
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
+        await actions.withAccess(caller, {}, async (tx, access) => {
           await lockDepartRole(tx, access, roleId)
           await assertMembersWithin(tx, call.session, roleId)
           await saveRoleRules(tx, call.session, ruledBy(roleId, permissionId), ruleIds)

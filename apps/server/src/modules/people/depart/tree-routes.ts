@@ -15,7 +15,7 @@ const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tena
 
 /** PK-14: routes that return departments as trees, for pickers and pages. */
 export function treeRoutes(actions: Actions): Route[] {
-  const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
+  const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.withAccess(callerOf(call), {}, readDeparts)
   return [
     route({
       ...pickerRoute,
@@ -56,7 +56,7 @@ export function treeRoutes(actions: Actions): Route[] {
       path: '/sys/sysDepart/queryMyDeptTreeList',
       response: DepartTree,
       async handle(call) {
-        const own = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const own = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
           const ids = await listDepartsInCharge(tx, call.session.userId)
           return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })

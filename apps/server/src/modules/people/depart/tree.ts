@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Database } from '../../../plugins/schema.ts'
 import type { Access } from '../../../resource/access.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 
 /** A department with its directors, joined by commas. */
 export type DepartRow = Selectable<Database['sys_depart']> & { directors: string | null }
@@ -17,7 +17,7 @@ export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
       sql<string | null>`(select string_agg(user_id::text, ',' order by user_id) from sys_depart_director own
         where own.tenant_id = t.tenant_id and own.depart_id = t.id)`.as('directors'),
     )
-    .where(reachable(access))
+    .where(reachableCondition(access))
     .orderBy('depart_order')
     .orderBy('org_code')
     .execute()

@@ -4,7 +4,7 @@ import { fieldPermissionsResource } from '@xw/shared/resources/sys/field-permiss
 import { OwnFieldPermissions } from '@xw/shared/wire/field-permissions'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
-import { type Routes, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Routes, route } from '../../../plugins/route.ts'
 import { readAccess } from '../../../resource/access.ts'
 import { definitionByBizKey } from '../../../resource/custom-fields.ts'
 import type { Engine } from '../../../resource/engine.ts'
@@ -68,13 +68,13 @@ export function fieldPermissionRoutes(engine: Engine): Routes {
     route({
       method: 'GET',
       path: '/system/sysRoleFieldConfig/selectRoleFieldConfigByBizKey',
-      permission: signedIn,
+      permission: anySignedIn,
       scope: 'self',
       query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),
       response: Type.Array(OwnFieldPermissions),
       async handle(call) {
         const { session, query } = call
-        return actions.within(callerOf(call), {}, async tx => {
+        return actions.withAccess(callerOf(call), {}, async tx => {
           const def = await definitionByBizKey(tx, session.tenantId, query.bizKey)
           if (!def) throw refused('业务不存在')
           const access = await readAccess(tx, def, session, engine.ground)

@@ -33,7 +33,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { roleId, bizKey } = call.query
       if (!isId(roleId)) return []
-      return actions.within(callerOf(call), {}, tx => readMatrix(tx, call.session, { roleId, bizKey }))
+      return actions.withAccess(callerOf(call), {}, tx => readMatrix(tx, call.session, { roleId, bizKey }))
     },
   }),
   route({
@@ -53,7 +53,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
       const { roleId, bizKey, rows } = call.body
       if (!isId(roleId)) throw notFound()
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         assertKnownFields(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
         await assertRoleViewEditable(tx, call.session, roleId)
         await lockRole(tx, call.session, roleId)

@@ -7,8 +7,8 @@ import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { changeRows, holdRows } from '../../../resource/change-rows.ts'
-import { variableNames } from '../../../resource/data-rules.ts'
+import { changeRows, lockRows } from '../../../resource/change-rows.ts'
+import { ruleVariableNames } from '../../../resource/data-rules.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 
 export interface DataRuleInput {
@@ -97,7 +97,7 @@ export async function saveDataRule(
     return id
   }
   const keeper = { def: { table: 'sys_data_rule', tenant: 'school' }, session } as const
-  const ids = await holdRows(tx, keeper, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
+  const ids = await lockRows(tx, keeper, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
   if (ids.length === 0) throw notFound()
   await changeRows(tx, keeper, { ids, set: columns })
   return input.id
@@ -119,9 +119,9 @@ function findRuleDefects(
   if (ruleValue.trim() === '') errors.ruleValue = '请输入规则值'
   const unknown = [...ruleValue.matchAll(/#\{(\w*)\}?/g)]
     .map(match => match[1] ?? '')
-    .filter(name => !variableNames.includes(name))
+    .filter(name => !ruleVariableNames.includes(name))
   if (unknown.length > 0)
-    errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${variableNames.map(name => `#{${name}}`).join('、')}`
+    errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${ruleVariableNames.map(name => `#{${name}}`).join('、')}`
   return errors
 }
 

@@ -15,7 +15,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { assertHoldersWithin, assertNotOwnRole, assertRoleWithin } from '../../../resource/power/guard.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { isTaken } from '../../../resource/unique.ts'
+import { isValueTaken } from '../../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
 import { listGrantedIds, lockRole, readGrantTree, roleHolder, saveGrants } from './grants.ts'
 import { memberRoutes } from './member-routes.ts'
@@ -72,7 +72,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.roleGrants.tree,
     response: GrantTree,
-    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+    handle: async call => actions.withAccess(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
     ...grantRoute,
@@ -83,7 +83,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     async handle(call) {
       const { roleId } = call.query
       return isId(roleId)
-        ? actions.within(callerOf(call), {}, tx => listGrantedIds(tx, call.session, roleHolder(roleId)))
+        ? actions.withAccess(callerOf(call), {}, tx => listGrantedIds(tx, call.session, roleHolder(roleId)))
         : []
     },
   }),
@@ -102,7 +102,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
       const { roleId, permissionIds } = call.body
       if (!isId(roleId)) throw notFound()
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         await lockRole(tx, call.session, roleId)
         await assertRoleWithin(tx, call.session, roleId)
         await saveGrants(tx, call.session, roleHolder(roleId), parseIdList(permissionIds))
@@ -133,7 +133,7 @@ const lookupRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { id, roleCode } = call.query
       const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }
-      const taken = await actions.within(callerOf(call), {}, (tx, access) => isTaken(tx, access, asked))
+      const taken = await actions.withAccess(callerOf(call), {}, (tx, access) => isValueTaken(tx, access, asked))
       if (taken) throw refused('角色编码已存在')
     },
   }),

@@ -10,7 +10,7 @@ import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { assertPeopleWithin } from '../../../resource/power/guard.ts'
-import { lockAll, readIds } from '../../../resource/remove.ts'
+import { lockRecords, parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { readRoleIds, setRoles } from '../user/index.ts'
@@ -27,12 +27,12 @@ interface MemberChange {
 /** SY-01: routes that give a role to people and take it away, by the same function as saving a user's roles. */
 export function memberRoutes(engine: Engine, actions: Actions): Route[] {
   const change = (caller: Caller, { roleId, userIds }: MemberChange, how: 'give' | 'take') =>
-    actions.within(caller, {}, async (tx, access) => {
+    actions.withAccess(caller, {}, async (tx, access) => {
       if (![roleId, ...userIds].every(isId)) throw notFound()
       const { session } = caller
       if (userIds.includes(session.userId)) throw refused('不能修改自己的角色，请由其他管理员操作')
       await lockRole(tx, session, roleId)
-      await lockAll(tx, await readAccess(tx, userResource, session, engine.ground), userIds)
+      await lockRecords(tx, await readAccess(tx, userResource, session, engine.ground), userIds)
       await assertPeopleWithin(tx, session, userIds)
       for (const userId of userIds) {
         const others = (await readRoleIds(tx, session, userId)).filter(id => id !== roleId)
@@ -62,7 +62,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       query: Type.Object({ roleId: Id, userId: Id }),
       response: NoResult,
       async handle(call) {
-        await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userId) }, 'take')
+        await change(callerOf(call), { roleId: call.query.roleId, userIds: parseIds(call.query.userId) }, 'take')
         return new Answer({ message: '删除成功!' })
       },
     }),
@@ -73,7 +73,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       query: Type.Object({ roleId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
       response: NoResult,
       async handle(call) {
-        await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userIds) }, 'take')
+        await change(callerOf(call), { roleId: call.query.roleId, userIds: parseIds(call.query.userIds) }, 'take')
         return new Answer({ message: '删除成功!' })
       },
     }),

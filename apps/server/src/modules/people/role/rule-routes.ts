@@ -11,7 +11,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
-import { variableNames } from '../../../resource/data-rules.ts'
+import { ruleVariableNames } from '../../../resource/data-rules.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 import { assertHoldersWithin, assertNotOwnRole, assertRuleFree } from '../../../resource/power/guard.ts'
 import { callerOf } from '../../../resource/routes.ts'
@@ -40,7 +40,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
   /** Runs a change and logs it with the text that the change returns. */
   const change = (call: RouteCall, operation: Operation, run: (tx: Tx) => Promise<string>) =>
-    actions.within(callerOf(call), {}, async (tx, { session }) => {
+    actions.withAccess(callerOf(call), {}, async (tx, { session }) => {
       const what = await run(tx)
       await writeOperation(
         tx,
@@ -59,7 +59,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         async handle(call) {
           const { permissionId, ruleName } = call.query
           assertIds(permissionId)
-          return actions.within(callerOf(call), {}, tx => listDataRules(tx, call.session, permissionId, ruleName))
+          return actions.withAccess(callerOf(call), {}, tx => listDataRules(tx, call.session, permissionId, ruleName))
         },
       }),
     ),
@@ -71,7 +71,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       response: DataRuleParts,
       async handle(call) {
         assertIds(call.query.permissionId)
-        const def = await actions.within(callerOf(call), {}, tx =>
+        const def = await actions.withAccess(callerOf(call), {}, tx =>
           findResourceOfPermission(tx, definitions, call.query.permissionId),
         )
         const fields = Object.entries(def?.fields ?? {}).map(([key, field]) => ({
@@ -82,7 +82,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         return {
           resource: def?.path ?? null,
           fields: fields.filter(field => field.rules.length > 0),
-          variables: variableNames.map(name => `#{${name}}`),
+          variables: ruleVariableNames.map(name => `#{${name}}`),
         }
       },
     }),
@@ -146,7 +146,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         const { permissionId, roleId } = call.params
         assertIds(permissionId, roleId)
         const ruled = { table: 'sys_role_data_rule', roleId, permissionId } as const
-        return actions.within(callerOf(call), {}, tx => readRoleRules(tx, call.session, ruled))
+        return actions.withAccess(callerOf(call), {}, tx => readRoleRules(tx, call.session, ruled))
       },
     }),
     route({

@@ -5,15 +5,15 @@ import { notFound, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { assertPeopleWithin } from '../../../resource/power/guard.ts'
-import { lockAll, readIds } from '../../../resource/remove.ts'
+import { lockRecords, parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { removeFactor } from '../../sign-in/second-factor/index.ts'
 import { resetPassword, revokeAllSessions } from './account.ts'
 
@@ -33,15 +33,15 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
       async handle(call) {
         const { status } = call.body
         const verb = status === '2' ? '冻结' : '解冻'
-        const ids = readIds(call.body.ids)
+        const ids = parseIds(call.body.ids)
         if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
-          await lockAll(tx, access, ids)
+        await actions.withAccess(caller, {}, async (tx, access) => {
+          await lockRecords(tx, access, ids)
           await assertPeopleWithin(tx, call.session, ids)
           await changeRecords(tx, access, ids, {
             set: { status },
-            log: { operation: 'edit', origin: caller.origin, what: `${verb} ${named(ids)}` },
+            log: { operation: 'edit', origin: caller.origin, what: `${verb} ${describeIds(ids)}` },
           })
         })
         return new Answer({ message: `${verb}成功` })
@@ -57,7 +57,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
       response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
+        await actions.withAccess(caller, {}, async (tx, access) => {
           const account = await lockManagedAccount(tx, access, { username: call.body.username }, '密码')
           await resetPassword(tx, account, { password: call.body.password, by: call.session.userId })
           await writeOperation(tx, access, {
@@ -82,7 +82,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
         if (!isId(id)) throw notFound()
         if (id === call.session.userId) throw refused('请在“账号设置”中重新设置自己的动态口令')
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
+        await actions.withAccess(caller, {}, async (tx, access) => {
           await lockManagedAccount(tx, access, { id }, '动态口令')
           if (!(await removeFactor(tx, id))) throw refused('该用户没有启用动态口令')
           await revokeAllSessions(tx, id)
@@ -94,7 +94,7 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: '/sys/thirdApp/getEnabledType',
-      permission: signedIn,
+      permission: anySignedIn,
       scope: 'none',
       response: Type.Array(Type.String()),
       // No company or school messenger manages the accounts.
@@ -119,10 +119,10 @@ async function lockManagedAccount(
     .innerJoin('sys_account', 'sys_account.id', 't.id')
     .select(['sys_account.id', 't.username', 'sys_account.tenant_id'])
     .where(eb => ('id' in who ? eb('t.id', '=', who.id) : eb('t.username', '=', who.username)))
-    .where(reachable(access, { forWrite: true }))
+    .where(reachableCondition(access, { forWrite: true }))
     .executeTakeFirst()
   if (!account) throw notFound()
-  await lockAll(tx, access, [account.id])
+  await lockRecords(tx, access, [account.id])
   await assertPeopleWithin(tx, session, [account.id])
   // An account of another school or of the platform is only a guest here.
   if (account.tenant_id !== session.tenantId) throw refused(`该用户的账号由其他单位管理，不能在此重置${what}`)

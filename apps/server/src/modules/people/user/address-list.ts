@@ -101,7 +101,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
     async handle(call) {
       const caller = callerOf(call)
       const rows = await listExportRows(resource, caller, call.query)
-      await resource.actions.within(caller, {}, (tx, { session }) =>
+      await resource.actions.withAccess(caller, {}, (tx, { session }) =>
         writeOperation(
           tx,
           { def: { title: '通讯录' }, session },

@@ -7,7 +7,7 @@ import { listParam, readList, textParam } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { readRoleIds } from './memberships.ts'
 import { toPickerPerson } from './picker-routes.ts'
 
@@ -24,8 +24,8 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       response: Type.Array(Type.String()),
       async handle(call) {
         const { userid } = call.query
-        const roles = await actions.within(callerOf(call), {}, async (tx, access) => {
-          if (!isId(userid) || !(await readOne(tx, access, userid))) throw notFound()
+        const roles = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
+          if (!isId(userid) || !(await findRecord(tx, access, userid))) throw notFound()
           return readRoleIds(tx, access.session, userid)
         })
         if (roles.length === 0) throw refused('未找到用户相关角色信息')
@@ -39,8 +39,8 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       response: Type.Array(DepartOption),
       async handle(call) {
         const { userId } = call.query
-        return actions.within(callerOf(call), {}, async (tx, access) => {
-          if (!isId(userId) || !(await readOne(tx, access, userId))) throw notFound()
+        return actions.withAccess(callerOf(call), {}, async (tx, access) => {
+          if (!isId(userId) || !(await findRecord(tx, access, userId))) throw notFound()
           const departs = await tx
             .selectFrom('sys_user_depart as own')
             .innerJoin('sys_depart as depart', join =>

@@ -13,7 +13,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { sampleRequests } from '../../../../test/support/sample-request.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { allRoutes } from '../../../app.ts'
-import { bytes, type Route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, bytes, type Route } from '../../../plugins/route.ts'
 import { describeApi } from './document.ts'
 
 let server: TestApp
@@ -93,7 +93,7 @@ describe('the description of the API', () => {
   })
   const types = { form: 'application/x-www-form-urlencoded', file: 'multipart/form-data', files: 'multipart/form-data' }
   const expected = (route: Route, method: string) => ({
-    permission: route.permission === signedIn ? null : (route.permission ?? null),
+    permission: route.permission === anySignedIn ? null : (route.permission ?? null),
     isPublic: route.public === true,
     isSigned: route.signed === true,
     limit: route.ratePerMinute,

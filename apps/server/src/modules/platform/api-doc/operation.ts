@@ -1,6 +1,6 @@
 import type { ApiOperation, ApiParameter, ApiSchema, ApiSecurity } from '@xw/shared/wire/api-doc'
 import { headers } from '@xw/shared/wire/headers'
-import { bytes, type Method, type Route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, bytes, type Method, type Route } from '../../../plugins/route.ts'
 import { type Address, operationIdOf, pathParameters, queryParameters } from './addresses.ts'
 import { responsesOf } from './answers.ts'
 import type { Records } from './records.ts'
@@ -66,7 +66,7 @@ export function toOperation({ route, method, address }: Described, records: Reco
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(route, resultOf(route, records)),
-    'x-permission': route.permission === signedIn ? null : (route.permission ?? null),
+    'x-permission': route.permission === anySignedIn ? null : (route.permission ?? null),
     ...(route.ratePerMinute && { 'x-rate-limit': route.ratePerMinute }),
   }
 }
@@ -93,7 +93,7 @@ function bodyOf(route: Route, records: Records) {
 function describe(route: Route): string {
   const known = [
     route.public && '无需登录',
-    route.permission === signedIn && '登录即可调用',
+    route.permission === anySignedIn && '登录即可调用',
     route.ratePerMinute && `每分钟最多 ${route.ratePerMinute} 次`,
     route.passive && '不延长登录的有效时间',
     route.socket && '仅用于 WebSocket 连接',

@@ -1,5 +1,5 @@
 import type { Route } from '../../../plugins/route.ts'
-import { signedIn } from '../../../plugins/route.ts'
+import { anySignedIn } from '../../../plugins/route.ts'
 import type { PermissionSeed } from '../../../seed/permission-seed.ts'
 import { permissions } from '../../../seed/permissions.ts'
 import { endpointWords, routeWords, subjects } from './route-words.ts'
@@ -28,7 +28,8 @@ export function createWords({ routes, resources }: ApiSource): Words {
   const titles = [...resources.values()].map(({ source }): [string, string] => [source.path, source.title])
   const starts = [...Object.entries(subjects), ...titles].toSorted(([a], [b]) => b.length - a.length)
   const byPermission = Map.groupBy(routes, ({ permission }) => permission)
-  const permissionOf = ({ permission }: Route) => (permission && permission !== signedIn ? known.get(permission) : null)
+  const permissionOf = ({ permission }: Route) =>
+    permission && permission !== anySignedIn ? known.get(permission) : null
 
   const subject = (route: Route) =>
     starts.find(([start]) => isBelow(route.path, start))?.[1] ?? permissionOf(route)?.menu ?? '其他'

@@ -66,7 +66,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       scope: 'tenant',
       response: Type.Array(SourceOption),
       handle: async call =>
-        actions.within(callerOf(call), {}, async tx => {
+        actions.withAccess(callerOf(call), {}, async tx => {
           const sources = await tx.selectFrom('sys_data_source').select(['code', 'name']).orderBy('code').execute()
           return sources.map(({ code, name }) => ({ value: code, label: name, text: name }))
         }),
@@ -84,7 +84,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
         const caller = callerOf(call)
         const { id } = call.body
         // A saved password goes to the saved host and to no other: what else a body says beside an id does not count.
-        const target = await actions.within(caller, {}, async (tx, access) => {
+        const target = await actions.withAccess(caller, {}, async (tx, access) => {
           const found = typeof id === 'string' && id ? await readSaved(tx, access, id) : readTyped(call.body)
           const what = `${found.host}:${found.port}`
           await writeOperation(tx, access, { operation: 'test', what, origin: caller.origin })

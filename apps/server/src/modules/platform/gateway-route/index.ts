@@ -4,7 +4,7 @@ import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { FieldInputs, ListParams } from '../../../lib/params.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
-import { fieldsBytes } from '../../../resource/body-bytes.ts'
+import { maxRecordBytes } from '../../../resource/body-bytes.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 
@@ -37,7 +37,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       method: 'POST',
       path: `${path}/updateAll`,
       body: Type.Object({ router: FieldInputs }),
-      bodyBytes: fieldsBytes([gatewayRouteResource]),
+      bodyBytes: maxRecordBytes([gatewayRouteResource]),
       response: SavedRecord,
       async handle(call) {
         const { router } = call.body

@@ -10,10 +10,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
-import type { Ground } from '../../../resource/access.ts'
+import type { EngineContext } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
-import { readIds } from '../../../resource/remove.ts'
+import { parseIds } from '../../../resource/remove.ts'
 import { readGrantTree } from '../../people/role/index.ts'
 import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
 import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
@@ -25,7 +25,7 @@ const Id = textParam(64)
 const reading = { permission: 'sys:permission:list', scope: 'none' } as const
 
 /** SY-03: the platform's menu, to look after. Schools read it as what they can grant. */
-export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<Ground, 'definitions'>): Route[] => [
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<EngineContext, 'definitions'>): Route[] => [
   ...readRoutes(deps, definitions),
   exportRoute(deps, definitions),
   ...changeRoutes(deps),
@@ -186,7 +186,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       query: Type.Object({ id: Id }),
       response: NoResult,
       async handle(call) {
-        await remove(call, readIds(call.query.id))
+        await remove(call, parseIds(call.query.id))
         return new Answer({ message: '删除成功!' })
       },
     }),
@@ -198,7 +198,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       query: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
       response: NoResult,
       async handle(call) {
-        await remove(call, readIds(call.query.ids))
+        await remove(call, parseIds(call.query.ids))
         return new Answer({ message: '批量删除成功!' })
       },
     }),

@@ -1,7 +1,7 @@
 import { MenuAndPermissions, PermissionCodes } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../../plugins/deps.ts'
-import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { readMenuRows } from './queries.ts'
 import { toMenu } from './to-menu.ts'
 
@@ -13,7 +13,7 @@ const sysSafeMode = true
 
 /** What a signed-in page needs to draw itself: menu, granted actions, all actions, how far the user reaches. */
 export function menuRoutes({ db }: Deps): Route[] {
-  const own = { method: 'GET', permission: signedIn, scope: 'self' } as const
+  const own = { method: 'GET', permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,

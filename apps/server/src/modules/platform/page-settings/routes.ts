@@ -8,7 +8,7 @@ import { jsonText } from '../../../lib/json-text.ts'
 import { FieldInputs, textParam } from '../../../lib/params.ts'
 import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 
 const PageKey = textParam(200, 1)
 const maxSaved = 50
@@ -20,7 +20,7 @@ const asJson = (value: unknown) => jsonText(value, maxJson)
 
 /** What a person keeps about pages: saved queries and column settings. They follow the person to another browser. */
 export function pageSettingsRoutes({ db }: Deps): Route[] {
-  const own = { permission: signedIn, scope: 'self' } as const
+  const own = { permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,

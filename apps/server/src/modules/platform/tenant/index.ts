@@ -10,7 +10,7 @@ import { refused } from '../../../lib/errors.ts'
 import { FieldInputs, listParam, readList, textParam } from '../../../lib/params.ts'
 import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, type Call, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Call, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { listSchoolsOfAccount } from '../../sign-in/session/index.ts'
 import { type ChangeSchools, changeSchools } from './change-schools.ts'
@@ -63,7 +63,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.session.ownSchools,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     response: Type.Object({ list: Type.Array(School) }),
     handle: async ({ session }) => ({ list: await listSchoolsOfAccount(db, session.userId) }),

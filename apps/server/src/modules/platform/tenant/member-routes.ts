@@ -48,7 +48,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       path: adminPaths.schools.accounts,
       query: Type.Object({ username: textParam(64, 1) }),
       response: Type.Array(FoundAccount),
-      handle: async call => actions.within(callerOf(call), {}, tx => findAccounts(tx, call.query.username)),
+      handle: async call => actions.withAccess(callerOf(call), {}, tx => findAccounts(tx, call.query.username)),
     }),
     route({
       ...shared,
@@ -57,7 +57,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       query: Type.Object({ tenantId: Id }),
       response: Type.Array(SchoolRole),
       handle: async call =>
-        actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
+        actions.withAccess(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
             .selectFrom('sys_role')
             .select(['id', 'role_code as roleCode', 'role_name as roleName', 'reach'])

@@ -7,7 +7,7 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { inSchool } from '../../../plugins/in-school.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { type Ground, readAccess } from '../../../resource/access.ts'
+import { type EngineContext, readAccess } from '../../../resource/access.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { assertMembersOfSchoolWithin } from '../../../resource/power/guard.ts'
@@ -116,7 +116,7 @@ interface Removal {
 }
 
 /** Takes a guest out of a school, sessions included. Whom the school made itself is deleted there, as its user. */
-export async function removeMember(tx: Tx, ground: Ground, { by, session, userId }: Removal): Promise<void> {
+export async function removeMember(tx: Tx, ground: EngineContext, { by, session, userId }: Removal): Promise<void> {
   const { tenantId: schoolId } = session
   const account = isId(userId)
     ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()

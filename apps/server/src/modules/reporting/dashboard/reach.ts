@@ -8,8 +8,8 @@ import type { Session } from '../../../plugins/session.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { where } from '../../../resource/where.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { filterToSql } from '../../../resource/where.ts'
 import type { Counted } from './rounds.ts'
 
 /** The records of one type that are counted, as the caller's list of them has them. */
@@ -41,7 +41,7 @@ export async function reach(engine: Engine, { tx, session, action }: Asker, coun
     const def = await source.resolve(tx, session, { xwlx: type })
     const access = await readAccess(tx, def, session, { ...engine.ground, ...(action && { action }) })
     const narrow = batch && sql<SqlBool>`t.batch_id = ${batch.id}`
-    reached.push({ type, batch, access, hooks, which: reachable(access, narrow ? { narrow } : {}) })
+    reached.push({ type, batch, access, hooks, which: reachableCondition(access, narrow ? { narrow } : {}) })
   }
   return reached
 }
@@ -62,7 +62,7 @@ export function conditionOf({ access, hooks }: Reached, question: RecordQuery): 
   try {
     const { filter, params } = readListQuery(def, toRecordParams(question))
     const narrow = hooks.narrow?.(params, access)
-    return narrow ? sql`(${where(def, filter, place)} and ${narrow})` : where(def, filter, place)
+    return narrow ? sql`(${filterToSql(def, filter, place)} and ${narrow})` : filterToSql(def, filter, place)
   } catch (error) {
     if (error instanceof QueryError) return null
     throw error

@@ -5,7 +5,7 @@ import { BulkResult } from '@xw/shared/wire/record-steps'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
-import { outOfDeadlock } from '../../../lib/out-of-deadlock.ts'
+import { retryOnDeadlock } from '../../../lib/out-of-deadlock.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
@@ -36,7 +36,7 @@ export const urgeRoute = (deps: Deps, engine: Engine): Route =>
     scope: 'tenant',
     body: Body,
     response: BulkResult,
-    handle: call => outOfDeadlock(() => handle(deps, engine, call)),
+    handle: call => retryOnDeadlock(() => handle(deps, engine, call)),
   })
 
 function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, unknown>): Promise<Answer<BulkResult>> {

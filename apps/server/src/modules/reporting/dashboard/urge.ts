@@ -4,7 +4,7 @@ import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { timesSql } from '../../../resource/gate.ts'
+import { buildTimesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
 import { refusalOf } from '../../degree/steps/index.ts'
@@ -35,7 +35,7 @@ export async function urge(
     const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
     const { byStudent } = await readApplication(tx, { tenantId, type })
     const closed = byStudent
-      ? timesSql(access.base, buildGateWindows(ofType, 'student', { now: Date.now() })).why('t')
+      ? buildTimesSql(access.base, buildGateWindows(ofType, 'student', { now: Date.now() })).why('t')
       : sql`${filledInForThem}::text`
     const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
     parts.push(

@@ -5,7 +5,7 @@ import { refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import type { Access, Ground } from '../../../resource/access.ts'
+import type { Access, EngineContext } from '../../../resource/access.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { spendQuestions } from '../../../resource/questions.ts'
@@ -17,7 +17,7 @@ import { queryOf, rangeTextOf, type WantedExport } from './wanted.ts'
 
 interface Around {
   deps: Deps
-  ground: Ground
+  ground: EngineContext
   records: Resource
 }
 
@@ -27,7 +27,7 @@ export const applyExport = (
   caller: Caller,
   asked: AskedExport & { purpose: string },
 ): Promise<RequestedExport> =>
-  actions.within(caller, { xwlx: asked.xwlx }, async (tx, access) => {
+  actions.withAccess(caller, { xwlx: asked.xwlx }, async (tx, access) => {
     const { filter, params } = queryOf(access, asked.selection)
     const narrow = hooks.narrow?.(params, access) ?? null
     await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: ground.questionsPerHour })

@@ -35,7 +35,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.body
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         const waiting = await holdWaiting(tx, access, id)
         await assertSecondPerson(tx, access.session, toRequest(waiting))
         const taskId = await begin(deps, tx, access, { id, ...waiting })
@@ -58,7 +58,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       const note = call.body.note.trim()
       if (note === '') throw invalid({ note: `请输入${label}` })
       if (note.length > max) throw invalid({ note: `${label}最多 ${max} 个字符` })
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         await holdWaiting(tx, access, id)
         await changeRecords(tx, access, [id], {
           set: decided(access, { approval: 'refused', note, taskId: null }),

@@ -4,7 +4,7 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { maskText } from '@xw/shared/resource/mask'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Access } from '../../../resource/access.ts'
-import { textOf } from '../../../resource/dict-text.ts'
+import { formatCodes } from '../../../resource/dict-text.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
 /** The texts of codes, by field. */
@@ -104,7 +104,7 @@ function clearText(key: string, field: FieldDef, { kind, dateForm }: ExportColum
     if (isDay) return formatExportDate(stored, form)
     const names = texts.get(key)
     if (!names || kind === 'code') return stored
-    const name = textOf(value, names)
+    const name = formatCodes(value, names)
     return kind === 'both' && name !== stored ? `${stored} ${name}` : name
   }
 }

@@ -13,7 +13,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { readDownloads } from '../../files/files/index.ts'
 
@@ -28,7 +28,7 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
     query: ById,
     response: ExportFiles,
     async handle(call) {
-      const ids = await actions.within(callerOf(call), {}, async (tx, access) =>
+      const ids = await actions.withAccess(callerOf(call), {}, async (tx, access) =>
         fileIds(tx, access, await taskOf(tx, access, call.query.id)),
       )
       // Whether they may still be given out is decided where all files are.
@@ -42,7 +42,7 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
     query: ById,
     response: ExportDownloads,
     handle: call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const taskId = await taskOf(tx, access, call.query.id)
         const log = taskId ? await readDownloads(tx, access.session.tenantId, taskId) : []
         return log.map(({ time, ...rest }) => ({ ...rest, time: formatTime(time) }))
@@ -52,7 +52,7 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
 
 /** The task of an export in reach; null where it has none yet. */
 async function taskOf(tx: Tx, access: Access, id: string): Promise<string | null> {
-  const found = isId(id) ? await readOne(tx, access, id) : null
+  const found = isId(id) ? await findRecord(tx, access, id) : null
   if (!found) throw notFound()
   return textIn(found, 'taskId') || null
 }

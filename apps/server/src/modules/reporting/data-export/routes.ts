@@ -75,7 +75,7 @@ const templatesRoute = ({ actions }: Resource): Route =>
     query: Type.Object({ xwlx: Xwlx }),
     response: Type.Array(ExportTemplateChoice),
     handle: call =>
-      actions.within(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
+      actions.withAccess(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
         const templates = await offeredTemplates(tx, call.session.tenantId, typeOf(call.query.xwlx))
         return templates.map(({ id, name, format, onlyPassed, photo }) => ({
           id,
@@ -95,7 +95,7 @@ const previewRoute = ({ actions, hooks }: Resource): Route =>
     body: Type.Object(AskedBody),
     response: ExportPreview,
     handle: call =>
-      actions.within(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
+      actions.withAccess(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
         const { template: _, ...preview } = await previewExport(tx, access, toAsked(call.body), hooks)
         return preview
       }),

@@ -8,7 +8,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { printOf } from '../../../resource/rights-print.ts'
+import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
 import { createMisfits, type Misfits } from './misfits.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
@@ -102,10 +102,10 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     findDegreeType(xwlx)?.idField ?? 'xh',
     ...(withPhotos ? ['photo', template.photo?.nameField ?? ''] : []),
   ]
-  const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+  const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
   const plan = planExport(access, { ...template, unmasked, also })
   const file = openFile({ template, columns: plan.columns, ...lookOf(task, input) })
-  const writing = resource.actions.within(task.caller, { xwlx }, async (tx, own) => {
+  const writing = resource.actions.withAccess(task.caller, { xwlx }, async (tx, own) => {
     const query = queryOf(own, wanted.selection)
     const { hooks } = resource
     const rows = wanted.submissionId
@@ -121,7 +121,7 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     save(task, `${nameOf(input)}.${template.format}`, file),
     writing,
   ])
-  return { rows, photos, file: saved, print: printOf(access) }
+  return { rows, photos, file: saved, print: fingerprintRights(access) }
 }
 
 interface Allowing {

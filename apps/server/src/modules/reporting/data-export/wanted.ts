@@ -7,7 +7,7 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
 import { exportFilter } from '../../../resource/export.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { countRows, reachable } from '../../../resource/rows.ts'
+import { countRows, reachableCondition } from '../../../resource/rows.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import type { KeptTemplate } from '../export-template/index.ts'
 
@@ -47,7 +47,7 @@ export const frozenRows = (tenantId: number, submissionId: string): RawBuilder<u
 /** How many of them the caller reaches, which have to be all: the authority wants no part of what was reported. */
 export async function countFrozen(tx: Tx, access: Access, submissionId: string): Promise<number> {
   const { rows } = await sql<{ reached: number; frozen: number }>`
-    select (select count(*)::int from ${frozenRows(access.session.tenantId, submissionId)} t where ${reachable(access)}) as reached,
+    select (select count(*)::int from ${frozenRows(access.session.tenantId, submissionId)} t where ${reachableCondition(access)}) as reached,
       (select row_count from xw_submission where tenant_id = ${access.session.tenantId} and id = ${submissionId}) as frozen`.execute(
     tx,
   )

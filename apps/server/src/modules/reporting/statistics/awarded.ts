@@ -4,7 +4,7 @@ import { toColumn } from '@xw/shared/resource/names'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { readTexts } from '../../../resource/dict-text.ts'
+import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { conditionOf, type Reached, unionOf } from '../dashboard/index.ts'
 import { count, countColumn, type Fact, row, share, sumRow, table, textColumn, words } from './cells.ts'
 import { overRecords, type ReportGround } from './ground.ts'
@@ -34,7 +34,7 @@ export const readAwardedReport = (ground: ReportGround): Promise<StatisticsTable
       if (!def) continue
       const codes = [...new Set(own.flatMap(({ code }) => code ?? []))]
       const field = def.fields[key]
-      const texts = await readTexts(
+      const texts = await readCodeTexts(
         tx,
         { ...def, fields: field ? { [key]: field } : {} },
         codes.map(code => ({ [key]: code })),

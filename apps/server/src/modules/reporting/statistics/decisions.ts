@@ -3,7 +3,7 @@ import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionListParams, decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { compareDecision } from '../../certificate/council-decision/index.ts'
 import { count, countColumn, row, table, textColumn, typeName, words } from './cells.ts'
@@ -61,10 +61,10 @@ export async function readDecisionsReport(ground: ReportGround): Promise<Statist
 async function readDecisions({ engine, asked: { from, to } }: ReportGround, caller: Caller): Promise<Decision[]> {
   const decisions = engine.made.get(decisionPaths.resource)
   if (!decisions || !engine.made.has(degreeRecordTable.path)) throw new Error('there are no decisions')
-  return decisions.actions.within(caller, {}, async (tx, access) => {
+  return decisions.actions.withAccess(caller, {}, async (tx, access) => {
     const { rows } = await sql<Decision>`
       select t.id, t.jybh, t.hxwrq from xw_decision t
-      where ${reachable(access)} ${from === '' ? sql`` : sql`and t.hxwrq >= ${from}`}
+      where ${reachableCondition(access)} ${from === '' ? sql`` : sql`and t.hxwrq >= ${from}`}
         ${to === '' ? sql`` : sql`and t.hxwrq <= ${to}`}
       order by t.hxwrq desc, t.id desc limit ${maxCompared + 1}`.execute(tx)
     return rows

@@ -3,8 +3,8 @@ import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { changeRows, holdRows } from '../../../resource/change-rows.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { changeRows, lockRows } from '../../../resource/change-rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import { type Answered, type MatchedReceipt, matchReceipt, type ReceiptLine, type WaitingRow } from './match-receipt.ts'
 import { recount } from './recount.ts'
 
@@ -22,7 +22,7 @@ export async function readRows(tx: Tx, access: Access, { submissionId, why, held
   const { rows } = await sql<WaitingRow>`
     select r.id, r.record_id as "recordId", r.xm as name, r.xh as number, r.xwzsbh as certificate, r.receipt, ${why} as why
     from xw_submission_row r join ${sql.table(access.base.table)} t on t.tenant_id = r.tenant_id and t.id = r.record_id
-    where r.tenant_id = ${access.session.tenantId} and r.submission_id = ${submissionId} and ${reachable(access, { forWrite: true })}
+    where r.tenant_id = ${access.session.tenantId} and r.submission_id = ${submissionId} and ${reachableCondition(access, { forWrite: true })}
     order by t.id ${held ? sql`for no key update of t, r` : sql``}`.execute(tx)
   return rows
 }
@@ -75,7 +75,7 @@ export async function keepAnswers(
 ): Promise<void> {
   const keeper = { def: submissionRowResource, session }
   const given = answered.map(({ row }) => row.id)
-  const ids = await holdRows(
+  const ids = await lockRows(
     tx,
     keeper,
     sql`t.id = any(${given}::uuid[]) and t.submission_id = ${submissionId} and t.receipt = 'waiting'`,

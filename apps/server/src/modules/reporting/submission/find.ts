@@ -2,7 +2,7 @@ import { submissionResource } from '@xw/shared/resources/xw/submission'
 import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 
@@ -19,7 +19,7 @@ export interface FoundSubmission {
 export async function findSubmission({ made }: Engine, caller: Caller, id: string): Promise<FoundSubmission> {
   const found = await made
     .get(submissionResource.path)
-    ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
+    ?.actions.withAccess(caller, {}, (tx, access) => (isId(id) ? findRecord(tx, access, id) : Promise.resolve(null)))
   if (!found) throw notFound()
   return {
     id,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { compactImage, writeOperation } from '../../../resource/audit.ts'
+import { buildCompactImage, writeOperation } from '../../../resource/audit.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from '../../degree/record-backup/index.ts'
 
@@ -57,7 +57,7 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
 }
 
 async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {
-  const image = await compactImage(tx, degreeRecordTable.table)
+  const image = await buildCompactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select made.id, t.id as record_id, t.version, t.xm, coalesce(t.xh, t.sqh) as xh, t.xwzsbh, ${image} as content

@@ -80,7 +80,7 @@ const exportRoute = (deps: Deps, engine: Engine): Route =>
       const { id, type, rowCount: rows } = await findSubmission(engine, caller, call.body.id)
       const records = engine.made.get(degreeRecordTable.path)
       if (!records) throw new Error('submissions are made of degree records')
-      const result = await records.actions.within(caller, { xwlx: type }, (tx, access) =>
+      const result = await records.actions.withAccess(caller, { xwlx: type }, (tx, access) =>
         exportSubmission(deps, tx, access, { caller, submissionId: id, templateId, rows, purpose }),
       )
       return new Answer({ message: result.taskId ? '已开始导出，完成后可在此下载' : '已提交，等待审批', result })

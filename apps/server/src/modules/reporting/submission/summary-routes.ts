@@ -65,7 +65,7 @@ async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<
   const records = engine.made.get(degreeRecordTable.path)
   if (!records) throw new Error('submissions are made of degree records')
   const { session, origin } = caller
-  return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
+  return records.actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
     const what = `汇总表 ${no}`
     await writeOperation(tx, { def: submissionResource, session }, { operation: 'print', what, origin })
     return {

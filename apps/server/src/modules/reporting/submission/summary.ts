@@ -2,7 +2,7 @@ import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { readTexts } from '../../../resource/dict-text.ts'
+import { readCodeTexts } from '../../../resource/dict-text.ts'
 
 /** How many degrees of a category a department reports. */
 interface SummaryLine {
@@ -33,7 +33,7 @@ export async function readSummary(tx: Tx, { base, session }: Access, submissionI
     order by d.org_code nulls last, counted."departId", xwlbm`.execute(tx)
   const { departId, xwlbm } = base.fields
   const def = { ...base, fields: { ...(departId && { departId }), ...(xwlbm && { xwlbm }) } }
-  const texts = await readTexts(
+  const texts = await readCodeTexts(
     tx,
     def,
     rows.map(row => ({ ...row })),

@@ -3,7 +3,7 @@ import { wireCodes } from '@xw/shared/wire/envelope'
 import type { SignInRefused } from '@xw/shared/wire/session'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { countWithinHour } from '../../../plugins/hourly-count.ts'
+import { increaseHourlyCount } from '../../../plugins/hourly-count.ts'
 import { readCaptchaWay } from '../../platform/platform-setting/index.ts'
 import { consumeAnswer } from './letters.ts'
 import { isProof, verifySolution } from './proof.ts'
@@ -65,7 +65,7 @@ export async function assertCaptchaAfterManyCalls(deps: CaptchaDeps, input: Capt
   const { db } = deps
   if (!(input.captcha && input.checkKey)) {
     if ((await readCaptchaWay(db.platform)) === 'picture') return
-    if ((await countWithinHour(db, `no-captcha:${input.purpose}:${input.ip}`)) <= freeCalls) return
+    if ((await increaseHourlyCount(db, `no-captcha:${input.purpose}:${input.ip}`)) <= freeCalls) return
   }
   await assertCaptcha(deps, input)
 }

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { gapTolerance, maxSlide, minGapPosition, type TracePoint } from '@xw/shared/session/slider'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { refused } from '../../../lib/errors.ts'
-import { blockOf } from '../../../lib/networks.ts'
+import { networkBlockOf } from '../../../lib/networks.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { countedWithinHour, countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
+import { decreaseHourlyCount, increaseHourlyCount, readHighestHourlyCount } from '../../../plugins/hourly-count.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { drawGapPicture } from './gap-picture.ts'
 import { isHumanTrace } from './human-trace.ts'
@@ -28,8 +28,8 @@ const hashGap = (keys: Keys, key: string, x: number) => keys.hmac('slider-gap', 
  */
 export async function drawSlider({ db, keys }: SliderDeps, key: string, ip: string) {
   const [byAddress, byBlock] = countKeys(ip)
-  assertFewFailures(await countedWithinHour(db, [byAddress]), failuresOfAddress)
-  assertFewFailures(await countedWithinHour(db, [byBlock]), failuresOfBlock)
+  assertFewFailures(await readHighestHourlyCount(db, [byAddress]), failuresOfAddress)
+  assertFewFailures(await readHighestHourlyCount(db, [byBlock]), failuresOfBlock)
   const x = randomInt(minGapPosition, maxSlide - gapTolerance + 1)
   const drawn = await drawGapPicture(x)
   await storeAnswer(db, { key, hash: hashGap(keys, key, x), seconds: drawnSeconds })
@@ -48,15 +48,15 @@ interface SliderAttempt {
  */
 export async function checkSlider({ db, keys }: SliderDeps, { key, trace, ip }: SliderAttempt): Promise<string> {
   const [byAddress, byBlock] = countKeys(ip)
-  assertFewFailures((await countWithinHour(db, byAddress)) - 1, failuresOfAddress)
-  assertFewFailures((await countWithinHour(db, byBlock)) - 1, failuresOfBlock)
+  assertFewFailures((await increaseHourlyCount(db, byAddress)) - 1, failuresOfAddress)
+  assertFewFailures((await increaseHourlyCount(db, byBlock)) - 1, failuresOfBlock)
   const kept = await takeAnswer(db, key)
   const x = trace.at(-1)?.x ?? 0
   const isInGap = kept && positionsAround(x).some(place => hashGap(keys, key, place).equals(kept.hash))
   if (!isInGap || !isHumanTrace(trace, drawnSeconds * 1000 - kept.msLeft))
     throw refused('验证未通过，请重试', { code: wireCodes.wrongCaptcha })
-  await takeBackCount(db, byAddress)
-  await takeBackCount(db, byBlock)
+  await decreaseHourlyCount(db, byAddress)
+  await decreaseHourlyCount(db, byBlock)
   const pass = randomBytes(16).toString('hex')
   await storeAnswer(db, { key, hash: hashAnswer(key, pass), seconds: passSeconds })
   return pass
@@ -65,7 +65,7 @@ export async function checkSlider({ db, keys }: SliderDeps, { key, trace, ip }: 
 const positionsAround = (x: number) =>
   Array.from({ length: 2 * gapTolerance + 1 }, (_, index) => x - gapTolerance + index)
 
-const countKeys = (ip: string) => [`slider:${ip}`, `slider:${blockOf(ip)}`] as const
+const countKeys = (ip: string) => [`slider:${ip}`, `slider:${networkBlockOf(ip)}`] as const
 
 function assertFewFailures(failures: number, limit: number) {
   if (failures >= limit) throw refused('滑块验证失败次数过多，请使用图片验证码')

@@ -6,7 +6,7 @@ import { NoResult } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
-import { browserOf, markBrowser } from '../../../plugins/browser.ts'
+import { ensureBrowserId, findBrowserId } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
@@ -57,7 +57,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     async handle({ query, request, reply }) {
       try {
         const server = await requireOpenServer(deps, query.school || null)
-        markBrowser(request, reply, deps.config.origins)
+        ensureBrowserId(request, reply, deps.config.origins)
         reply.header('Set-Cookie', buildRedirectCookie(safeRedirect(query.redirect ?? null)))
         return reply.redirect(`${server.url}/login?${new URLSearchParams({ service: server.service }).toString()}`)
       } catch (error) {
@@ -79,7 +79,7 @@ const pageRoutes = (deps: Deps): Route[] => [
         if (!ticket) return reply.redirect(troublePageUrl('cancelled'))
         // Portals link to the server's page directly. A browser that has not begun here is sent to begin: the server
         // recognizes its users, and a ticket that somebody else put into a link is ignored.
-        if (browserOf(request, deps.config.origins) === null)
+        if (findBrowserId(request, deps.config.origins) === null)
           return reply.redirect(`${apiBase}${paths.cas.login}?${new URLSearchParams({ school }).toString()}`)
         const redirect = readRedirectCookie(request)
         reply.header('Set-Cookie', buildRedirectCookie(null))
@@ -97,7 +97,7 @@ const pageRoutes = (deps: Deps): Route[] => [
 function validateRoutes(deps: Deps): Route[] {
   const shared = { ...openToAll, path: paths.cas.validate, response: SignInResponse } as const
   const validate = async (brought: { ticket: string; service: string }, request: FastifyRequest) => {
-    const browser = browserOf(request, deps.config.origins)
+    const browser = findBrowserId(request, deps.config.origins)
     const given = { ...brought, browser, origin: readOrigin(request) }
     const entered = await signInByCas(deps, given).catch((error: unknown) => {
       if (error instanceof ProviderError) request.log.warn(listErrorReasons(error), 'a CAS server proved nobody')

@@ -36,7 +36,7 @@ export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
         const caller = callerOf(call)
         const provider = await findProvider(deps, call.body.id)
         if (provider?.tenantId !== call.session.tenantId) throw notFound()
-        await actions.within(caller, {}, (tx, access) =>
+        await actions.withAccess(caller, {}, (tx, access) =>
           writeOperation(tx, access, { operation: 'test', what: provider.name, origin: caller.origin }),
         )
         const message = await testProvider(deps, provider).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { acknowledgeNotice, readNotice } from './queries.ts'
 
@@ -29,7 +29,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
   route({
     method: 'GET',
     path: paths.privacy.notice,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     beforeNotice: true,
     response: PrivacyNotice,
@@ -38,7 +38,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
   route({
     method: 'POST',
     path: paths.privacy.acknowledge,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     beforeNotice: true,
     body: Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),

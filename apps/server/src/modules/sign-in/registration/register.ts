@@ -9,7 +9,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import type { SealPlace } from '../../../resource/stored.ts'
+import type { SealContext } from '../../../resource/stored.ts'
 import { acknowledgeNotice, readCurrentNotice } from '../privacy-notice/index.ts'
 import { guardCodeAttempt } from '../session/index.ts'
 import { createNewcomerAccount, readSignInSetting, requireRegistrationSchool } from '../sign-in-method/index.ts'
@@ -66,14 +66,14 @@ interface ProvenApplication {
   origin: Origin
 }
 
-async function assertNotTaken(tx: Tx, place: SealPlace, fields: RegistrationFields) {
+async function assertNotTaken(tx: Tx, place: SealContext, fields: RegistrationFields) {
   const taken = await findTakenFields(tx, place, fields)
   if (taken.isWaiting) throw invalid({ phone: '该手机号已提交注册申请，请等待学校审核' })
   if (taken.phone) throw invalid({ phone: '该手机号已注册' })
   if (taken.username) throw invalid({ username: '用户名已注册' })
 }
 
-async function submitForReview(tx: Tx, place: SealPlace, { origin, ...proven }: ProvenApplication) {
+async function submitForReview(tx: Tx, place: SealContext, { origin, ...proven }: ProvenApplication) {
   const id = newId()
   if (!(await storeApplication(tx, place, { id, ...proven }))) throw invalid({ username: '用户名已注册' })
   const session = { tenantId: place.tenantId, userId: id, username: proven.fields.username }
@@ -83,7 +83,7 @@ async function submitForReview(tx: Tx, place: SealPlace, { origin, ...proven }: 
 
 async function createRegisteredUser(
   tx: Tx,
-  place: SealPlace,
+  place: SealContext,
   { fields, passwordHash, notice, origin, roleId }: ApplicationWithRole,
 ) {
   const { username, realname, phone, workNo, email } = fields

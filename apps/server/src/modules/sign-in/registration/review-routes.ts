@@ -7,7 +7,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { readIds } from '../../../resource/remove.ts'
+import { parseIds } from '../../../resource/remove.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { approveApplications, refuseApplications } from './review.ts'
 
@@ -35,7 +35,7 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     async handle(call) {
       const ids = parseReviewIds(call.body.ids)
       const caller = callerOf(call)
-      await actions.within(caller, {}, (tx, access) =>
+      await actions.withAccess(caller, {}, (tx, access) =>
         approveApplications(deps, tx, access, { ids, origin: caller.origin }),
       )
       return new Answer({ message: `已通过 ${ids.length} 个申请，短信通知本人` })
@@ -55,14 +55,14 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       if (reason.length > max) throw invalid({ reason: `${label}最多 ${max} 个字符` })
       const caller = callerOf(call)
       const asked = { ids, reason, origin: caller.origin }
-      await actions.within(caller, {}, (tx, access) => refuseApplications(deps, tx, access, asked))
+      await actions.withAccess(caller, {}, (tx, access) => refuseApplications(deps, tx, access, asked))
       return new Answer({ message: `已拒绝 ${ids.length} 个申请，短信通知本人` })
     },
   }),
 ]
 
 function parseReviewIds(text: string): string[] {
-  const ids = readIds(text)
+  const ids = parseIds(text)
   if (ids.length > maxPerReview) throw refused(`一次最多审核 ${maxPerReview} 个申请`)
   return ids
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { assertRoleWithin } from '../../../resource/power/guard.ts'
 import { unsealText } from '../../../resource/stored.ts'
@@ -50,7 +50,7 @@ export async function approveApplications(
   await writeOperation(
     tx,
     { def: userResource, session },
-    { operation: 'add', what: `${named(userIds)}，注册审核通过`, origin },
+    { operation: 'add', what: `${describeIds(userIds)}，注册审核通过`, origin },
   )
   await recordDecision(tx, access, { ids, origin, verb: '通过', set: { state: 'approved' } })
   await notifyApplicants(deps, tx, access, {
@@ -80,7 +80,7 @@ interface Decision extends ReviewRequest {
 const recordDecision = (tx: Tx, access: Access, { ids, origin, verb, set }: Decision) =>
   changeRecords(tx, access, ids, {
     set: { ...set, password_hash: null },
-    log: { operation: 'step', origin, what: `${verb} ${named(ids)}` },
+    log: { operation: 'step', origin, what: `${verb} ${describeIds(ids)}` },
   })
 
 interface ReviewNotice {

@@ -1,6 +1,6 @@
 import type { RegistrationFields } from '@xw/shared/session/check-registration'
 import type { Tx } from '../../../plugins/db.ts'
-import { type SealPlace, sealedParts } from '../../../resource/stored.ts'
+import { type SealContext, sealedParts } from '../../../resource/stored.ts'
 
 const phoneColumns = { kind: 'sealed', column: 'phone', hash: 'phone_hash', tail: 'phone_tail' } as const
 
@@ -17,7 +17,7 @@ interface NewApplication {
  */
 export async function storeApplication(
   tx: Tx,
-  place: SealPlace,
+  place: SealContext,
   { id, fields, passwordHash, notice }: NewApplication,
 ): Promise<boolean> {
   const { sealed, hash, tail } = sealedParts(place, phoneColumns, fields.phone)

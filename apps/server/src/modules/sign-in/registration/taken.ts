@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { blindIndex, type SealPlace } from '../../../resource/stored.ts'
+import { blindIndex, type SealContext } from '../../../resource/stored.ts'
 
 interface TakenFields {
   username: boolean
@@ -15,7 +15,7 @@ interface TakenFields {
  */
 export async function findTakenFields(
   tx: Tx,
-  place: SealPlace,
+  place: SealContext,
   { username, phone }: { username: string; phone: string },
 ): Promise<TakenFields> {
   const { tenantId } = place
@@ -36,7 +36,7 @@ const hasPhone = (tenantId: number, hash: Buffer) =>
   sql<SqlBool>`exists (select from sys_user where tenant_id = ${tenantId} and phone_hash = ${hash} and del_flag = '0')`
 
 /** Whether somebody of the school has the number, verified or not. It prevents second accounts and opens nothing. */
-export async function isPhoneKnown(tx: Tx, place: SealPlace, phone: string): Promise<boolean> {
+export async function isPhoneKnown(tx: Tx, place: SealContext, phone: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select ${hasPhone(place.tenantId, blindIndex(place, 'phone', phone))} as "isKept"`.execute(tx)
   return rows[0]?.isKept === true

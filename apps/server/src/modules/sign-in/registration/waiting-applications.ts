@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { lockAll } from '../../../resource/remove.ts'
+import { lockRecords } from '../../../resource/remove.ts'
 
 /** An application that waits for review, and which of its values were taken since. */
 export interface WaitingApplication {
@@ -26,7 +26,7 @@ export async function lockWaitingApplications(
   access: Access,
   ids: readonly string[],
 ): Promise<WaitingApplication[]> {
-  await lockAll(tx, access, ids)
+  await lockRecords(tx, access, ids)
   const { tenantId } = access.session
   const { rows } = await sql<WaitingApplication>`
     select t.id, t.username, t.realname, t.phone, t.work_no as "workNo", t.email, t.password_hash as "passwordHash",

@@ -8,7 +8,7 @@ import { createDepart, createSchool, createUser, userPassword } from '../../../.
 import { timesApart } from '../../../../test/support/same-time.ts'
 import { sampleRequests } from '../../../../test/support/sample-request.ts'
 import { allRoutes } from '../../../app.ts'
-import { blockOf } from '../../../lib/networks.ts'
+import { networkBlockOf } from '../../../lib/networks.ts'
 
 /** Every number here stands on the security page. The tests reach it as an attacker would: by trying. */
 let server: TestApp
@@ -151,7 +151,7 @@ describe('guessing from shared addresses', () => {
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('the address %s belongs to the block %s', (address, block) => {
-    expect(blockOf(address)).toBe(block)
+    expect(networkBlockOf(address)).toBe(block)
   })
 
   it('SE-10 two hundred failures from fifty addresses pause the school’s first sign-ins for an hour and require a captcha in the block', async () => {

@@ -1,8 +1,8 @@
 import { topProofLevel } from '@xw/shared/session/proof'
 import { type Kysely, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
-import { blockOf } from '../../../lib/networks.ts'
-import { inPasswordTurn, type VerifyPassword } from '../../../lib/password.ts'
+import { networkBlockOf } from '../../../lib/networks.ts'
+import { type VerifyPassword, withPasswordSlot } from '../../../lib/password.ts'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Database } from '../../../plugins/schema.ts'
@@ -40,7 +40,7 @@ export interface GuardedName {
 const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username.toLowerCase()}`
 const nameKeys = ({ username, tenantIds }: GuardedName) => tenantIds.map(id => nameKey(id, username)).sort()
 const addressKey = (ip: string) => `address:${ip}`
-const blockKey = (ip: string) => `block:${blockOf(ip)}`
+const blockKey = (ip: string) => `block:${networkBlockOf(ip)}`
 
 /** Whether the next attempt for this name or from this address must bring a captcha. */
 export async function needsCaptcha(db: Db, name: GuardedName, ip: string): Promise<boolean> {
@@ -104,7 +104,7 @@ export const guardPasswordAttempt = <T extends SuccessfulAttempt>(
   name: GuardedName,
   compute: (verify: VerifyPassword) => Promise<T | null>,
 ): Promise<AttemptResult<T>> =>
-  inPasswordTurn(verify => guardAttempt(db, name, () => compute(verify)), keys.initialPassword)
+  withPasswordSlot(verify => guardAttempt(db, name, () => compute(verify)), keys.initialPassword)
 
 /** Returns the highest failure count of the name among its schools. */
 function countAttempt(db: Db, name: GuardedName): Promise<number> {

@@ -5,11 +5,11 @@ import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { beginFactor, confirmFactor, readOwnFactor, removeOwnFactor } from './own-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-const ownFactorRoute = { permission: signedIn, scope: 'self', beforeFactor: true } as const
+const ownFactorRoute = { permission: anySignedIn, scope: 'self', beforeFactor: true } as const
 const Code = textParam(40)
 const ProofBody = Type.Object({ oldpassword: Type.Optional(textParam(200)), code: Type.Optional(Code) })
 
@@ -50,7 +50,7 @@ export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: 'POST',
     path: paths.factor.remove,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     ratePerMinute: 30,
     body: ProofBody,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { countedWithinHour, countWithinHour } from '../../../plugins/hourly-count.ts'
+import { increaseHourlyCount, readHighestHourlyCount } from '../../../plugins/hourly-count.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { deriveInitialPasswords, type InitialPassword } from '../student-password/index.ts'
 import type { GuardedName } from './attempt-guard.ts'
@@ -38,7 +38,7 @@ export async function loadInitialPasswords(
 
 /** Whether initial passwords are paused because somebody tries them all over a school. */
 export async function areInitialPasswordsPaused(db: Db, tenantIds: readonly number[]): Promise<boolean> {
-  return (await countedWithinHour(db, tenantIds.map(schoolKey))) >= failuresToPause
+  return (await readHighestHourlyCount(db, tenantIds.map(schoolKey))) >= failuresToPause
 }
 
 /**
@@ -49,7 +49,7 @@ export async function countFirstSignInFailure(
   tenantId: number,
   { username, origin }: { username: string; origin: Origin },
 ): Promise<void> {
-  if ((await countWithinHour(db, schoolKey(tenantId))) !== failuresToPause) return
+  if ((await increaseHourlyCount(db, schoolKey(tenantId))) !== failuresToPause) return
   const content = `一小时内学生首次登录失败 ${failuresToPause} 次，初始密码暂停使用一小时`
   await db.inTenant(tenantId, tx =>
     writeAudit(tx, { tenantId, content, success: false, userId: null, username, origin }),

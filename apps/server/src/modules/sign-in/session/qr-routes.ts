@@ -5,14 +5,14 @@ import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { answerQrRequest, createQrCode, readQrRequest, readQrState, signInByQr } from './qr-sign-in.ts'
 import { SignInResponse, withDictItems } from './sign-in-response.ts'
 
 /** Waiting pages poll every two seconds, and a whole campus can share one address. */
 const perAddress = { ratePerMinute: 3_000 } as const
 const Ticket = textParam(64)
-const onPhone = { permission: signedIn, scope: 'self', path: paths.qr.onPhone } as const
+const onPhone = { permission: anySignedIn, scope: 'self', path: paths.qr.onPhone } as const
 
 /** Routes for signing in with a QR code that a signed-in phone scans. */
 export const qrRoutes = (deps: Deps): Route[] => [

@@ -7,7 +7,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { readTenant } from '../../../plugins/read-tenant.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { captchaFields } from '../captcha/index.ts'
 import { listOpenSchools } from './candidates.ts'
 import { changePassword } from './change-password.ts'
@@ -167,7 +167,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'GET',
     path: paths.session.ownSessions,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     response: Type.Array(OwnSession),
     handle: ({ session }) => readOwnSessions(db, session, config.idleMinutes),
@@ -175,7 +175,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'GET',
     path: paths.session.ownSignIns,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     query: Type.Object({ pageNo: Type.Optional(textParam(9)), pageSize: Type.Optional(textParam(9)) }),
     response: pageOf(OwnSignIn),
@@ -184,7 +184,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'POST',
     path: paths.session.endOwnSessions,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ id: Type.Optional(textParam(64)) }),
     response: Type.Number(),
@@ -200,7 +200,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.updatePassword,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     beforePasswordChange: true,
     body: Type.Object({
@@ -221,7 +221,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: 'GET',
     path: paths.session.ownDeparts,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     response: OwnDeparts,
     handle: ({ session }) => readOwnDeparts(deps.db, session),
@@ -229,7 +229,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.selectDepart,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ orgCode: textParam(100) }),
     response: Type.Object({ userInfo: UserInfo }),
@@ -245,7 +245,7 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.selectSchool,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
     response: SignInResponse,

@@ -9,7 +9,7 @@ import { solvedCaptcha } from '../../../../test/support/first-sign-in.ts'
 import { createDepart, createSchool, createUser, userPassword } from '../../../../test/support/fixtures.ts'
 import { timesApart } from '../../../../test/support/same-time.ts'
 import { execute } from '../../../../test/support/sql.ts'
-import { inPasswordTurn, sealInitial } from '../../../lib/password.ts'
+import { sealInitial, withPasswordSlot } from '../../../lib/password.ts'
 import { hashToken } from './store.ts'
 
 let server: TestApp
@@ -327,7 +327,7 @@ it('waits in a queue; when it is full the caller is asked to come again and noth
   const gate = new Promise<void>(resolve => {
     open = resolve
   })
-  const turns = Array.from({ length: 52 }, () => inPasswordTurn(() => gate))
+  const turns = Array.from({ length: 52 }, () => withPasswordSlot(() => gate))
   const {
     status,
     headers: answered,

@@ -1,6 +1,6 @@
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { type AppError, refused } from '../../../lib/errors.ts'
-import { assertPasswordRoom, hashPassword, needsRehash, type VerifyPassword } from '../../../lib/password.ts'
+import { assertPasswordSlot, hashPassword, needsRehash, type VerifyPassword } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { assertCaptcha, captchaRequired } from '../captcha/index.ts'
@@ -45,7 +45,7 @@ interface PasswordAttempt extends SignInAttempt {
 
 export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<SignedIn> {
   // Checked first, so that a crowd that has to come again costs the users already inside nothing.
-  assertPasswordRoom()
+  assertPasswordSlot()
   return performSignIn(deps, attempt, {
     way: 'account',
     content: '登录成功',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { countWithinHour, isOverAnHourAgo } from '../../../plugins/hourly-count.ts'
+import { increaseHourlyCount, isOverAnHourAgo } from '../../../plugins/hourly-count.ts'
 
 /** One password that fails under more names than this within an hour is an attack, not a forgetful user. */
 const namesToSpray = 20
@@ -19,8 +19,8 @@ export async function countWrongPassword(
 ): Promise<boolean> {
   const mac = keys.hmac('tried-password', password).toString('base64url')
   const pair = keys.hmac('tried-password', `${mac}:${username}`).toString('base64url')
-  const isNew = await countWithinHour(db, `pair:${pair}`)
-  return isNew === 1 && (await countWithinHour(db, passwordKey(mac))) === namesToSpray + 1
+  const isNew = await increaseHourlyCount(db, `pair:${pair}`)
+  return isNew === 1 && (await increaseHourlyCount(db, passwordKey(mac))) === namesToSpray + 1
 }
 
 /** While one password is being sprayed, every sign-in needs a captcha. */

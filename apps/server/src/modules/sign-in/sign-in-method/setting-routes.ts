@@ -36,7 +36,7 @@ export function settingRoutes(deps: Deps, engine: Engine, ways: SignInMethods): 
 /** Tests the connection to a method's external server. The test is logged first. */
 async function testMethod(deps: Deps, way: SignInMethod & { code: string }, { actions }: Resource, caller: Caller) {
   if (!way.test) throw refused('此登录方式没有可以测试的对方')
-  await actions.within(caller, {}, (tx, access) =>
+  await actions.withAccess(caller, {}, (tx, access) =>
     writeOperation(tx, access, { operation: 'test', what: way.code, origin: caller.origin }),
   )
   return new Answer({ message: await way.test(deps, caller.session.tenantId) })

@@ -96,7 +96,7 @@ export function smsGatewayRoutes(deps: Deps, engine: Engine): Routes {
         const gateway = await readSmsGateway(deps)
         if (!gateway.isOn) throw refused('请先启用短信网关并保存，再发送测试短信')
         const caller = callerOf(call)
-        await actions.within(caller, {}, (tx, access) =>
+        await actions.withAccess(caller, {}, (tx, access) =>
           writeOperation(tx, access, { operation: 'test', what: hostOf(gateway.url), origin: caller.origin }),
         )
         const code = createCode()

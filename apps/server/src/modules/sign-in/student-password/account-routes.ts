@@ -7,10 +7,10 @@ import { notFound } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { textParam } from '../../../lib/params.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
-import { named, writeOperation } from '../../../resource/audit.ts'
+import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectionBody, selectionOf } from '../../../resource/selection.ts'
+import { selectionBody, selectionCondition } from '../../../resource/selection.ts'
 import { makeStudentAccounts } from './make-accounts.ts'
 import { resetStudentPasswords } from './reset.ts'
 
@@ -28,9 +28,9 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
     async handle(call) {
       const { xwlx } = call.body
       const caller = callerOf(call)
-      const result = await actions.within(caller, { xwlx }, async (tx, access) => {
+      const result = await actions.withAccess(caller, { xwlx }, async (tx, access) => {
         const asking = { hooks, origin: caller.origin, perHour: ground.questionsPerHour }
-        const done = await makeStudentAccounts(tx, access, await selectionOf(tx, access, call.body, asking))
+        const done = await makeStudentAccounts(tx, access, await selectionCondition(tx, access, call.body, asking))
         const what = `生成学生账号 ${done.made} 个，关联 ${done.linked} 条记录，${done.conflicts.length} 条未处理`
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
         return done
@@ -50,12 +50,12 @@ export const studentAccountRoutes = ({ actions, hooks }: Resource, { ground }: E
       const ids = [...new Set(call.body.ids)]
       if (!ids.every(isId)) throw notFound()
       const caller = callerOf(call)
-      await actions.within(caller, { xwlx: call.body.xwlx, ids: ids.join() }, async (tx, access) => {
+      await actions.withAccess(caller, { xwlx: call.body.xwlx, ids: ids.join() }, async (tx, access) => {
         await resetStudentPasswords(tx, access, ids)
         await writeOperation(tx, access, {
           operation: 'edit',
           origin: caller.origin,
-          what: `重置学生密码 ${named(ids)}`,
+          what: `重置学生密码 ${describeIds(ids)}`,
         })
       })
       return new Answer({ message: '已重置为初始密码，学生首次登录后须设置新密码' })

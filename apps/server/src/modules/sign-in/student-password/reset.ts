@@ -4,7 +4,7 @@ import { refused } from '../../../lib/errors.ts'
 import { derivedPassword } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { lockAll } from '../../../resource/remove.ts'
+import { lockRecords } from '../../../resource/remove.ts'
 
 interface ResetCandidate {
   name: string | null
@@ -19,7 +19,7 @@ interface ResetCandidate {
  * reason when a student could not sign in afterwards.
  */
 export async function resetStudentPasswords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
-  await lockAll(tx, access, ids)
+  await lockRecords(tx, access, ids)
   const students = await listResetCandidates(tx, access, ids)
   const flaws = students.flatMap(student => findResetObstacle(student) ?? [])
   if (flaws.length > 0) throw refused([...new Set(flaws)].slice(0, 5).join('；'))

@@ -31,7 +31,7 @@ interface FoundRule {
 }
 
 const readRule = (actions: Actions, caller: Caller, xwbslbm: string): Promise<FoundRule> =>
-  actions.within(caller, {}, async (tx, { session }) => {
+  actions.withAccess(caller, {}, async (tx, { session }) => {
     const { rows } = await sql<StudentPasswordRule & { id: string }>`
       select id, xwbslbm, mmgz, opens_on::text as "opensOn", closes_on::text as "closesOn"
       from ${sql.table(studentPasswordRuleResource.table)}

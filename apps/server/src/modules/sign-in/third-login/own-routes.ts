@@ -3,10 +3,10 @@ import { paths } from '@xw/shared/wire/paths'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
-import { browserOf, markBrowser } from '../../../plugins/browser.ts'
+import { ensureBrowserId, findBrowserId } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { ProviderError, toVisitorError } from '../identity-provider/index.ts'
 import { assertOwnPassword } from '../session/index.ts'
@@ -18,7 +18,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.thirdLogin.own,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     response: Type.Array(OwnBinding),
     handle: ({ session }) => readOwnBindings(deps.db, session),
@@ -26,7 +26,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.startOwn,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     ratePerMinute: 20,
     body: Type.Object({ provider: textParam(64), oldpassword: textParam(200) }),
@@ -42,7 +42,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
         // A binding gives a new way to sign in, so a session that somebody left open is not enough.
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
         return await beginAttempt(deps, provider, {
-          browser: markBrowser(request, reply, origins),
+          browser: ensureBrowserId(request, reply, origins),
           address: await readPublicAddress(deps.db.platform, deps.config),
           redirect: null,
           school: null,
@@ -57,12 +57,12 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.addOwn,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ code: textParam(64) }),
     response: NoResult,
     async handle({ session, body, request }) {
-      const browser = browserOf(request, deps.config.origins)
+      const browser = findBrowserId(request, deps.config.origins)
       await addOwnBinding(deps, session, { code: body.code, browser, origin: readOrigin(request) })
       return new Answer({ message: '绑定成功' })
     },
@@ -70,7 +70,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.removeOwn,
-    permission: signedIn,
+    permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ provider: textParam(64) }),
     response: NoResult,

@@ -1,7 +1,7 @@
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
-import { browserOf, markBrowser } from '../../../plugins/browser.ts'
+import { ensureBrowserId, findBrowserId } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, bytes, type Call, type Route, route } from '../../../plugins/route.ts'
@@ -46,7 +46,7 @@ async function startAttempt(deps: Deps, { query, request, reply }: StartCall, fi
   const { origins } = deps.config
   try {
     const page = await beginAttempt(deps, await find(), {
-      browser: markBrowser(request, reply, origins),
+      browser: ensureBrowserId(request, reply, origins),
       address: await readPublicAddress(deps.db.platform, deps.config),
       redirect: query.redirect ?? null,
       school: query.school ?? null,
@@ -87,7 +87,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     async handle({ params, request, reply }) {
       const returning = {
         providerId: params.source,
-        browser: browserOf(request, deps.config.origins),
+        browser: findBrowserId(request, deps.config.origins),
         query: new URL(request.url, 'http://self.invalid').searchParams,
       }
       const page = await handleReturn(deps, returning, error =>
@@ -108,7 +108,7 @@ const comeInRoutes = (deps: Deps): Route[] => [
     params: Type.Object({ code: Ticket, source: textParam(64) }),
     response: SignInResponse,
     async handle({ params: { code, source }, request }) {
-      const browser = browserOf(request, deps.config.origins)
+      const browser = findBrowserId(request, deps.config.origins)
       const entered = await signInByProvider(deps, { code, providerId: source, browser, origin: readOrigin(request) })
       return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
     },
@@ -127,7 +127,7 @@ const comeInRoutes = (deps: Deps): Route[] => [
     }),
     response: SignInResponse,
     async handle({ body, request }) {
-      const browser = browserOf(request, deps.config.origins)
+      const browser = findBrowserId(request, deps.config.origins)
       const entered = await bindByPassword(deps, { ...body, browser, origin: readOrigin(request) })
       return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
     },
@@ -142,7 +142,7 @@ const comeInRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ thirdUserUuid: Ticket, mobile: textParam(20), captcha: textParam(20) }),
     response: SignInResponse,
     async handle({ body: { captcha, ...body }, request }) {
-      const browser = browserOf(request, deps.config.origins)
+      const browser = findBrowserId(request, deps.config.origins)
       const entered = await bindByPhone(deps, { ...body, code: captcha, browser, origin: readOrigin(request) })
       return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
     },

@@ -2,7 +2,7 @@ import { maskText } from '@xw/shared/resource/mask'
 import { type BindingRequired, returnErrors } from '@xw/shared/session/third-return'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../../lib/errors.ts'
-import { assertPasswordRoom } from '../../../lib/password.ts'
+import { assertPasswordSlot } from '../../../lib/password.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { type IdentityProvider, toVisitorError } from '../identity-provider/index.ts'
@@ -156,7 +156,7 @@ interface PasswordInput {
 
 /** Binds by the account's password; wrong passwords count as failed sign-ins. */
 export async function bindByPassword(deps: Deps, given: BindingInput & PasswordInput): Promise<SignedIn> {
-  assertPasswordRoom()
+  assertPasswordSlot()
   return bindAndSignIn(deps, given, (tenantIds, tenantId) => proveByPassword(deps, { ...given, tenantId }, tenantIds))
 }
 

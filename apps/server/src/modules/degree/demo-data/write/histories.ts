@@ -3,7 +3,7 @@ import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { getFieldStorage } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../plugins/db.ts'
-import { compactImage } from '../../../../resource/audit.ts'
+import { buildCompactImage } from '../../../../resource/audit.ts'
 import { type Row, withStaged } from './staged.ts'
 
 /** The columns that are filled in after a record was put on the roster. */
@@ -20,7 +20,7 @@ const filledIn = listDegreeFields(currentVersionYear)
 export async function insertHistories(db: Db, tx: Tx, tenantId: number, images: readonly Row[]): Promise<void> {
   if (images.length === 0) return
   const { table } = degreeRecordTable
-  const image = await compactImage(tx, table)
+  const image = await buildCompactImage(tx, table)
   const ids = [...new Set(images.map(({ id }) => id))]
   await withStaged(db, images, staged =>
     sql`

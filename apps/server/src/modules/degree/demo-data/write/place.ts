@@ -8,8 +8,8 @@ import { readRecord } from '@xw/shared/rules/read-record'
 import { formatTime } from '@xw/shared/wire/time'
 import { invalid } from '../../../../lib/errors.ts'
 import type { Tx } from '../../../../plugins/db.ts'
-import { type Access, type Ground, readAccess } from '../../../../resource/access.ts'
-import { addRecord, saveNew } from '../../../../resource/save.ts'
+import { type Access, type EngineContext, readAccess } from '../../../../resource/access.ts'
+import { addRecord, saveNewRecord } from '../../../../resource/save.ts'
 import { findEntries } from '../../../codes/dict/index.ts'
 import { departHooks } from '../../../people/depart/index.ts'
 import type { Awarder } from '../made/award.ts'
@@ -21,7 +21,7 @@ import { audit, loaderSession } from './loader.ts'
 /** The school that is filled, and the means to do so. */
 export interface Site {
   tx: Tx
-  ground: Ground
+  ground: EngineContext
   tenant: { id: number; code: string; name: string }
   school: DemoSchool
   /** The day on which it is looked at first. */
@@ -130,5 +130,5 @@ async function addBatches(site: Site, by: Awarder): Promise<Map<string, string>>
 async function addBatch(tx: Tx, access: Access, state: string, body: Record<string, unknown>): Promise<string> {
   const { values, errors } = readRecord(access.def, body, { on: 'add', mode: 'submit' })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return saveNew(tx, access, { ...values, state }, {})
+  return saveNewRecord(tx, access, { ...values, state }, {})
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../../test/support/app.ts'
 import type { Tx } from '../../../../plugins/db.ts'
-import { saveNew } from '../../../../resource/save.ts'
+import { saveNewRecord } from '../../../../resource/save.ts'
 import { fromColumns, type RecordValues } from '../../../../resource/stored.ts'
 import { definitionOf } from '../../record/index.ts'
 import { createFindCode } from '../made/codes.ts'
@@ -95,7 +95,7 @@ async function writtenTwice(type: DegreeTypeCode, record: DemoRecord, idField: '
       batchId: place.batches.get(batchKey(record.round, type)),
     }
     const { values } = readRecord(access.def, given, { on: 'add', mode: 'save' })
-    const id = await saveNew(tx, access, { ...values, status: record.status }, {})
+    const id = await saveNewRecord(tx, access, { ...values, status: record.status }, {})
     const saved = await rowOf(tx, 'id', id)
     found.push(...[copied, saved].map(row => ({ ...plain(row), ...opened(fromColumns(def, row, access.place)) })))
   })
