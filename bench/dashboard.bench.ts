@@ -19,7 +19,7 @@ import { recordStatements, replay } from './statements.ts'
 
 const callsPerRound = 5
 /** As many as a large school has in one collection. */
-const inCollection = sizeOf('collection')
+const recordsPerBatch = sizeOf('collection')
 
 /** What an office opens every morning, over a million records and over one collection: against the same SQL without us. */
 export default async function dashboard(): Promise<Row[]> {
@@ -54,7 +54,7 @@ async function prepare({ ownerUrl }: ListData): Promise<void> {
        update xw_info t set batch_id = made.id, judged_version = version, judged = case when right(xh, 1) < '5' then '3' else '1' end,
          findings = case when right(xh, 1) < '5' then array['E01', 'E27'] else '{}' end
        from made where t.id in (select id from xw_info where xwbslbm = $1 order by id limit $2)`,
-      [xwlx, inCollection],
+      [xwlx, recordsPerBatch],
     )
     await owner.query('vacuum analyze xw_info')
   } finally {

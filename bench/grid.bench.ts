@@ -46,7 +46,7 @@ export default async function grid(parts: readonly string[]): Promise<Row[]> {
       }
     }
     print(all, asked)
-    return asked.flatMap(measure => judge(measure, all))
+    return asked.flatMap(measure => toRows(measure, all))
   } finally {
     await browser.close()
   }
@@ -81,7 +81,7 @@ function print(all: Measured, asked: readonly Measure[]) {
 }
 
 /** The limit that people feel, where there is one, and that the grid whose users come to us is behind. */
-function judge(measure: Measure, { ours, vxe }: Measured): Row[] {
+function toRows(measure: Measure, { ours, vxe }: Measured): Row[] {
   if (!ours) return []
   const value = median(ours[measure])
   const limit = limits[measure]

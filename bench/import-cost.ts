@@ -22,14 +22,14 @@ const statements: Phases = [
 ]
 
 /** What a piece of work cost, in processor seconds of this process and of PostgreSQL, and what for. */
-export interface Cost {
+export interface ImportCost {
   total: number
   node: Profile
   postgres: Profile
 }
 
 /** Does the work and says what it cost. */
-export async function costOf(postmaster: number, work: () => Promise<void>): Promise<Cost> {
+export async function costOf(postmaster: number, work: () => Promise<void>): Promise<ImportCost> {
   const before = postgresSeconds(postmaster)
   let said: Profile = new Map()
   const node = await profileFiles(files, async () => {
@@ -43,8 +43,8 @@ export async function costOf(postmaster: number, work: () => Promise<void>): Pro
 const sumOf = (profile: Profile) => [...profile.values()].reduce((sum, seconds) => sum + seconds, 0)
 
 interface Whole {
-  whole: Cost
-  floor: Cost
+  whole: ImportCost
+  floor: ImportCost
   /** What the same records cost in a table that has nothing else. */
   bareRecords: number
 }

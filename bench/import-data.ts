@@ -45,7 +45,7 @@ export async function readEntries(ownerUrl: string): Promise<Entries> {
 }
 
 const surnames = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗')
-const given = Array.from('伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡')
+const givenNames = Array.from('伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡')
 const words = ['基于', '深度学习', '图像识别', '研究', '算法', '设计与实现', '系统', '区域经济', '影响', '教育公平']
 const hash = (index: number, salt: number) => Math.imul(index + 1, 0x9e3779b1 + salt * 0x85ebca6b) >>> 8
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? ''
@@ -60,7 +60,8 @@ function idNumber(index: number): string {
 function makeRow(index: number, salt: number, entries: Entries): string[] {
   return importColumns.map(({ key, field }, column) => {
     const number = hash(index, column + salt)
-    if (key === 'xm') return pick(surnames, hash(index, 1)) + pick(given, hash(index, 2)) + pick(given, hash(index, 3))
+    if (key === 'xm')
+      return pick(surnames, hash(index, 1)) + pick(givenNames, hash(index, 2)) + pick(givenNames, hash(index, 3))
     if (key === 'zjhm') return idNumber(index)
     if (key === 'nj') return '2021'
     if (key === 'departId') return `学院${1 + (index % 40)}`

@@ -13,7 +13,7 @@ const count = sizeOf('collection')
 const chunk = 1_000
 
 /** A whole collection is checked at once: against reading its records, sealed values opened, and doing nothing with them. */
-export default async function judgeBench(): Promise<Row[]> {
+export default async function checkBench(): Promise<Row[]> {
   const data = await openListData()
   const engine = await openEngine(data)
   try {

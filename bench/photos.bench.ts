@@ -87,7 +87,7 @@ async function addRecords(ownerUrl: string): Promise<void> {
   await owner.end()
 }
 
-interface Place {
+interface PhotoImportContext {
   engine: ListEngine
   keys: Keys
   dataDir: string
@@ -95,7 +95,7 @@ interface Place {
 }
 
 /** One import as the task runs it, without the task. */
-async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Place): Promise<void> {
+async function importOne({ engine: { db, actions }, keys, dataDir, archive }: PhotoImportContext): Promise<void> {
   const caller = callerWith()
   const access = await actions.withAccess(caller, { xwlx }, async (_, given): Promise<Access> => given)
   const mode = photoMatchModes(xwlx).find(({ field }) => field === 'xh')

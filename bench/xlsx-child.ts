@@ -11,7 +11,7 @@ import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { buildStrings } from './floors/build-strings.ts'
 import { inflateEntry } from './floors/inflate-entry.ts'
 import { cpuSeconds } from './measure.ts'
-import { columns, makeRow, width } from './xlsx-rows.ts'
+import { makeRow, width, xlsxColumns } from './xlsx-rows.ts'
 import { saveShared } from './xlsx-shared.ts'
 
 // Each measurement has a process to itself, so that none inherits the memory or the warmth of another.
@@ -25,7 +25,7 @@ function* distinctRows(): Generator<CellInput[]> {
 }
 
 async function* sourceRows(): AsyncGenerator<readonly CellInput[]> {
-  yield columns.map(column => column.title)
+  yield xlsxColumns.map(column => column.title)
   yield* distinctRows()
 }
 
@@ -61,7 +61,7 @@ async function* cellsOf<T>(
 
 const jobs: Record<string, () => Promise<unknown>> = {
   async inline() {
-    await pipeline(writeXlsx([{ name: '学位', columns, rows: distinctRows() }]), createWriteStream(file))
+    await pipeline(writeXlsx([{ name: '学位', columns: xlsxColumns, rows: distinctRows() }]), createWriteStream(file))
   },
   shared: () => saveShared(file, distinctRows()),
   async read() {
@@ -72,11 +72,11 @@ const jobs: Record<string, () => Promise<unknown>> = {
   },
   inflate: () => inflateEntry(file, 'xl/worksheets/sheet1.xml'),
   async write() {
-    for await (const _ of writeXlsx([{ name: '学位', columns, rows: readyRows() }]));
+    for await (const _ of writeXlsx([{ name: '学位', columns: xlsxColumns, rows: readyRows() }]));
   },
   strings: async () =>
     buildStrings(
-      columns.map((_, index) => columnLetters(index)),
+      xlsxColumns.map((_, index) => columnLetters(index)),
       rows,
       rowAt,
     ),

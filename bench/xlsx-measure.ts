@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { run } from '../tools/run.ts'
 
 /** What a job of `xlsx-child.ts` cost in a process of its own. */
-export interface Cost {
+export interface XlsxCost {
   cpu: number
   megabytes: number
   result?: string
 }
 
 /** Runs one job and gives its cost. */
-export async function cost(job: string, file: string, rows = 0): Promise<Cost> {
+export async function cost(job: string, file: string, rows = 0): Promise<XlsxCost> {
   const { code, output } = await run('node', [join(import.meta.dirname, 'xlsx-child.ts'), job, file, String(rows)], {
     quiet: true,
   })
   if (code !== 0) throw new Error(output)
-  return JSON.parse(output) as Cost
+  return JSON.parse(output) as XlsxCost
 }
 
 /** A folder for the files of one bench. */

@@ -13,7 +13,7 @@ export const width = 45
 const dateColumns = new Set([5, 15, 16])
 
 /** The columns of the table that is read and written. */
-export const columns: Column[] = Array.from({ length: width }, (_, index) => ({
+export const xlsxColumns: Column[] = Array.from({ length: width }, (_, index) => ({
   title: `字段${index + 1}`,
   kind: dateColumns.has(index) ? 'date' : 'text',
 }))

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { recordStates } from '@xw/shared/degree/record-states'
 import { webBase } from '@xw/shared/wire/headers'
-import { hindrances } from './support/hindrances.ts'
-import { button, dialog, fill, openList, said } from './support/pages.ts'
+import { findBarriers } from './support/barriers.ts'
+import { button, dialog, expectMessage, fill, openList } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
 test('登录页人人可用', async ({ page }) => {
   await page.goto(`${webBase}/user/login`)
   await expect(page.getByLabel('用户名')).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 })
 
 async function chooseDark(page: Page) {
@@ -36,20 +36,20 @@ for (const theme of ['light', 'dark'] as const) {
     await signIn(page)
     if (theme === 'dark') {
       await chooseDark(page)
-      expect(await hindrances(page)).toEqual([])
+      expect(await findBarriers(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog(page, '系统设置')).toBeHidden()
     }
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     await openList(page, '/isystem/user')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     await button(page, '新增').click()
     await expect(dialog(page, '新增 · 用户').getByLabel('用户账号')).toBeVisible()
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     await page.goto(`${webBase}/help/operator`)
     await expect(page.getByRole('article')).toBeVisible()
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   })
 
   test(`账号、在线用户和各种状态人人可读：${theme}`, async ({ page }) => {
@@ -60,10 +60,10 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(webBase + path)
       await expect(page.locator('h1:visible')).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await hindrances(page), path).toEqual([])
+      expect(await findBarriers(page), path).toEqual([])
     }
     await showEveryState(page)
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   })
 }
 
@@ -88,7 +88,7 @@ test('几年前的浏览器也能登录、查询和填写', async ({ page }) => 
   const form = dialog(page, '新增 · 角色')
   await fill(form, { 角色名称: '旧浏览器', 角色编码: 'old_browser' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await openList(page, '/isystem/depart')
   expect(flaws).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, dialog, fill, said } from './support/pages.ts'
+import { button, dialog, expectMessage, fill } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -30,7 +30,7 @@ test('SY-23 换头像，头部立即显示；在别处的登录被自己退出',
   const elsewhere = await tokenOf(page, person)
   await page.goto(`${webBase}/account/center`)
   await page.getByLabel('头像文件').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   const inHeader = page.getByRole('banner').getByRole('button', { name: '本人的账号菜单' }).locator('img')
   await expect(inHeader).toHaveJSProperty('naturalWidth', 1)
 
@@ -44,7 +44,7 @@ test('SY-23 换头像，头部立即显示；在别处的登录被自己退出',
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await button(devices, '退出其他登录').click()
   await button(dialog(page, '退出其他登录？'), '全部退出').click()
-  await said(page, '已退出 1 个登录')
+  await expectMessage(page, '已退出 1 个登录')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   const { status } = await api(page, '/sys/user/getCurrentUserDeparts', { token: elsewhere })
   expect(status).toBe(401)
@@ -65,7 +65,7 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await expect(profile.getByText('当前密码输入错误')).toBeVisible()
   await fill(profile, { 当前密码: person.password })
   await button(profile, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await expect(button(profile, '保存')).toBeDisabled()
   // A number counts once the code that came there is entered.
   await expect(profile.getByText('未验证', { exact: true })).toBeVisible()
@@ -75,13 +75,13 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await expect(proof.getByText('验证码已发送到 139****9000')).toBeVisible()
   await fill(proof, { 短信验证码: await newestCode(page) })
   await button(proof, '确定').click()
-  await said(page, '手机号已验证')
+  await expectMessage(page, '手机号已验证')
   await expect(profile.getByText('已验证', { exact: true })).toBeVisible()
   await expect(proof).toHaveCount(0)
 
   await page.getByRole('tab', { name: '消息通知' }).click()
   await page.getByRole('switch', { name: '语音播报' }).click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await page.reload()
   await expect(page.getByRole('switch', { name: '语音播报' })).toBeChecked()
   await expect(page.getByRole('switch', { name: '站内消息' })).toBeDisabled()
@@ -112,7 +112,7 @@ test('SY-24 个人信息在别处改过：已填的保留，载入最新内容�
   await expect(profile.getByLabel('邮箱')).toHaveValue(elsewhere.email)
   await expect(profile.getByLabel('昵称')).toHaveValue('大本')
   await page.keyboard.press('Control+s')
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await expect(button(profile, '保存')).toBeDisabled()
   await expect(profile.getByText('已恢复上次未保存的内容')).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { paths } from '@xw/shared/wire/paths'
 import { zipOf } from '../apps/server/test/support/workbook.ts'
 import { database } from './support/database.ts'
-import { button, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser } from './support/users.ts'
@@ -51,14 +51,14 @@ test('SY-09 发给两个部门的通知，一人读过，回执显示谁已读�
   await form.getByRole('button', { name: '加粗（Ctrl+B）' }).click()
   await expect(text.locator('strong')).toHaveText('请于六月底前完成。')
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   const line = row(page, '学位信息采集通知')
   await expect(line).toContainText('未发布')
   await button(line, '发布').click()
   await expect(dialog(page, '确认发布')).toContainText('指定部门立即可以看到')
   await button(dialog(page, '确认发布'), '发布').click()
-  await said(page, '该系统通知发布成功')
+  await expectMessage(page, '该系统通知发布成功')
   await expect(line).toContainText('已发布')
   await button(line, '预览').click()
   await expect(dialog(page, '通知消息').locator('strong')).toHaveText('请于六月底前完成。')
@@ -191,7 +191,7 @@ test('PK-09 富文本：标题、表格、图片和从 Word 粘贴', detail, asy
 
   await fill(form, { 标题: '富文本通知' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await button(row(page, '富文本通知'), '预览').click()
   const shown = dialog(page, '通知消息')
   await expect(shown.locator('h1')).toHaveText('一级标题')

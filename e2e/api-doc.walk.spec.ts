@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { hindrances } from './support/hindrances.ts'
+import { findBarriers } from './support/barriers.ts'
 import { button, dialog } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { withoutRight } from './support/shell.ts'
@@ -56,11 +56,11 @@ for (const width of [1440, 1000, 390])
     await page.goto(`${webBase}/isystem/api-doc?q=loadDictItem&op=getSysDictLoadDictItemByCode`)
     await expect(dialog(page, '数据字典 · 多个字典值的文本')).toContainText('X-Sign')
     expect(await widthOf(page)).toBe(width)
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listitem').filter({ hasText: '/sys/dict/loadDictItem/{code}' })).toBeVisible()
     expect(await widthOf(page)).toBe(width)
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   })
 
 test('没有权限的人看到缺少哪一项', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { portrait } from '../apps/server/test/support/photo-archive.ts'
-import { hindrances } from './support/hindrances.ts'
-import { button, choose, dialog, openList, row, said } from './support/pages.ts'
+import { findBarriers } from './support/barriers.ts'
+import { button, choose, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { comeBack, fillSignIn } from './support/people.ts'
 import { type StudentSchool, startStudentSchool } from './support/student-school.ts'
 
@@ -46,9 +46,9 @@ test('DG-01 学位办在学位申请配置里要求附件和承诺书', async ({
   await choose(desk, form.getByLabel('第 1 行要求'), '必传')
   await choose(desk, form.getByLabel('第 1 行格式'), 'PDF')
   await form.getByLabel('承诺书文本').fill(words)
-  expect(await hindrances(desk)).toEqual([])
+  expect(await findBarriers(desk)).toEqual([])
   await button(form, '保存').click()
-  await said(desk, '添加成功！')
+  await expectMessage(desk, '添加成功！')
   await expect(row(desk, '学历教育硕士学位')).toBeVisible()
   await desk.context().close()
 })
@@ -84,7 +84,7 @@ test('DG-05 学生按要求传附件：没有传不能提交，不是要的格�
   await expect(page.getByText(/只能上传|格式/).first()).toBeVisible()
   await file.setInputFiles(pdf)
   await expect(page.getByText('成绩单.pdf').first()).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('DG-05 承诺书要勾选才能提交，勾选的文字留在经过里', async ({ browser }) => {
@@ -94,7 +94,7 @@ test('DG-05 承诺书要勾选才能提交，勾选的文字留在经过里', as
   await page.getByLabel('以上信息由本人核对无误').check()
   await expect(button(page, '提交')).toBeDisabled()
   await page.getByLabel('我已阅读并同意以上承诺').check()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await button(page, '提交').click()
   await expect(page.getByText('已提交，等待院系审核')).toBeVisible()
   await phone.close()

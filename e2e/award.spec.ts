@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 
 const office: Person = { username: 'award_office', password: 'Office-of-awards-1' }
@@ -53,7 +53,7 @@ test('DG-04 学位办录入授予决定、暂缓一人，按规则编号，再�
   await expect(rule.getByText('类型码应为 2 位数字')).toBeVisible()
   await fill(rule, { 类型码: '07' })
   await button(rule, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   const award = await start(page, ['授予甲', '授予乙'], '授予学位')
   await expect(award.getByText('将对 2 条记录办理“授予学位”。')).toBeVisible()
@@ -64,30 +64,30 @@ test('DG-04 学位办录入授予决定、暂缓一人，按规则编号，再�
   await expect(award.getByText('请输入学位授予单位校长（院长、所长）姓名')).toBeVisible()
   await fill(award, { '学位授予单位校长（院长、所长）姓名': '王校长' })
   await button(award, '授予学位').click()
-  await said(page, '授予学位成功，共 2 条')
+  await expectMessage(page, '授予学位成功，共 2 条')
   await expect(row(page, '授予甲')).toContainText('已授予')
 
   const defer = await start(page, ['暂缓丙'], '暂缓授予')
   await fill(defer, { 原因: '论文待修改' })
   await button(defer, '暂缓授予').click()
-  await said(page, '暂缓授予成功')
+  await expectMessage(page, '暂缓授予成功')
   await expect(row(page, '暂缓丙')).toContainText('暂缓授予或不授予')
 
   const number = await start(page, ['授予甲', '授予乙', '暂缓丙'], '证书编号')
   await expect(number.getByText('将对 2 条记录办理“证书编号”。另有 1 条不会改变：')).toBeVisible()
   await expect(number.getByRole('list', { name: '编号结果' })).toContainText(/\d{5}22026070001 授予甲/)
   await button(number, '证书编号').click()
-  await said(page, '证书编号成功 2 条，另有 1 条未处理')
+  await expectMessage(page, '证书编号成功 2 条，另有 1 条未处理')
   expect(await numbers()).toEqual({ 授予甲: '22026070001', 授予乙: '22026070002', 暂缓丙: null })
 
   const back = await start(page, ['授予甲'], '收回编号')
   await fill(back, { 原因: '姓名更正' })
   await button(back, '收回编号').click()
-  await said(page, '收回编号成功')
+  await expectMessage(page, '收回编号成功')
   const second = await start(page, ['授予甲'], '证书编号')
   await expect(second.getByRole('list', { name: '编号结果' })).toContainText(/\d{5}22026070003 授予甲/)
   await button(second, '证书编号').click()
-  await said(page, '证书编号成功')
+  await expectMessage(page, '证书编号成功')
   expect(await numbers()).toMatchObject({ 授予甲: '22026070003', 授予乙: '22026070002' })
 })
 
@@ -106,7 +106,7 @@ test('DG-04 学位办录入决议和名单，双向对照后按名单办理', as
   await form.getByLabel('获学位日期').fill('2026-07-01')
   await page.keyboard.press('Enter')
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   await button(row(page, '校学位〔2026〕3 号'), '名单与对照').click()
   const list = dialog(page, '名单与对照 · 校学位〔2026〕3 号')
@@ -131,7 +131,7 @@ test('DG-04 学位办录入决议和名单，双向对照后按名单办理', as
   await expect(award.getByLabel('决议编号（文号）')).toHaveValue('校学位〔2026〕3 号')
   await expect(award.getByText('将对这条记录办理“授予学位”。')).toBeVisible()
   await button(award, '授予学位').click()
-  await said(page, '授予学位成功')
+  await expectMessage(page, '授予学位成功')
   await expect(list.getByText('已办理 1 人')).toBeVisible()
   await expect(row(list, '名单丁')).toContainText('已办理')
 

@@ -3,7 +3,7 @@ import { buildCasService } from '@xw/shared/session/cas-service'
 import { webBase } from '@xw/shared/wire/headers'
 import { startCasServer } from '../apps/server/test/support/cas-server.ts'
 import { database } from './support/database.ts'
-import { button, fill, said } from './support/pages.ts'
+import { button, expectMessage, fill } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -35,7 +35,7 @@ test('SE-02 统一身份认证：管理员填写、测试并开放，教师经 C
   const service = buildCasService(baseURL ?? '', school?.code ?? '')
   await expect(page.getByText(service)).toBeVisible()
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await openCas(true)
   await page.getByRole('link', { name: '登录方式' }).last().click()
   const way = page.getByRole('region', { name: '统一身份认证（CAS）' })

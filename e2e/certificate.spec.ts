@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'certificate_office', password: 'Office-of-paper-1' }
@@ -38,7 +38,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   await fill(add, { 名称: '专业学位正本' })
   await choose(page, add.getByLabel('种类', { exact: true }), '中文正本')
   await button(add, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await button(row(page, '专业学位正本'), '设计').click()
   const design = dialog(page, '设计“专业学位正本”')
   const number = design.getByRole('button', { name: /^证书编号：\{证书编号\}，左 30 毫米/ })
@@ -49,7 +49,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   await design.getByLabel('预览的学号或证书编号').fill('2023330001')
   await expect(design.getByText('预览：证书甲')).toBeVisible()
   await button(design, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const { xm } of people) await row(page, xm).getByRole('checkbox').check()
@@ -60,7 +60,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   await expect(print.getByText(/还没有设置系统网址/)).toBeVisible()
   await fill(print, { 第一张空白证书的序号: 'E2E001' })
   await button(print, '打印证书').click()
-  await said(page, '打印证书成功，共 2 条')
+  await expectMessage(page, '打印证书成功，共 2 条')
   // They are in the log when the file is made.
   const printed = () => database(`select from xw_certificate_print where serial like 'E2E00%'`)
   await expect.poll(async () => (await printed()).length, { timeout: 60_000 }).toBe(2)
@@ -71,7 +71,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   const spoilt = dialog(page, '作废证书乙的证书')
   await fill(spoilt, { 原因: '打印错位' })
   await button(spoilt, '作废').click()
-  await said(page, '已作废，可以重新打印')
+  await expectMessage(page, '已作废，可以重新打印')
   await expect(row(page, '证书乙')).toContainText('已作废')
 
   const [kept] = await database<{ code: string }>(

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -66,12 +66,12 @@ test('DG-04 类别管理员填写勘误单，学校审核，省级同意后执�
   await expect(values.getByText('新值与原值相同')).toBeVisible()
   await fill(values, { 导师姓名改为: '新导师' })
   await button(values, '保存').click()
-  await said(page, '已填写')
+  await expectMessage(page, '已填写')
   await expect(row(sheet, '勘误甲')).toContainText('旧导师→新导师')
 
   await button(sheet, '提交').click()
   await button(dialog(page, '提交勘误单？'), '提交').click()
-  await said(page, '已提交，请学校审核人审核')
+  await expectMessage(page, '已提交，请学校审核人审核')
   await expect(row(sheet, '勘误甲')).toContainText('勘误中')
   await expect(button(sheet, '学校审核…')).toBeHidden()
 
@@ -79,7 +79,7 @@ test('DG-04 类别管理员填写勘误单，学校审核，省级同意后执�
   const before = await openSheet(page, '导师姓名录入有误')
   await button(before, '学校审核…').click()
   await button(page.getByRole('dialog', { name: /^学校审核 · KW/ }), '确定').click()
-  await said(page, '已同意，请打印公文报省级学位委员会')
+  await expectMessage(page, '已同意，请打印公文报省级学位委员会')
   const letter = page.waitForEvent('popup')
   await button(before, '打印公文').click()
   await (await letter).close()
@@ -90,7 +90,7 @@ test('DG-04 类别管理员填写勘误单，学校审核，省级同意后执�
   await expect(answer.getByText('请填写批文号')).toBeVisible()
   await fill(answer, { 批文号: '省学位〔2026〕9号' })
   await button(answer, '登记并执行').click()
-  await said(page, '已执行，记录已按新值修改，回到“已报送”')
+  await expectMessage(page, '已执行，记录已按新值修改，回到“已报送”')
   await expect(before.getByRole('list', { name: '办理经过' })).toContainText('批文号：省学位〔2026〕9号')
   await before.getByRole('link', { name: '在学位信息中查看' }).click()
   await expect(page.getByText('勘误单中的记录')).toBeVisible()
@@ -110,7 +110,7 @@ test('DG-04 补报的记录留在原处，从勘误单进入', async ({ page }) 
   await choose(page, form.getByLabel('学位类型', { exact: true }), type.name)
   await fill(form, { 申请理由: '错过报送期' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   const sheet = await openSheet(page, '错过报送期')
   await button(sheet, '添加记录…').click()
   const adding = dialog(page, '添加记录')
@@ -122,10 +122,10 @@ test('DG-04 补报的记录留在原处，从勘误单进入', async ({ page }) 
     .click()
   await page.keyboard.press('Escape')
   await button(adding, '添加').click()
-  await said(page, '已列入 1 条记录')
+  await expectMessage(page, '已列入 1 条记录')
   await button(sheet, '提交').click()
   await button(dialog(page, '提交勘误单？'), '提交').click()
-  await said(page, '已提交，请学校审核人审核')
+  await expectMessage(page, '已提交，请学校审核人审核')
   await button(sheet, '学校审核…').click()
   const own = page.getByRole('dialog', { name: /^学校审核 · KW/ })
   await button(own, '确定').click()
@@ -133,7 +133,7 @@ test('DG-04 补报的记录留在原处，从勘误单进入', async ({ page }) 
   await button(own, '取消').click()
   await button(sheet, '撤回').click()
   await button(dialog(page, '撤回勘误单？'), '撤回').click()
-  await said(page, '已撤回，记录恢复到提交前的状态')
+  await expectMessage(page, '已撤回，记录恢复到提交前的状态')
 })
 
 test('DG-04 学校撤销一个学位，文号、日期和原因留在记录上', async ({ page }) => {
@@ -145,7 +145,7 @@ test('DG-04 学校撤销一个学位，文号、日期和原因留在记录上',
   await revoke.getByLabel('撤销日期').fill('2026-11-01')
   await page.keyboard.press('Enter')
   await button(revoke, '撤销学位').click()
-  await said(page, '撤销学位成功')
+  await expectMessage(page, '撤销学位成功')
   await expect(row(page, '撤销乙')).toContainText('已撤销')
   const kept = await database(`select revoke_no, revoke_date, return_reason from xw_info where xm = '撤销乙'`)
   expect(kept).toEqual([

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { applicant, foreigner, master, toSheet } from './support/rosters.ts'
 import { detail } from './support/story.ts'
@@ -71,7 +71,7 @@ async function collect(page: Page, { type, people }: { type: string; people: Par
   }
   await form.getByRole('switch', { name: '要求照片' }).click()
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   await openList(page, `/xxcj/xwInfo/${type}`)
   const wizard = await openWizard(page, '名册导入')
@@ -106,7 +106,7 @@ async function takeStep(page: Page, name: string, { done, left = 0 }: { done: nu
   const ask = dialog(page, name)
   await expect(ask.getByText(`办理“${name}”`)).toContainText(done > 1 || left > 0 ? `${done} 条记录` : '这条记录')
   await button(ask, name).click()
-  await said(
+  await expectMessage(
     page,
     left > 0
       ? `${name}成功 ${done} 条，另有 ${left} 条未处理`
@@ -131,7 +131,7 @@ async function sendBack(page: Page, name: string, reason: string, step = name): 
   await choose(page, ask.getByLabel('需要补正的字段'), '论文题目')
   await page.keyboard.press('Escape')
   await button(ask, name).click()
-  await said(page, `${step}成功`)
+  await expectMessage(page, `${step}成功`)
 }
 
 const statuses = async (type: string) => {
@@ -254,7 +254,7 @@ for (const { type, make, mistake, sentence, correct } of others)
     await correct(desk)
     await expect(side).toContainText('没有问题')
     await desk.keyboard.press('Control+s')
-    await said(desk, '编辑成功!')
+    await expectMessage(desk, '编辑成功!')
     await openList(desk, list(type))
     await tickAll(desk, 2)
     await takeStep(desk, '提交', { done: 2 })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
+import { findBarriers } from './support/barriers.ts'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { hindrances } from './support/hindrances.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -58,7 +58,7 @@ async function make(page: Page): Promise<void> {
   await choose(page, form.getByLabel('学位类型', { exact: true }), '同等学力人员申请硕士学位')
   await page.keyboard.press('Escape')
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 }
 
 async function publish(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ async function publish(page: Page): Promise<void> {
   const dialogue = dialog(page, `发布 · ${name}`)
   await expect(dialogue).toContainText('将有 2 名学生')
   await button(dialogue, '发布').click()
-  await said(page, '已发布，共 2 名学生需要填写')
+  await expectMessage(page, '已发布，共 2 名学生需要填写')
   await expect(row(page, name)).toContainText('进行中')
 }
 
@@ -80,7 +80,7 @@ async function tick(page: Page): Promise<void> {
 /** No page is wider than the phone, and nothing of it hinders anybody. */
 async function looksWell(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 }
 
 test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，退回后改正，通过后导出', async ({ page, browser }) => {
@@ -114,7 +114,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await own.locator('input[type=file]').setInputFiles({ name: '量体单.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(own.getByRole('link', { name: '量体单.pdf', exact: true })).toBeVisible()
   await button(own, '提交').click()
-  await said(own, '已提交，请等待审核')
+  await expectMessage(own, '已提交，请等待审核')
   await expect(own.getByRole('region', { name: '我的采集' })).toContainText('待审')
   await expect(toDo).toHaveCount(0)
 
@@ -127,7 +127,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   const returning = dialog(page, '退回 · 1 人')
   await returning.getByLabel('退回原因').fill('身高 172 应为 L 码')
   await button(returning, '退回').click()
-  await said(page, '已退回 1 人')
+  await expectMessage(page, '已退回 1 人')
 
   await own.goto(`${webBase}/student`)
   await toDo.getByRole('link', { name: /已退回，请修改/ }).click()
@@ -135,18 +135,18 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await looksWell(own)
   await choose(own, own.getByLabel('尺码'), 'L')
   await button(own, '重新提交').click()
-  await said(own, '已提交，请等待审核')
+  await expectMessage(own, '已提交，请等待审核')
 
   await page.reload()
   await expect(row(results(page), '甲同学')).toContainText('待审')
   await tick(page)
   await button(results(page), '通过').click()
   await button(dialog(page, '通过所选 1 人？'), '通过').click()
-  await said(page, '已通过 1 人')
+  await expectMessage(page, '已通过 1 人')
   await expect(results(page).getByRole('region', { name: '填写进度' })).toContainText('通过 1')
   await button(results(page), '催办').click()
   await button(dialog(page, '催办未填写的学生？'), '催办').click()
-  await said(page, '已提醒 1 人')
+  await expectMessage(page, '已提醒 1 人')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

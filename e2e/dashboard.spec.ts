@@ -1,33 +1,33 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { adminPassword } from './global-setup.ts'
-import { hindrances } from './support/hindrances.ts'
+import { findBarriers } from './support/barriers.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { button, choose, dialog, row, said, shown } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, row, shown } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 import { detail } from './support/story.ts'
 
 /** The demo's first school in the middle of a collection of every type; those of half a year ago are over. */
 let product: OwnProduct
-let open: Round
-let ended: Round
+let open: BatchRound
+let ended: BatchRound
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startOwnProduct('demo/main.ts')
-  open = await roundOf('1')
-  ended = await roundOf('2')
+  open = await findRound('1')
+  ended = await findRound('2')
 })
 test.afterAll(() => product.end())
 
 const behind = <T extends Record<string, unknown>>(sql: string) => execute<T>(product.ownerUrl, sql)
 
-interface Round extends Record<string, unknown> {
+interface BatchRound extends Record<string, unknown> {
   name: string
   due: number
 }
 
-async function roundOf(state: string): Promise<Round> {
-  const [found] = await behind<Round>(`
+async function findRound(state: string): Promise<BatchRound> {
+  const [found] = await behind<BatchRound>(`
     select batch.name, count(*)::int as due from xw_batch batch join xw_info record on record.batch_id = batch.id
     where batch.tenant_id = 1 and batch.state = '${state}' group by batch.name`)
   if (!found) throw new Error(`the demo has no round of state ${state}`)
@@ -52,9 +52,9 @@ test('DG-10 首页的数字就是列表的条数，批次写在地址里', async
   const page = await enter(browser, 'demo_school')
   await expect(page.getByRole('list', { name: '采集情况' })).toBeVisible()
   await expect(page).toHaveURL(/batch=/)
-  const due = ({ due: count }: Round) => `应报 ${count.toLocaleString('zh-CN')}，按学位类型查看列表`
+  const due = ({ due: count }: BatchRound) => `应报 ${count.toLocaleString('zh-CN')}，按学位类型查看列表`
   await expect(button(page, due(open))).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 
   const home = page.url()
   for (const name of [/^学历教育硕士学位，填报中/, /^学历教育硕士学位 \d/, /^缺照片|^.*，缺照片/]) {
@@ -90,9 +90,9 @@ test('DG-10 院系管理员催办本院系未提交的学生，一天一次，�
   await expect(told).toBeVisible()
   const count = Number(/\d+/.exec(await told.innerText())?.[0])
   await expect(urging.getByText(/条：没有学生账号/)).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await button(urging, '发送催办消息').click()
-  await said(page, `已催办 ${count} 名学生，消息将在一分钟内发出`)
+  await expectMessage(page, `已催办 ${count} 名学生，消息将在一分钟内发出`)
   await button(page, '催办 计算机学院').click()
   await expect(urging.getByText('条：今天已经催办过')).toBeVisible()
   await expect(button(urging, '发送催办消息')).toBeDisabled()
@@ -113,7 +113,7 @@ test('DG-10 首页说出等着办理的事，两次点击到证书编号和打�
   const page = await enter(browser, 'demo_school')
   const cards = shown(page).getByRole('region', { name: '待我办理' })
   await expect(cards.getByRole('listitem')).toContainText(['待我审核', '待授予', '待编号', '待打印', '待报送'])
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 
   await cards.getByRole('link', { name: '去证书编号' }).click()
   const line = row(shown(page), '学历教育硕士学位')
@@ -121,7 +121,7 @@ test('DG-10 首页说出等着办理的事，两次点击到证书编号和打�
   const numbering = dialog(page, '证书编号')
   await expect(numbering.getByText(/将对 [\d,]+ 条记录办理“证书编号”|编号规则/).first()).toBeVisible()
   await button(numbering, '取消').click()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 
   await page.goBack()
   await cards.getByRole('link', { name: '去证书打印' }).click()

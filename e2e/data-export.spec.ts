@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'export_office', password: 'Office-of-exports-1' }
@@ -39,7 +39,7 @@ test('DG-07 学位办按模板导出所选记录，写明用途，下载后看�
   await expect(asking.getByText('请输入用途')).toBeVisible()
   await fill(asking, { 用途: '毕业典礼领取证书' })
   await button(asking, '导出').click()
-  await said(page, '已开始导出，完成后可在“数据导出”中下载')
+  await expectMessage(page, '已开始导出，完成后可在“数据导出”中下载')
 
   await expect(async () => {
     await openList(page, '/degree-setup/data-export')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
+import { findBarriers } from './support/barriers.ts'
 import { database } from './support/database.ts'
-import { hindrances } from './support/hindrances.ts'
 import { button, choose, dialog, shown } from './support/pages.ts'
 import { api, comeBack, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
@@ -99,7 +99,7 @@ for (const width of [1440, 1000, 390])
       await open(page, query)
       await expect(shown(page).getByText('数据日志故事', { exact: false }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await hindrances(page)).toEqual([])
+      expect(await findBarriers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
   })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { headers, webBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { cellOf } from './support/grid.ts'
-import { button, said } from './support/pages.ts'
+import { button, expectMessage } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
 const paper = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -25,7 +25,7 @@ test('GR-08 表格中上传文件：显示进度和文件名，带登录凭证�
   const sent = page.waitForRequest(`**${paths.files.upload}`)
   await button(cell, '重试').click()
   expect((await sent).headers()[headers.token.toLowerCase()]).toMatch(/.{10}/)
-  await said(page, '文件上传成功')
+  await expectMessage(page, '文件上传成功')
   await expect(cell.getByText('开题报告终…')).toBeVisible()
   await expect(cell.getByRole('button', { name: '下载开题报告终稿.txt' })).toBeVisible()
   await cell.getByRole('button', { name: '更多' }).click()

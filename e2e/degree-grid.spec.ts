@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { findBarriers } from './support/barriers.ts'
 import { database } from './support/database.ts'
 import { cellOf, typeInto } from './support/grid.ts'
-import { hindrances } from './support/hindrances.ts'
 import { button, chooseForSelection, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 
@@ -57,7 +57,7 @@ test('DG-03 选中的学位信息在表格中一起修改：不能改的打不�
   const before = await stored()
   await comeBack(page, secretary)
   const drawer = await openGrid(page)
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await typeInto(await cellOf(drawer, 1, '姓名拼音'), 'JIA BIAO GE')
   await typeInto(await cellOf(drawer, 2, '姓名拼音'), 'YI BIAO GE')
   // The third was passed on: its cells are there to be read.

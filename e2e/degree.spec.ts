@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
-import { button, chooseForSelection, dialog, openList, row, said, selectionBar, shown } from './support/pages.ts'
+import {
+  button,
+  chooseForSelection,
+  dialog,
+  expectMessage,
+  openList,
+  row,
+  selectionBar,
+  shown,
+} from './support/pages.ts'
 import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 
 const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
@@ -82,7 +91,7 @@ test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({
   const question = dialog(page, '确认删除')
   await expect(question).toContainText(`将删除 1 条记录：${student.xm}，可在回收站恢复。`)
   await button(question, '确定').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await expect(row(page, student.xh)).toHaveCount(0)
 
   await button(page, '回收站').click()
@@ -90,7 +99,7 @@ test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({
   await expect(row(bin, student.xm)).toContainText('故事秘书')
   await row(bin, student.xm).getByRole('checkbox').check()
   await button(bin, '恢复').click()
-  await said(page, '还原成功')
+  await expectMessage(page, '还原成功')
   await bin.getByRole('button', { name: '关闭' }).first().click()
   await expect(row(page, student.xh)).toBeVisible()
 })
@@ -108,7 +117,7 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
   await expect(row(page, student.xh).getByRole('button', { name: '编辑' })).toHaveCount(0)
   await row(page, student.xh).getByRole('checkbox').check()
   await chooseForSelection(page, '批量删除')
-  await said(page, '选中的记录中有不能删除的，请先取消选择')
+  await expectMessage(page, '选中的记录中有不能删除的，请先取消选择')
 
   const office = await browser.newPage()
   await comeBack(office)

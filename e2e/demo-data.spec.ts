@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { adminPassword } from './global-setup.ts'
-import { hindrances } from './support/hindrances.ts'
+import { findBarriers } from './support/barriers.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, dialog, shown } from './support/pages.ts'
 import { signIn } from './support/people.ts'
@@ -23,7 +23,7 @@ test('空系统上加载演示数据，首页随即有数可看；清除后又�
   await button(page, '加载演示数据').click()
   const question = dialog(page, '加载演示数据？')
   await expect(question.getByText(/约 600 条虚构的学位信息.*不建立账号/)).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await button(question, '加载').click()
   await expect(shown(page).getByRole('status').filter({ hasText: '正在加载演示数据' })).toBeVisible()
 
@@ -32,7 +32,7 @@ test('空系统上加载演示数据，首页随即有数可看；清除后又�
   await expect(page.getByRole('list', { name: '采集情况' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^应报 [1-9]\d*，按学位类型查看列表$/ })).toBeVisible()
   await expect(shown(page).getByText('开始使用')).toHaveCount(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 
   await button(page, '清除演示数据').click()
   await button(dialog(page, '清除演示数据？'), '清除').click()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
+import { findBarriers } from './support/barriers.ts'
 import { cellOf, pasteText, typeInto } from './support/grid.ts'
-import { hindrances } from './support/hindrances.ts'
-import { button, dialog, said } from './support/pages.ts'
+import { button, dialog, expectMessage } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
 
 interface Item {
@@ -53,9 +53,9 @@ test('SY-07 字典项在表格中新增、修改、删除，一次保存', async
   await page.keyboard.press('Enter')
   await expect(drawer.getByText('4 项未保存')).toBeVisible()
   expect((await items()).map(({ itemText }) => itemText)).toEqual(['甲', '乙', '丙'])
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await button(drawer, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await expect(drawer.getByText('没有修改')).toBeVisible()
   expect((await items()).map(({ itemText, itemValue }) => `${itemText} ${itemValue}`)).toEqual([
     '甲等 V1',
@@ -81,7 +81,7 @@ test('SY-07 从 Excel 粘贴一块到字典项的表格，可以撤销', async (
   await expect(drawer.getByText('没有修改')).toBeVisible()
   await page.keyboard.press('Control+y')
   await button(drawer, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   expect((await items()).map(({ itemText, itemValue }) => `${itemText} ${itemValue}`)).toEqual([
     '教授 P1',
     '副教授 P2',
@@ -97,7 +97,7 @@ test('SY-07 被拒绝的字典项在单元格旁说明原因，填写的内容�
   await (await cellOf(drawer, 1, '名称')).click()
   await page.keyboard.press('Delete')
   await button(drawer, '保存').click()
-  await said(page, '有 1 处需要改正：第 1 行，请输入名称')
+  await expectMessage(page, '有 1 处需要改正：第 1 行，请输入名称')
   await typeInto(await cellOf(drawer, 1, '名称'), '甲等')
   // The server alone knows what is there twice.
   await typeInto(await cellOf(drawer, 2, '数据值'), 'V3')
@@ -145,7 +145,7 @@ test('SY-07 字典项拖动或用键盘换位置，保存后次序就是它们�
   await handleOf('丙').dragTo(handleOf('甲'), { targetPosition: { x: 4, y: 2 } })
   await expect(await cellOf(drawer, 1, '名称')).toHaveText('丙')
   await button(drawer, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   expect((await items()).map(({ itemText }) => itemText)).toEqual(['丙', '甲', '乙'])
   await handleOf('丙').press('ArrowDown')
   await expect(await cellOf(drawer, 2, '名称')).toHaveText('丙')

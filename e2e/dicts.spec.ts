@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { button, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, chooseMore, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { detail } from './support/story.ts'
 
@@ -23,7 +23,7 @@ test('SY-07 新增字典与字典项，修改后别的已打开的页面无需�
   const form = dialog(page, '新增 · 数据字典')
   await fill(form, { 字典名称: '本校职级', 字典编码: 'position_rank' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(row(page, '本校职级')).toContainText('本单位')
 
   await button(row(page, '本校职级'), '字典项').click()
@@ -40,14 +40,14 @@ test('SY-07 新增字典与字典项，修改后别的已打开的页面无需�
   const edited = dialog(page, '编辑 · 字典项')
   await fill(edited, { 名称: '特聘岗位' })
   await button(edited, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await offers('特聘岗位')
   await other.close()
 
   await page.keyboard.press('Escape')
   await chooseMore(page, row(page, '本校职级'), '删除')
   await button(dialog(page, '确认删除'), '确定').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
 })
 
 test('SY-07 平台字典只能查看', detail, async ({ page }) => {

@@ -3,7 +3,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { createDb, createPool } from '../apps/server/src/plugins/db.ts'
 import { createSchool, createUser, userPassword } from '../apps/server/test/support/fixtures.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { button, choose, openList, row, said } from './support/pages.ts'
+import { button, choose, expectMessage, openList, row } from './support/pages.ts'
 import { admin, fillSignIn } from './support/people.ts'
 
 const office = { username: 'entry_office', password: userPassword }
@@ -34,7 +34,7 @@ test('SE-03 学校关闭账号密码后登录页只有手机号，教师的密�
   await card('账号密码').getByRole('switch').click()
   await expect(card('手机验证码').getByText('首选', { exact: true })).toBeVisible()
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 
   const visitor = await browser.newPage()
   await visitor.goto(login)
@@ -48,7 +48,7 @@ test('SE-03 学校关闭账号密码后登录页只有手机号，教师的密�
   await visitor.goto(`${product.url + webBase}/isystem/entry`)
   await visitor.getByRole('region', { name: '账号密码', exact: true }).getByRole('switch').click()
   await button(visitor, '保存').click()
-  await said(visitor, '编辑成功!')
+  await expectMessage(visitor, '编辑成功!')
   await visitor.close()
 
   const again = await browser.newPage()
@@ -69,7 +69,7 @@ test('SY-20 平台管理员从学校列表打开一所学校的登录方式并�
   await page.getByRole('region', { name: '手机验证码', exact: true }).getByRole('switch').click()
   await choose(page, page.getByLabel('注册账号的角色'), '学生')
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 
   const visitor = await browser.newPage()
   await visitor.goto(`${product.url + webBase}/user/login?school=10077`)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { pdf, photo } from '../apps/server/test/support/uploads.ts'
-import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { button, chooseMore, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
 import { detail } from './support/story.ts'
 
@@ -37,16 +37,16 @@ test('FL-02 不合要求的文件逐条说明原因，不会上传；超过个�
     if (request.url().includes(paths.files.upload)) sent.push(request.url())
   })
   await choose(page, 'image', { name: '图.png', mimeType: 'text/plain', buffer: pdf })
-  await said(page, '请上传图片')
+  await expectMessage(page, '请上传图片')
   await turnTo(page, 'file')
   await choose(page, 'pdf', { ...paper, name: '程序.exe' })
-  await said(page, '请上传正确文件格式!')
+  await expectMessage(page, '请上传正确文件格式!')
   await choose(page, 'pdf', { ...paper, buffer: Buffer.alloc(20 * 1024 ** 2 + 1) })
-  await said(page, '上传文件过大，请重新上传!')
+  await expectMessage(page, '上传文件过大，请重新上传!')
   await choose(page, 'pdf', { ...paper, name: `${'长'.repeat(51)}.pdf` })
-  await said(page, '文件名字过长,请控制在50个字符以内!')
+  await expectMessage(page, '文件名字过长,请控制在50个字符以内!')
   await choose(page, 'pdf', { ...paper, name: '论文?.pdf' })
-  await said(page, '文件名含非法字符!')
+  await expectMessage(page, '文件名含非法字符!')
   expect(sent).toEqual([])
 
   await choose(
@@ -66,7 +66,7 @@ test('FL-03 上传成功和各种失败都说明结果，没有送到的可以�
 
   await answer({ success: false, code: 500, message: '磁盘已满。', result: null })
   await choose(page, 'file', paper)
-  await said(page, '磁盘已满。论文.pdf上传失败.')
+  await expectMessage(page, '磁盘已满。论文.pdf上传失败.')
   await expect(files.getByRole('listitem')).toHaveCount(0)
 
   await turnTo(page, 'image')
@@ -85,10 +85,10 @@ test('FL-03 上传成功和各种失败都说明结果，没有送到的可以�
 
   await page.route(upload, route => route.abort())
   await choose(page, 'file', paper)
-  await said(page, '上传失败.')
+  await expectMessage(page, '上传失败.')
   await page.unroute(upload)
   await files.getByRole('button', { name: '重新上传论文.pdf' }).click()
-  await said(page, '文件上传成功')
+  await expectMessage(page, '文件上传成功')
   await expect(files.getByRole('link', { name: '论文.pdf', exact: true })).toBeVisible()
 })
 
@@ -98,7 +98,7 @@ test('FL-04 文件弹窗：没有文件不能确定，结果含名称、地址�
   await button(page, '选择文件').click()
   const popup = dialog(page, '文件上传')
   await button(popup, '确定').click()
-  await said(page, '未上传任何文件')
+  await expectMessage(page, '未上传任何文件')
   await popup.locator('input[type=file]').setInputFiles([paper, await picture('封面.jpg')])
   await expect(popup.getByRole('link', { name: '论文.pdf', exact: true })).toBeVisible()
   await expect(popup.getByRole('link', { name: '封面.jpg' })).toBeVisible()
@@ -136,9 +136,9 @@ test('FL-05 图片可以调整次序，两端的说明原因；没有时显示�
   const [first, second] = JSON.parse((await value()) ?? '').split(',')
 
   await wall.getByRole('button', { name: '前移' }).first().click()
-  await said(page, '未知的操作')
+  await expectMessage(page, '未知的操作')
   await wall.getByRole('button', { name: '后移' }).last().click()
-  await said(page, '已到最后~')
+  await expectMessage(page, '已到最后~')
   await wall.getByRole('button', { name: '后移' }).first().click()
   await expect(wall.locator('dd code')).toHaveText(JSON.stringify(`${second},${first}`))
 
@@ -154,13 +154,13 @@ test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次�
   await expect(word).toHaveAttribute('accept', '.doc,.docx,.pdf')
   const document = { name: '通知.docx', mimeType: 'application/zip', buffer: Buffer.from('PK') }
   await word.setInputFiles({ ...document, buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
-  await said(page, '上传失败，文件大小请控制在 10M 以内')
+  await expectMessage(page, '上传失败，文件大小请控制在 10M 以内')
   await word.setInputFiles({ ...document, name: '通知.doc' })
   // Machines that have a program for such files say what is wrong with this one.
   const refusal = /^服务器没有安装 \.doc 转换程序，请用 Word 或 WPS 另存为 \.docx 后再导入$|^上传失败，文件已损坏/
   await expect(page.locator('.ant-message').getByText(refusal).last()).toBeVisible()
   await word.setInputFiles(document)
-  await said(page, '上传失败，文件已损坏或不是 Word 文档，请用 Word 或 WPS 另存为 .docx 后重新上传')
+  await expectMessage(page, '上传失败，文件已损坏或不是 Word 文档，请用 Word 或 WPS 另存为 .docx 后重新上传')
   await page.route(`**${paths.files.wordToHtml}`, route => route.fulfill({ status: 502, body: '' }))
   await word.setInputFiles(document)
   const notice = page.locator('.ant-notification')
@@ -172,7 +172,7 @@ test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次�
     .getByLabel('选择图片')
     .first()
     .setInputFiles(await Promise.all(Array.from({ length: 10 }, (_, n) => picture(`${n}.jpg`))))
-  await said(page, '一次最多插入 9 张图片，其余的没有插入')
+  await expectMessage(page, '一次最多插入 9 张图片，其余的没有插入')
   await expect(text.locator('img')).toHaveCount(9)
 })
 
@@ -207,6 +207,6 @@ test('FL-08 文件存储：上传、查询、下载、删除', detail, async ({ 
   expect((await downloading).suggestedFilename()).toBe('存储的论文.pdf')
   await chooseMore(page, line, '删除')
   await button(dialog(page, '确认删除'), '确定').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await expect(line).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { flaws } from './support/hindrances.ts'
+import { findViolations } from './support/barriers.ts'
 import { comeBack } from './support/people.ts'
 
 test.describe.configure({ timeout: 600_000 })
@@ -19,8 +19,8 @@ function complaintsOf(page: Page): string[] {
 }
 
 /** Everything that hinders people, whatever its weight. The colours are asked of both themes, the rest of one. */
-async function flawsOf(page: Page, { isColoursOnly, isWhole }: { isColoursOnly: boolean; isWhole: boolean }) {
-  const found = await flaws(page, {
+async function listViolations(page: Page, { isColoursOnly, isWhole }: { isColoursOnly: boolean; isWhole: boolean }) {
+  const found = await findViolations(page, {
     // What cannot be used is pale so that people see it; axe knows antd's own controls for such, and not their tags.
     except: '.ant-select-disabled',
     // What is around the entries is the same for all of them.
@@ -56,7 +56,7 @@ for (const theme of ['light', 'dark'] as const) {
       // One input is shown waiting for ever.
       await expect.poll(() => stage(page).getByPlaceholder('正在加载…').count()).toBeLessThan(2)
       const wrong = [
-        ...(await flawsOf(page, { isColoursOnly: theme === 'dark', isWhole: at === 0 })),
+        ...(await listViolations(page, { isColoursOnly: theme === 'dark', isWhole: at === 0 })),
         ...complaints.splice(0),
       ]
       if (wrong.length > 0) found[name] = wrong

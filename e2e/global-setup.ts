@@ -7,7 +7,7 @@ import { createDataDir } from '../apps/server/test/support/data-dir.ts'
 import { startMailServer } from '../apps/server/test/support/mail-server.ts'
 import { startForgetfulPostgres } from '../apps/server/test/support/postgres.ts'
 import { startProduct } from '../apps/server/test/support/product.ts'
-import { giveTo } from './support/place.ts'
+import { giveTo } from './support/test-product.ts'
 import { watchNothing } from './support/watch-nothing.ts'
 
 /** The administrator's password in every story. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { cellOf, typeInto } from './support/grid.ts'
-import { button, said } from './support/pages.ts'
+import { button, expectMessage } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
 
 /** A dictionary of the school's own with these items. */
@@ -47,14 +47,14 @@ test('GR-13 两人同时编辑一个表格：一方保存，另一方一秒内�
   await typeInto(await cellOf(mine, 1, '名称'), '甲等')
   await typeInto(await cellOf(mine, 2, '名称'), '乙等')
   await button(mine, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await expect(await cellOf(theirs, 1, '名称')).toHaveText('甲等', { timeout: 1_000 })
   // What is being typed is neither lost nor left.
   await other.keyboard.type('还在')
   await other.keyboard.press('Enter')
   await expect(await cellOf(theirs, 2, '名称')).toHaveText('草稿还在')
   await button(theirs, '保存').click()
-  await said(other, '保存成功')
+  await expectMessage(other, '保存成功')
   await expect(await cellOf(mine, 2, '名称')).toHaveText('草稿还在', { timeout: 1_000 })
   await other.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { hindrances } from './support/hindrances.ts'
+import { findBarriers } from './support/barriers.ts'
 import { comeBack, fillSignIn, type Person, signIn } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -81,7 +81,7 @@ for (const width of [1440, 1000, 390])
     for (const name of ['student', 'office', 'operator']) {
       await page.goto(`${webBase}/help/${name}`)
       await expect(page.getByRole('article')).toBeVisible()
-      expect(await hindrances(page)).toEqual([])
+      expect(await findBarriers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
   })

@@ -3,7 +3,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
 import { database } from './support/database.ts'
-import { button, choose, openList, row, said } from './support/pages.ts'
+import { button, choose, expectMessage, openList, row } from './support/pages.ts'
 import { api, comeBack, tokenOf } from './support/people.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 
@@ -57,7 +57,7 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
   const wizard = await openWizard(page)
 
   await button(wizard, '下一步').click()
-  await said(page, '上传文件不能为空，请选择上传文件！')
+  await expectMessage(page, '上传文件不能为空，请选择上传文件！')
 
   const cells = people.map(({ xm, zjhm, nj }, index) => [
     xm,
@@ -81,7 +81,7 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
   await choose(page, nameColumn, '年级')
   await expect(wizard.getByText(/表格列“年级”不唯一/)).toBeVisible()
   await button(wizard, '试运行').click()
-  await said(page, '表格列“年级”不唯一，每一列只能匹配一个字段')
+  await expectMessage(page, '表格列“年级”不唯一，每一列只能匹配一个字段')
   await choose(page, nameColumn, '姓名')
 
   await button(wizard, '试运行').click()
@@ -129,7 +129,7 @@ test('IM-09 导入记录列出每次导入，未再修改的可以整体撤销',
   await expect(row(history, '部分成功').getByRole('link', { name: '下载 2 行失败数据' })).toBeVisible()
   await button(row(history, '全部成功'), '撤销').click()
   await button(page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' }), '撤销导入').click()
-  await said(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
+  await expectMessage(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
   await expect(row(history, '已撤销')).toHaveCount(1)
   const [one] = await database(`select lwtm, sjhm from xw_info where xh = 'E2E-1'`)
   expect(one).toEqual({ lwtm: null, sjhm: null })
@@ -163,15 +163,15 @@ test('IM-02 没有文件不能继续，只收一个 Excel 文件，文件名最�
   const wizard = await openWizard(page)
   const next = button(wizard, '下一步')
   await next.click()
-  await said(page, '上传文件不能为空，请选择上传文件！')
+  await expectMessage(page, '上传文件不能为空，请选择上传文件！')
   await expect(wizard.locator('input[type=file]')).not.toHaveAttribute('multiple')
 
   const file = await workbook(keys, [['甲', 'E2E0000', '2022']])
   const input = wizard.locator('input[type=file]')
   await input.setInputFiles({ ...file, name: `${'名'.repeat(51)}.xlsx` })
-  await said(page, '文件名字过长,请控制在50个字符以内!')
+  await expectMessage(page, '文件名字过长,请控制在50个字符以内!')
   await input.setInputFiles({ ...file, name: '名单=1.xlsx' })
-  await said(page, '文件名含非法字符!')
+  await expectMessage(page, '文件名含非法字符!')
   await expect(wizard.getByRole('listitem')).toHaveCount(0)
 
   const longest = `${'名'.repeat(50)}.xlsx`
@@ -219,11 +219,11 @@ test('IM-04 必填字段没有列、一列用了两次都不能继续，可选�
     await workbook(['姓名', '身份证件号码', '所在级', '论文题目'], [['导入丙', 'E2E0002', '2022', '题']]),
   )
   await button(wizard, '试运行').click()
-  await said(page, '必填字段不能为空！')
+  await expectMessage(page, '必填字段不能为空！')
   const grade = wizard.getByLabel('年级对应的表格列', { exact: true })
   await choose(page, grade, '姓名')
   await button(wizard, '试运行').click()
-  await said(page, '表格列“姓名”不唯一，每一列只能匹配一个字段')
+  await expectMessage(page, '表格列“姓名”不唯一，每一列只能匹配一个字段')
   await choose(page, grade, '所在级')
 
   await button(wizard, '试运行').click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseMore, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { detail } from './support/story.ts'
 
@@ -29,17 +29,17 @@ test('SY-12 建一个定时任务，预览它的时间，立即执行，停止�
   await fill(form, { Cron表达式: '0 15 3 * * ?' })
   await expect(form.getByRole('listitem')).toHaveCount(5)
   await button(form, '保存').click()
-  await said(page, '创建定时任务成功')
+  await expectMessage(page, '创建定时任务成功')
 
   const job = row(page, description)
   await expect(job).toContainText('每天 03:15')
   await button(job, '执行').click()
-  await said(page, '执行成功!')
+  await expectMessage(page, '执行成功!')
   // The list looks again by itself until it is over.
   await expect(job).toContainText('失败', { timeout: 30_000 })
 
   await button(job, '停止').click()
-  await said(page, '停止定时任务成功')
+  await expectMessage(page, '停止定时任务成功')
   await expect(button(job, '启动')).toBeVisible()
 
   await button(job, '记录').click()
@@ -52,7 +52,7 @@ test('SY-12 建一个定时任务，预览它的时间，立即执行，停止�
   const editing = dialog(page, '编辑 · 定时任务')
   await fill(editing, { 学校代码: '' })
   await button(editing, '保存').click()
-  await said(page, '更新定时任务成功!')
+  await expectMessage(page, '更新定时任务成功!')
   await button(job, '执行').click()
   await expect(job).toContainText('成功', { timeout: 30_000 })
   await button(job, '记录').click()
@@ -65,7 +65,7 @@ test('SY-12 建一个定时任务，预览它的时间，立即执行，停止�
   await openList(page, '/isystem/quartz-job')
   await chooseMore(page, row(page, description), '删除')
   await button(dialog(page, '确认删除'), '确定').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
 })
 
 test('SY-12 手机上每个任务是一张卡片，可以立即执行和查看记录', detail, async ({ page }) => {

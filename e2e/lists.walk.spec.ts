@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { expectOnTop } from './support/layers.ts'
-import { button, choose, dialog, openList, row, said, shown } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, openList, row, shown } from './support/pages.ts'
 import { api, comeBack, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 
@@ -182,7 +182,7 @@ test('QY-03 为空的条件、任一条件、逐个取消的标签与查询旁�
   await button(query, '保存查询条件').click()
   await dialog(page, '请输入保存的名称').getByRole('textbox').fill('我的两条')
   await button(dialog(page, '请输入保存的名称'), '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   const properties =
     'field,rule,val,type,dbType,dictCode,dictTable,dictText,customReturnField,popup,formatStr,extendOption'
   const { records } = (await kept).postDataJSON() as { records: object[] }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { button, choose, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 import { unfoldMenu } from './support/shell.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -7,11 +7,11 @@ import { addUser, roleId } from './support/users.ts'
 const reader: Person = { username: 'menu_reader', password: 'Given-by-0ffice' }
 const page = '/isystem/permission'
 
-interface Entry {
+interface MenuItem {
   id: string
   name: string
   parentId: string | null
-  children: Entry[] | null
+  children: MenuItem[] | null
 }
 
 test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随即看到', async ({ page: office, browser }) => {
@@ -31,7 +31,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   await office.getByLabel('图标名称').fill('tool')
   await office.getByRole('button', { name: 'tool', exact: true }).click()
   await button(adding, '保存').click()
-  await said(office, '添加成功！')
+  await expectMessage(office, '添加成功！')
 
   await office.getByLabel('菜单名称').fill('职务')
   await row(office, '/isystem/position')
@@ -43,7 +43,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   await editing.getByLabel('名称').fill('岗位职务')
   await choose(office, editing.getByLabel('上级菜单'), '常用功能')
   await button(editing, '保存').click()
-  await said(office, '修改成功！')
+  await expectMessage(office, '修改成功！')
 
   // Nobody touched the other page: it heard of the change by itself.
   await expect(menu.getByText('职务', { exact: true })).toHaveCount(0)
@@ -60,7 +60,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
 /** The other stories find the menu as they know it. */
 async function restore(office: Parameters<typeof tokenOf>[0]) {
   const token = await tokenOf(office)
-  const { body } = await api<Entry[]>(office, '/sys/permission/list', { token })
+  const { body } = await api<MenuItem[]>(office, '/sys/permission/list', { token })
   const group = body.result.find(({ name }) => name === '常用功能')
   const system = body.result.find(({ name }) => name === '系统管理')
   const people = system?.children?.find(({ name }) => name === '组织与人员')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { cellOf, pasteText, typeInto } from './support/grid.ts'
 import { expectMail } from './support/mails.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 
 test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能编辑，从表格粘贴接收人逐行核对后发送', async ({ page }) => {
@@ -15,7 +15,7 @@ test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能�
   await page.keyboard.type('${name}同学：请于 ${deadline} 前提交。')
   await fill(form, { 测试数据: '{"name": "张三"}' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   const line = row(page, 'story_remind')
   await button(line, '预览与测试').click()
@@ -25,13 +25,13 @@ test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能�
   await expect(trial.getByRole('region', { name: '预览' })).toHaveText('张三<b>同学：请于 6月30日 前提交。')
   await fill(trial, { 接收人: 'zhang@example.edu.cn' })
   await button(trial, '发送测试').click()
-  await said(page, '消息已提交发送，结果见“消息”页面')
+  await expectMessage(page, '消息已提交发送，结果见“消息”页面')
   const mail = await expectMail('zhang@example.edu.cn')
   expect(mail.from).toBe('xwb@example.edu.cn')
   await trial.getByRole('button', { name: '关闭' }).last().click()
 
   await button(line, '应用').click()
-  await said(page, '已应用，停用前不能编辑和删除')
+  await expectMessage(page, '已应用，停用前不能编辑和删除')
   await button(line, '发送').click()
   const sending = dialog(page, '发送 · 采集提醒')
   const receivers = sending.getByRole('grid', { name: '接收人' })
@@ -50,7 +50,7 @@ test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能�
   await expect(button(sending, '行有错误')).toHaveCount(0)
   await button(sending, '发送').click()
   await button(dialog(page, '发送「采集提醒」？'), '发送').click()
-  await said(page, '已提交发送 3 条消息，结果见“消息”页面')
+  await expectMessage(page, '已提交发送 3 条消息，结果见“消息”页面')
   for (const address of ['li@example.edu.cn', 'wang@example.edu.cn', 'zhao@example.edu.cn']) await expectMail(address)
 
   await button(line, '编辑').click()

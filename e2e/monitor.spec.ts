@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, fill, said } from './support/pages.ts'
+import { button, expectMessage, fill } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { detail } from './support/story.ts'
 
@@ -67,5 +67,5 @@ test('SY-25 告警阈值超出范围时在该项旁边指出，改正后保存',
   await expect(page.getByText(/磁盘剩余低于（%）.*99/)).toBeVisible()
   await fill(page, { '磁盘剩余低于（%）': '2' })
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { fillSignIn, type Person, signIn } from './support/people.ts'
 
 const school = { code: '20260', name: '新建大学' }
@@ -35,7 +35,7 @@ test('SY-20 从无到有：建立学校，其管理员登录，建部门和院�
     初始密码: boss.password,
   })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(row(page, school.code)).toContainText(/新建大学.*正常/)
 
   const office = await browser.newPage()
@@ -45,7 +45,7 @@ test('SY-20 从无到有：建立学校，其管理员登录，建部门和院�
   const depart = dialog(office, '新增 · 部门')
   await fill(depart, { 部门名称: '新文学院' })
   await button(depart, '保存').click()
-  await said(office, '添加成功！')
+  await expectMessage(office, '添加成功！')
   await expect(row(office, '新文学院')).toBeVisible()
   await openList(office, '/isystem/user')
   await button(office, '新增').click()
@@ -61,7 +61,7 @@ test('SY-20 从无到有：建立学校，其管理员登录，建部门和院�
   await button(departs, '确定').click()
   await choose(office, user.getByLabel('可管理的学位类型'), '学历教育硕士学位')
   await button(user, '保存').click()
-  await said(office, '添加成功！')
+  await expectMessage(office, '添加成功！')
   await expect(row(office, secretary.username)).toContainText('院系管理员')
 
   const desk = await browser.newPage()
@@ -78,7 +78,7 @@ test('SY-20 从无到有：建立学校，其管理员登录，建部门和院�
   await members.getByRole('button', { name: 'Close' }).or(members.locator('.ant-drawer-close')).first().click()
   await button(row(page, school.code), '冻结').click()
   await button(dialog(page, '确认冻结'), '冻结').click()
-  await said(page, '冻结成功')
+  await expectMessage(page, '冻结成功')
   await expect(row(page, school.code)).toContainText('冻结')
   await desk.reload()
   await expect(desk).toHaveURL(/\/user\/login/)

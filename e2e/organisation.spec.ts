@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { cellBeside } from './support/grid.ts'
-import { button, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -26,11 +26,11 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   await button(page, '新增').first().click()
   await fill(dialog(page, '新增 · 部门'), { 部门名称: '故事学部' })
   await button(dialog(page, '新增 · 部门'), '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await chooseFor(page, '故事学部', '添加下级')
   await fill(dialog(page, '新增 · 部门'), { 部门名称: '故事办公室' })
   await button(dialog(page, '新增 · 部门'), '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(row(page, '故事办公室')).toHaveAttribute('aria-level', '2')
 
   await row(page, '故事办公室').getByText('故事办公室').click()
@@ -39,7 +39,7 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   const users = dialog(page, '按部门选择用户')
   await row(users, 'org_member').getByRole('checkbox').check()
   await button(users, '确定').click()
-  await said(page, '添加成功!')
+  await expectMessage(page, '添加成功!')
   await expect(row(page, '齐成员')).toBeVisible()
 
   await page.getByRole('tab', { name: '权限' }).click()
@@ -48,7 +48,7 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   await grants.getByRole('switch', { name: '父子联动' }).click()
   await grants.getByText('职务', { exact: true }).click()
   await button(grants, '保存').click()
-  await said(page, '保存成功！')
+  await expectMessage(page, '保存成功！')
 
   const theirs = await (await browser.newContext()).newPage()
   await comeBack(theirs, member)
@@ -58,13 +58,13 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   await chooseFor(page, '故事学部', '删除')
   await expect(page.getByText('其中 1 条是「故事学部」的下级。')).toBeVisible()
   await button(dialog(page, '确认删除'), '确定').click()
-  await said(page, '「故事办公室」1 人仍在部门中，请先将用户移出后再删除')
+  await expectMessage(page, '「故事办公室」1 人仍在部门中，请先将用户移出后再删除')
 
   await page.getByRole('tab', { name: '用户' }).click()
   await row(page, '齐成员').getByRole('checkbox').check()
   await button(page, '移出（1）').click()
   await button(dialog(page, '确认移出'), '移出').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await theirs.goto(`${webBase}/isystem/position`)
   await expect(theirs).toHaveURL(/\/404/)
 })
@@ -91,7 +91,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   await grants.getByRole('switch', { name: '父子联动' }).click()
   await grants.getByText('职务', { exact: true }).click()
   await button(grants, '保存').click()
-  await said(page, '保存成功！')
+  await expectMessage(page, '保存成功！')
 
   await page.getByRole('tab', { name: '部门角色' }).click()
   const roles = page.getByRole('tabpanel', { name: '部门角色' })
@@ -103,7 +103,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   await row(users, 'org_chosen').getByRole('checkbox').check()
   await button(users, '确定').click()
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   await button(row(roles, '职务员'), '授权').click()
   const modal = dialog(page, '授权 · 职务员')
@@ -112,7 +112,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   await modal.getByRole('switch', { name: '父子联动' }).click()
   await modal.getByText('职务', { exact: true }).click()
   await button(modal, '保存').click()
-  await said(page, '保存成功！')
+  await expectMessage(page, '保存成功！')
 
   const theirs = await (await browser.newContext()).newPage()
   await comeBack(theirs, chosen)
@@ -132,7 +132,7 @@ test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', detai
     await expect(row(page, name)).toBeVisible()
   }
   await drag(page, '故事期刊', '故事图书')
-  await said(page, '移动成功')
+  await expectMessage(page, '移动成功')
   await expect(row(page, '故事期刊')).toHaveAttribute('aria-level', '2')
 
   await button(row(page, '故事论文'), '更多')
@@ -184,7 +184,7 @@ test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', as
   await expect(preview.getByText('职级')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await button(page, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
 
   const theirs = await (await browser.newContext()).newPage()
   await comeBack(theirs, keeper)
@@ -197,7 +197,7 @@ test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', as
   await rank.click()
   await page.keyboard.press('Space')
   await button(page, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
 })
 
 test('SY-06 教职工在通讯录里找到同事，学生没有这个页面', detail, async ({ page, browser }) => {

@@ -3,7 +3,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { startSmsGateway } from '../apps/server/test/support/sms-gateway.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { setLetters } from './support/letters.ts'
-import { button, fill, openList, row, said } from './support/pages.ts'
+import { button, expectMessage, fill, openList, row } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 import { addUser, provePhone, roleId } from './support/users.ts'
 
@@ -72,7 +72,7 @@ test('SE-02 手机验证码经平台管理员设置的短信网关送达，只�
   await expect(settings.getByText('启用前请填写接口地址')).toBeVisible()
   await fill(settings, { 接口地址: `${gateway.url}/send`, 正文: '{"to": "${mobile}", "code": "${code}"}' })
   await button(settings, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await page.getByLabel('接收测试短信的手机号').fill('13900000000')
   await button(page, '发送测试短信').click()
   await expect(page.getByText('测试短信已交给短信网关，请在手机上查看')).toBeVisible()
@@ -103,6 +103,6 @@ test('SE-02 手机验证码经平台管理员设置的短信网关送达，只�
   await page.goto(`${webBase}/isystem/sms-gateway`)
   await settings.getByRole('switch', { name: '通过网关发送' }).click()
   await button(settings, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await gateway.close()
 })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { archiveOf, portrait } from '../apps/server/test/support/photo-archive.ts'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { database } from './support/database.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, tokenOf } from './support/people.ts'
 
 const list = '/xxcj/xwInfo/31'
@@ -48,7 +48,7 @@ test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片
   await openList(page, list)
   const modal = await openPhotos(page)
   await button(modal, '开始导入').click()
-  await said(page, '上传文件不能为空，请选择上传文件！')
+  await expectMessage(page, '上传文件不能为空，请选择上传文件！')
 
   // The application number is for those who apply without being enrolled.
   await expect(modal.getByRole('radio', { name: '学号', exact: true })).toBeChecked()
@@ -110,7 +110,7 @@ test('IM-10 学校设定照片规则，导入时按它检查；覆盖了照片�
   await expect(form.getByText('不能小于“宽不小于”')).toBeVisible()
   await fill(form, { '宽不大于（像素）': '200' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   const [before] = await database(`select photo from xw_info where xh = 'P-1'`)
 
   await openList(page, list)
@@ -136,7 +136,7 @@ test('IM-10 学校设定照片规则，导入时按它检查；覆盖了照片�
   const question = page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' })
   await expect(question).toContainText('1 条记录的照片将恢复为导入前的照片')
   await button(question, '撤销导入').click()
-  await said(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
+  await expectMessage(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
   await expect(row(history, '新照片.zip')).toContainText('已撤销')
   expect(await database(`select photo from xw_info where xh = 'P-1'`)).toEqual([before])
   await database('delete from xw_photo_rule')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, fill, said } from './support/pages.ts'
+import { button, expectMessage, fill } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { withoutRight } from './support/shell.ts'
 import { detail } from './support/story.ts'
@@ -16,7 +16,7 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
   await expect(page.getByLabel('接口地址')).toBeFocused()
   await page.getByLabel('接口地址').fill('')
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 
   const visitor = await browser.newPage()
   await visitor.goto(`${webBase}/user/login`)
@@ -32,7 +32,7 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
   await expect(page.getByLabel('平台名称')).toHaveValue('研究生学位平台')
   await fill(page, { 平台名称: '', 服务热线: '', 单位名称: '', 单位主页: '' })
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 })
 
 test('PK-10 只能查看的人看到同一张表单，其中没有可以修改的', detail, async ({ page }) => {

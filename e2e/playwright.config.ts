@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from '../tools/browser.ts'
-import { ownPlace, workerTitle } from './support/place.ts'
 import { leftOut } from './support/story.ts'
+import { ownPlace, workerTitle } from './support/test-product.ts'
 
 const reports = join(import.meta.dirname, '../reports')
 

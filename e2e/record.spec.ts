@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findBarriers } from './support/barriers.ts'
 import { database } from './support/database.ts'
-import { hindrances } from './support/hindrances.ts'
 import { button, chooseForSelection, chooseMore, dialog, openList, row, shown } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
@@ -152,7 +152,7 @@ for (const width of [1440, 1280, 1000, 390])
     ).toBeVisible()
     await expect(heading(page, '丙同学')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await hindrances(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { fillSignIn, signIn } from './support/people.ts'
 
 const mobile = '13712345701'
@@ -30,7 +30,7 @@ async function setRegistration(page: Page, choice: string): Promise<void> {
     await button(roles, '确定').click()
   }
   await button(page, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
 }
 
 test('SE-04 学校开放注册并要求审核，学生在手机上注册，管理员通过后收到短信并能登录', async ({ page, browser }) => {
@@ -72,7 +72,7 @@ test('SE-04 学校开放注册并要求审核，学生在手机上注册，管�
   await expect(waiting).toContainText('待审核')
   await button(waiting, '通过').click()
   await button(dialog(page, '确认通过'), '通过').click()
-  await said(page, '已通过 1 个申请，短信通知本人')
+  await expectMessage(page, '已通过 1 个申请，短信通知本人')
   await expect(waiting).toContainText('已通过')
   await textTo(page, `您的注册申请已通过审核，请用用户名 ${newcomer.username}`)
 

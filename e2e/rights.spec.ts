@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { cellBeside } from './support/grid.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -31,7 +31,7 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
   ])
   await page.locator('.ant-select-item-option').getByText('全校', { exact: true }).click()
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   await button(row(page, 'story_clerk'), '授权').click()
   const grants = dialog(page, '授权 · 人事专员')
@@ -49,7 +49,7 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
   await rules.getByText('按当前用户').click()
   await button(rules, '当前用户的账号').click()
   await button(rules, '保存规则').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(rules.getByText('创建人 等于 当前用户的账号')).toBeVisible()
   await button(rules, '新增规则').click()
   await fill(rules, { 规则名称: '只看人事' })
@@ -58,10 +58,10 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
   await rules.getByLabel('值', { exact: true }).last().fill('RS-')
   await button(rules, '保存规则').click()
   await rules.getByRole('checkbox', { name: /只看人事/ }).click()
-  await said(page, '保存成功!')
+  await expectMessage(page, '保存成功!')
   await expect(rules.getByRole('checkbox', { name: /只看人事/ })).toBeChecked()
   await button(grants, '保存').click()
-  await said(page, '保存成功！')
+  await expectMessage(page, '保存成功！')
   await expect(grants).toBeHidden()
 })
 
@@ -76,7 +76,7 @@ test('SY-18 角色字段配置让一列对这个角色不存在', async ({ page 
   await expect(exported).toHaveAttribute('aria-readonly', 'true')
   await expect(page.getByText('1 个字段未保存')).toBeVisible()
   await button(page, '保存').click()
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
 })
 
 test('PE-03 这个角色的用户恰好看到自己的菜单、按钮、记录和字段', async ({ page }) => {

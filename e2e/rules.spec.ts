@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
 import { detail } from './support/story.ts'
 
@@ -21,7 +21,7 @@ test('SY-14 写一条编码校验规则，试一试时指出是哪一位不对',
   await expect(form).toContainText('校验内容第 2 行：表达式不正确或不受支持')
   await fill(form, { '第 2 行表达式': '[A-Z]+' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   await button(row(page, 'xh_rule'), '试一试').click()
   const tester = dialog(page, '试一试 · 学号')
@@ -45,7 +45,7 @@ test('SY-15 流水号规则：试用不占号，取号后给出下一个', async
   await choose(page, form.getByLabel('填充方式'), '流水号')
   await fill(form, { 前缀: 'XW', 流水号位数: '5' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
 
   const next = async (code: string) => {
     await button(row(page, 'certificate_no'), '试一试').click()
@@ -76,7 +76,7 @@ test('SY-16 数据源测试连接给出明白的说明，密码保存后不再�
   await button(form, '测试连接').click()
   await expect(form.getByRole('alert')).toContainText('不允许连接这个地址')
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await button(row(page, 'report'), '测试连接').click()
   await expect(page.locator('.ant-message')).toContainText('不允许连接这个地址')
   await button(row(page, 'report'), '编辑').click()
@@ -97,7 +97,7 @@ test('SY-17 网关路由只作登记，页面说明没有实际作用', detail, 
   await expect(form).toContainText('目标地址应以 http://、https:// 或 lb:// 开头')
   await fill(form, { 目标地址: 'lb://degree-service' })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(row(page, 'degree')).toContainText('lb://degree-service')
 })
 

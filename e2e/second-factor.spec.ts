@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { codeOf } from '../apps/server/test/support/second-factor.ts'
 import { database } from './support/database.ts'
-import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { button, chooseMore, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -80,7 +80,7 @@ test('SE-01 启用动态口令：扫码设置、保存恢复码，登录时多�
   await openList(office, '/isystem/user?username=with_factor')
   await chooseMore(office, row(office, 'with_factor'), '重置动态口令')
   await button(dialog(office, '重置动态口令？'), '重置').click()
-  await said(office, '动态口令已重置')
+  await expectMessage(office, '动态口令已重置')
   await signIn(await browser.newPage(), person)
 })
 

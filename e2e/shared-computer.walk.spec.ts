@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../apps/server/src/postgres/execute.ts'
-import { hindrances } from './support/hindrances.ts'
+import { findBarriers } from './support/barriers.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button } from './support/pages.ts'
 import { api, fillSignIn, type Person, tokenOf } from './support/people.ts'
@@ -202,7 +202,7 @@ test('DG-05 填报时间过了，填过的内容还在，页面说清楚；重�
   await page.reload()
   await expect(page.getByText('现在不能修改')).toBeVisible()
   await expect(page.getByText(/还没有提交的内容已经保留（.*导师姓名.*），重新开放后可以接着填写/)).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await behind(`update xw_batch set student_until = now() + interval '1 day'`)
   await expect(async () => {
     await page.reload()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
-import { button, dialog, openList, row, said } from './support/pages.ts'
+import { button, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
-import { changeMenu, type Entry, entry, openFromMenu, tab, tabs, unfoldMenu } from './support/shell.ts'
+import { changeMenu, entry, type MenuItem, openFromMenu, tab, tabs, unfoldMenu } from './support/shell.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -155,7 +155,7 @@ test('LY-08 主题加载失败时提示 Failed to update theme', detail, async (
   await expect(dialog(page, '系统设置')).toBeVisible()
   await page.route(/\/dark-algorithm[^/]*\.js/, route => route.abort())
   await page.getByLabel('深色模式').click()
-  await said(page, 'Failed to update theme')
+  await expectMessage(page, 'Failed to update theme')
   await expect(page.getByLabel('深色模式')).not.toBeChecked()
 })
 
@@ -184,7 +184,7 @@ test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列�
   const items = page.locator('.ant-dropdown').getByRole('menuitem')
   await expect(items.filter({ hasText: /密码修改|清理缓存|系统设置|退出登录/ })).toHaveCount(4)
   await page.getByText('清理缓存').click()
-  await said(page, '刷新缓存完成！')
+  await expectMessage(page, '刷新缓存完成！')
 })
 
 /**
@@ -243,7 +243,7 @@ test('SH-07 对话框加载失败时在原处说明并可重试，页面其余�
 })
 
 test('SH-09 菜单里没有的组件显示说明，其余菜单照常', detail, async ({ page }) => {
-  const odd: Entry[] = [
+  const odd: MenuItem[] = [
     entry('/odd', 'some/Unknown', '奇怪的页面'),
     entry('/online/list/x', 'modules/online/cgform/auto/OnlCgformAutoList', '在线列表'),
   ]
@@ -293,7 +293,7 @@ test('SH-14 新版菜单显示启动失败，空菜单被拒绝', detail, async 
   await page.unroute(/getUserPermissionByToken/)
   await changeMenu(page, () => [])
   await fillSignIn(page, admin)
-  await said(page, 'getPermissionList: permissions must be a non-null array !')
+  await expectMessage(page, 'getPermissionList: permissions must be a non-null array !')
 })
 
 test('SH-15 在手机通讯软件中从另一个入口登录', detail, async ({ browser }) => {

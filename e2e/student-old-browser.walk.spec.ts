@@ -5,7 +5,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { parseSync } from 'oxc-parser'
 import { portrait } from '../apps/server/test/support/photo-archive.ts'
 import { makeOld } from './support/old-browser.ts'
-import { button, dialog, said } from './support/pages.ts'
+import { button, dialog, expectMessage } from './support/pages.ts'
 import { fillSignIn } from './support/people.ts'
 import { type StudentSchool, startStudentSchool } from './support/student-school.ts'
 
@@ -125,7 +125,7 @@ test('DG-05 2021 年的浏览器：首次登录、读告知书、填写、照片
   await page.goto(`${webBase}/student/confirm?id=${school.recordId}`)
   await page.getByLabel('以上信息由本人核对无误').check()
   await button(page, '提交').click()
-  await said(page, '提交成功')
+  await expectMessage(page, '提交成功')
   await expect(page.getByText('已提交，等待院系审核')).toBeVisible()
   expect((await school.stored()).status).toBe('20')
   expect(failures).toEqual([])

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { portrait } from '../apps/server/test/support/photo-archive.ts'
-import { hindrances } from './support/hindrances.ts'
-import { button, dialog, said } from './support/pages.ts'
+import { findBarriers } from './support/barriers.ts'
+import { button, dialog, expectMessage } from './support/pages.ts'
 import { api, fillSignIn } from './support/people.ts'
 import { enterFirst, type StudentSchool, startStudentSchool } from './support/student-school.ts'
 
@@ -40,7 +40,7 @@ async function officeStep(who: keyof StudentSchool['staff'], code: string, more:
 /** No page is wider than the phone, and nothing of it hinders anybody. */
 async function looksWell(): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 }
 
 const step = (title: string) => page.getByRole('heading', { level: 1, name: title })
@@ -74,7 +74,7 @@ test('DG-05 学生首次登录，核对身份并换掉初始密码，来到自�
   await field('确认新密码').fill(chosen)
   await page.getByRole('button', { name: '修改密码并继续' }).click()
   await expect(page.getByRole('heading', { name: '个人信息收集使用告知书' })).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('我已阅读并知悉以上内容').check()
   await button(page, '确认并继续').click()
 
@@ -203,13 +203,13 @@ test('DG-05 提醒要核对过才能提交；提交后院系打开前可以撤�
   await expect(submit).toBeDisabled()
   await page.getByLabel('以上信息由本人核对无误').check()
   await submit.click()
-  await said(page, '提交成功')
+  await expectMessage(page, '提交成功')
   await expect(page.getByText('已提交，等待院系审核')).toBeVisible()
   await looksWell()
 
   await page.getByRole('button', { name: '撤回修改' }).click()
   await button(page, '确定').click()
-  await said(page, '撤回成功')
+  await expectMessage(page, '撤回成功')
   await page.getByRole('link', { name: '核对并提交' }).click()
   await page.getByLabel('以上信息由本人核对无误').check()
   await submit.click()

@@ -7,11 +7,11 @@ import {
   choose,
   chooseForSelection,
   dialog,
+  expectMessage,
   fill,
   openedFile,
   openList,
   row,
-  said,
   shown,
 } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
@@ -67,7 +67,7 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await expect(asking.getByText('请填写报送期间')).toBeVisible()
   await fill(asking, { 报送期间: '2026年上半年', 说明: '第一批' })
   await button(asking, '报送').click()
-  await said(page, '报送成功 2 条，另有 1 条未处理')
+  await expectMessage(page, '报送成功 2 条，另有 1 条未处理')
   await expect(row(page, '报送甲')).toContainText('已报送')
 
   await openList(page, '/xxcj/submission')
@@ -100,7 +100,7 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await expect(receipt.getByText('将有 1 条通过，1 条退回。')).toBeVisible()
   await expect(receipt.getByRole('list', { name: '不会导入的内容' })).toHaveText('1 条：不在本次报送中（第 4 行）')
   await button(receipt, '导入').click()
-  await said(page, '回执已导入：通过 1 条，退回 1 条')
+  await expectMessage(page, '回执已导入：通过 1 条，退回 1 条')
   await expect(row(detail, '报送甲')).toContainText('通过')
   await expect(row(detail, '报送乙')).toContainText('专业名称有误')
   await expect(button(detail, '导入回执…')).toBeHidden()
@@ -116,14 +116,14 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await again.getByLabel('正常报送').check()
   await fill(again, { 报送期间: '2026年再报' })
   await button(again, '报送').click()
-  await said(page, '报送成功')
+  await expectMessage(page, '报送成功')
   await openList(page, '/xxcj/submission')
   await button(row(page, '2026年再报'), '名单与回执').click()
   await button(detail, '全部通过…').click()
   const all = dialog(page, '全部通过')
   await expect(all.getByText('将有 1 条记为通过，状态变为“已备案”。')).toBeVisible()
   await button(all, '确认通过').click()
-  await said(page, '回执已导入：通过 1 条，退回 0 条')
+  await expectMessage(page, '回执已导入：通过 1 条，退回 0 条')
 
   await button(detail, '再次导出…').click()
   const more = dialog(page, '再次导出')
@@ -132,7 +132,7 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await expect(more.getByText('请输入用途')).toBeVisible()
   await fill(more, { 用途: '省厅要求重传' })
   await button(more, '导出').click()
-  await said(page, '已开始导出，完成后可在此下载')
+  await expectMessage(page, '已开始导出，完成后可在此下载')
   await expect(detail.getByText('省厅要求重传')).toBeVisible()
 })
 

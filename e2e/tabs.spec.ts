@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, dialog, openList, said } from './support/pages.ts'
+import { button, dialog, expectMessage, openList } from './support/pages.ts'
 import { admin, fillSignIn, signIn } from './support/people.ts'
 import { changeMenu, openFromMenu, tab, tabs } from './support/shell.ts'
 import { detail } from './support/story.ts'
@@ -87,7 +87,7 @@ test('LY-04 首页不能关闭', detail, async ({ page }) => {
   await signIn(page)
   await tab(page, '首页').focus()
   await page.keyboard.press('Delete')
-  await said(page, '首页不能关闭!')
+  await expectMessage(page, '首页不能关闭!')
   expect(await titles(page)).toEqual(['首页'])
 })
 
@@ -99,7 +99,7 @@ test('LY-04 没有首页时，最后一页不能关闭', detail, async ({ page }
   expect(await titles(page)).toEqual(['角色'])
   await tab(page, '角色').focus()
   await page.keyboard.press('Delete')
-  await said(page, '这是最后一页，不能再关闭了啦')
+  await expectMessage(page, '这是最后一页，不能再关闭了啦')
 })
 
 test('LY-04 用键盘切换、移动和关闭页签，用鼠标拖动', detail, async ({ page }) => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
-import { button, choose, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseMore, dialog, expectMessage, openList, row } from './support/pages.ts'
 import { comeBack, signIn } from './support/people.ts'
 import { unfoldMenu } from './support/shell.ts'
 import { detail } from './support/story.ts'
@@ -37,12 +37,12 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   await openList(page, '/isystem/position')
   await button(page, '导出').click()
   await page.getByRole('menuitem', { name: '导出全部列' }).click()
-  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
+  await expectMessage(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
   await page.getByRole('button', { name: /^任务通知/ }).click()
   const item = notice(page).getByRole('listitem').filter({ hasText: '导出职务' })
   await expect(item.getByText('进行中')).toBeVisible()
   await item.getByRole('button', { name: '导出职务' }).click()
-  await said(page, '文件未准备好，请稍后操作')
+  await expectMessage(page, '文件未准备好，请稍后操作')
   await expect(item.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^([1-9]|\d\d)$/)
   await expect(item.getByText('完成')).toBeVisible({ timeout: 150_000 })
   await expect(item.getByText(`共导出 ${rows} 条`)).toBeVisible()
@@ -73,7 +73,7 @@ test('TK-03 完成而没有结果文件的任务，点标题说出结果并标�
   await page.getByRole('button', { name: /^任务通知/ }).click()
   const item = notice(page).getByRole('listitem').filter({ hasText: '没有文件的任务' })
   await item.getByRole('button', { name: '没有文件的任务' }).click()
-  await said(page, '共处理 3 条')
+  await expectMessage(page, '共处理 3 条')
   await expect(item).toHaveCount(0)
 })
 
@@ -101,7 +101,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await openList(page, '/isystem/position')
   await button(page, '导出').click()
   await page.getByRole('menuitem', { name: '导出全部列' }).click()
-  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
+  await expectMessage(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
   await openList(page, '/isystem/sys-quartz-task')
   await expect(page.getByRole('heading', { name: '系统-异步任务管理页面' })).toBeVisible()
   const line = row(page, '未读').filter({ hasText: '导出职务' }).first()
@@ -117,7 +117,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   const question = page.getByRole('dialog').filter({ hasText: '确认操作' })
   await expect(question).toContainText('是否全部标注已读?')
   await button(question, '确定').click()
-  await said(page, '已全部标注为已读')
+  await expectMessage(page, '已全部标注为已读')
   await expect(row(page, '未读')).toHaveCount(0)
 
   const failed = row(page, '已取消').first()
@@ -138,10 +138,10 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
     await expect(form.getByText(label, { exact: true })).toBeVisible()
   await form.getByLabel('结果信息').fill('已取消，改期再导')
   await button(form, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await expect(failed).toContainText('改期再导')
   await button(failed, '重试').click()
-  await said(page, '已重新提交，请稍候')
+  await expectMessage(page, '已重新提交，请稍候')
   await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 150_000 })
   await chooseMore(page, row(page, '未读').first(), '详情')
   const details = page.getByRole('dialog').filter({ hasText: '结果信息' })
@@ -151,7 +151,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await chooseMore(page, row(page, '未读').first(), '删除')
   await expect(dialog(page, '确认删除')).toContainText('确定删除吗?')
   await button(dialog(page, '确认删除'), '确定').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await expect(row(page, '未读')).toHaveCount(0)
 })
 
@@ -205,7 +205,7 @@ test('IM-08 数据较多的文件转为后台任务，在任务通知中看到�
   const large = await toSheet([['职务编码', '职务名称', '职级'], ...cells])
   await modal.locator('input[type=file]').setInputFiles([{ name: '大表.xlsx', mimeType: '', buffer: large }])
   await button(modal, '开始上传').click()
-  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中查看结果')
+  await expectMessage(page, '数据较多，已转为后台任务，完成后可在任务通知中查看结果')
   await expect(modal).toHaveCount(0)
 
   await page.getByRole('button', { name: /^任务通知/ }).click()

@@ -3,7 +3,7 @@ import { apiBase, webBase } from '@xw/shared/wire/headers'
 import { startDialectServer } from '../apps/server/test/support/dialect-server.ts'
 import { identityClient, startIdentityServer } from '../apps/server/test/support/identity-server.ts'
 import { database } from './support/database.ts'
-import { button, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -49,11 +49,11 @@ test('SE-03 第三方登录：首次凭密码绑定，以后直接进入；在�
     应用密钥: identityClient.clientSecret,
   })
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   const id = await providerId('校园认证')
   identity.open([`${baseURL}${apiBase}/sys/thirdLogin/${id}/callback`])
   await button(row(page, '校园认证'), '测试连接').click()
-  await said(page, '连接成功，签发者一致')
+  await expectMessage(page, '连接成功，签发者一致')
 
   const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await visitor.goto(`${webBase}/user/login?redirect=%2Faccount%2Fcenter`)
@@ -81,14 +81,14 @@ test('SE-03 第三方登录：首次凭密码绑定，以后直接进入；在�
   await expect(bindings.getByText(/zhang的姓名 · 绑定于/)).toBeVisible()
   await bindings.getByRole('button', { name: '解除绑定校园认证' }).click()
   await button(dialog(again, '解除与校园认证的绑定？'), '解除绑定').click()
-  await said(again, '已解除绑定')
+  await expectMessage(again, '已解除绑定')
   await expect(bindings.getByText('未绑定')).toBeVisible()
 
   await bindings.getByRole('button', { name: '绑定校园认证' }).click()
   await again.getByLabel('当前密码').fill(password)
   await button(dialog(again, '绑定校园认证'), '前往校园认证').click()
   // The provider knows the browser by now and asks for nothing.
-  await said(again, '绑定成功')
+  await expectMessage(again, '绑定成功')
   await expect(bindings.getByText(/zhang的姓名 · 绑定于/)).toBeVisible()
   await again.close()
   await identity.close()

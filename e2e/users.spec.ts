@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseMore, dialog, expectMessage, fill, openList, row } from './support/pages.ts'
 import { api, comeBack, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -33,7 +33,7 @@ test('SY-01 新增用户并选择角色与部门，编辑时没有密码', async
   await departs.getByText('用户故事学院').click()
   await button(departs, '确定').click()
   await button(form, '保存').click()
-  await said(page, '添加成功！')
+  await expectMessage(page, '添加成功！')
   await expect(row(page, 'story_by_form')).toContainText(/何新.*用户故事学院.*学生/)
 
   await button(row(page, 'story_by_form'), '编辑').click()
@@ -41,7 +41,7 @@ test('SY-01 新增用户并选择角色与部门，编辑时没有密码', async
   await expect(edit.getByText('登录密码')).toHaveCount(0)
   await fill(edit, { 工号: 'N-2' })
   await button(edit, '保存').click()
-  await said(page, '编辑成功!')
+  await expectMessage(page, '编辑成功!')
   await expect(row(page, 'story_by_form')).toContainText('N-2')
 })
 
@@ -71,7 +71,7 @@ test('SY-01 冻结的用户立即退出且不能登录，解冻后可以', async
   const question = dialog(page, '确认冻结')
   await expect(question).toContainText('将冻结 1 个用户')
   await button(question, '冻结').click()
-  await said(page, '冻结成功')
+  await expectMessage(page, '冻结成功')
   expect((await api(page, '/sys/user/getCurrentUserDeparts', { token: theirs })).status).toBe(401)
   await other.reload()
   await expect(other).toHaveURL(/\/user\/login/)
@@ -80,7 +80,7 @@ test('SY-01 冻结的用户立即退出且不能登录，解冻后可以', async
 
   await row(page, person.username).getByRole('checkbox').check()
   await button(page.getByRole('group', { name: '批量操作' }), '解冻').click()
-  await said(page, '解冻成功')
+  await expectMessage(page, '解冻成功')
   await expect(row(page, person.username)).toContainText('正常')
   await signIn(other, person)
   await other.close()
@@ -101,7 +101,7 @@ test('SY-01 重置密码按密码规则检查，用户下次登录必须先改',
   await expect(form.getByText('密码不能包含用户名（正写或倒写）')).toBeVisible()
   await fill(form, { 新的初始密码: 'Another-0ffice' })
   await button(form, '重置密码').click()
-  await said(page, '密码修改成功!')
+  await expectMessage(page, '密码修改成功!')
 
   const refused = await api(page, '/sys/user/list', {
     token: await tokenOf(page, { ...person, password: 'Another-0ffice' }),
@@ -126,11 +126,11 @@ test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删�
   }
   const bin = dialog(page, '回收站 · 用户')
   await remove()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await button(page, '回收站').click()
   await row(bin, person.username).getByRole('checkbox').check()
   await button(bin, '恢复').click()
-  await said(page, '还原成功')
+  await expectMessage(page, '还原成功')
   await bin.getByRole('button', { name: '关闭' }).first().click()
   await expect(row(page, person.username)).toBeVisible()
 
@@ -141,7 +141,7 @@ test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删�
   const question = dialog(page, '彻底删除')
   await expect(question).toContainText('将彻底删除 1 条记录：story_gone，不能恢复。')
   await button(question, '确定').click()
-  await said(page, '删除成功')
+  await expectMessage(page, '删除成功')
   await expect(row(bin, person.username)).toHaveCount(0)
 })
 
@@ -160,7 +160,7 @@ test('QY-04 批量删除前询问，取消则什么也不删', detail, async ({ 
   await expect(page.getByText('共 2 条')).toBeVisible()
   await button(batch, '批量删除').click()
   await button(question, '确定').click()
-  await said(page, '批量删除成功!')
+  await expectMessage(page, '批量删除成功!')
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })
 
@@ -170,9 +170,9 @@ test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', de
   await button(page, '高级查询').click()
   const query = dialog(page, '高级查询')
   await button(query, '查询').click()
-  await said(page, '不能查询空条件')
+  await expectMessage(page, '不能查询空条件')
   await button(query, '保存查询条件').click()
-  await said(page, '空条件不能保存')
+  await expectMessage(page, '空条件不能保存')
 
   await choose(page, query.getByLabel('字段', { exact: true }), '用户账号')
   await query.getByLabel('值', { exact: true }).fill('admin')
@@ -183,9 +183,9 @@ test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', de
   }
   await button(query, '保存查询条件').click()
   await save(' ')
-  await said(page, '保存名称不能为空')
+  await expectMessage(page, '保存名称不能为空')
   await save('管理员')
-  await said(page, '保存成功')
+  await expectMessage(page, '保存成功')
   await button(query, '保存查询条件').click()
   await save('管理员')
   await expect(page.getByText('管理员 已存在，是否覆盖？')).toBeVisible()
@@ -213,11 +213,11 @@ test('SY-01 在角色页看到有这个角色的人，加入一名，再移出',
   const users = dialog(page, '按部门选择用户')
   await row(users, 'role_member').getByRole('checkbox').check()
   await button(users, '确定').click()
-  await said(page, '添加成功!')
+  await expectMessage(page, '添加成功!')
   await row(drawer, '郑角色').getByRole('checkbox').check()
   await button(drawer, '移出（1）').click()
   await expect(page.getByText('将 1 名用户移出这个角色')).toBeVisible()
   await button(dialog(page, '确认移出'), '移出').click()
-  await said(page, '删除成功!')
+  await expectMessage(page, '删除成功!')
   await expect(drawer.getByText('还没有用户有这个角色')).toBeVisible()
 })

@@ -6,10 +6,10 @@ import { degreeTypes } from '../packages/shared/src/degree/types.ts'
 import { fieldTypes } from '../packages/shared/src/field-types/index.ts'
 import { getFieldStorage } from '../packages/shared/src/resource/storage.ts'
 import { resources } from '../packages/shared/src/resources/index.ts'
-import { idlePlaces, indexColumnFlaws, indexingFlaws, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
-import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
-import { mayReadAll, recordReachFlaws } from './record-reach-rules.ts'
-import { mayKnowRoles, roleCodeFlaws } from './role-code-rules.ts'
+import { findIdlePlaces, findIndexColumns, findIndexing, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
+import { findLiteralPaths, findTypeNames, findVersionWrites } from './house-rules.ts'
+import { findUnfilteredReads, mayReadAll } from './record-reach-rules.ts'
+import { findRoleCodes, mayKnowRoles } from './role-code-rules.ts'
 import { root } from './run.ts'
 
 /** Reads the sources by the rules of the files that end in `-rules.ts`; says file and line. */
@@ -49,43 +49,43 @@ const ofServer = sources.filter(({ file }) => file.startsWith('apps/server/'))
 
 const complaints = [
   ...ofServer
-    .flatMap(source => indexingFlaws(source))
+    .flatMap(source => findIndexing(source))
     .map(
       line => `${line}: values are compared by resource/questions.ts or resource/candidates.ts, which ask who calls`,
     ),
   ...ofServer
-    .flatMap(source => indexColumnFlaws(source, indexColumns))
+    .flatMap(source => findIndexColumns(source, indexColumns))
     .map(line => `${line}: who is the same person is told by the places that tools/guarded-rules.ts names`),
   ...[
-    ...idlePlaces(ofServer, mayIndexValues, source => indexingFlaws(source, {})),
-    ...idlePlaces(ofServer, mayNameIndexes, source => indexColumnFlaws(source, indexColumns, {})),
+    ...findIdlePlaces(ofServer, mayIndexValues, source => findIndexing(source, {})),
+    ...findIdlePlaces(ofServer, mayNameIndexes, source => findIndexColumns(source, indexColumns, {})),
   ].map(place => `tools/guarded-rules.ts: ${place} does not need what it is allowed`),
   ...ofServer
-    .flatMap(source => recordReachFlaws(source))
+    .flatMap(source => findUnfilteredReads(source))
     .map(
       line =>
         `${line}: degree records are read by reachableCondition(access), or the place is named in record-reach-rules.ts`,
     ),
-  ...idlePlaces(ofServer, mayReadAll, source => recordReachFlaws(source, {})).map(
+  ...findIdlePlaces(ofServer, mayReadAll, source => findUnfilteredReads(source, {})).map(
     place => `tools/record-reach-rules.ts: ${place} does not need what it is allowed`,
   ),
   ...sources
-    .flatMap(source => roleCodeFlaws(source, roleCodes))
+    .flatMap(source => findRoleCodes(source, roleCodes))
     .map(line => `${line}: who somebody is follows from reach and permissions of their roles, not from a role's code`),
   ...Object.keys(mayKnowRoles)
-    .filter(place => !sources.some(source => source.file === place && roleCodeFlaws(source, roleCodes, {}).length > 0))
+    .filter(place => !sources.some(source => source.file === place && findRoleCodes(source, roleCodes, {}).length > 0))
     .map(place => `tools/role-code-rules.ts: ${place} does not need what it is allowed`),
   ...sources
     .filter(({ file }) => !file.includes('/src/field-types/'))
-    .flatMap(source => typeNameFlaws(source, typeNames))
+    .flatMap(source => findTypeNames(source, typeNames))
     .map(line => `${line}: what differs from type to type is said in field-types`),
   ...sources
     .filter(({ file }) => file.startsWith('apps/web/'))
-    .flatMap(source => literalPathFlaws(source, apiRoots))
+    .flatMap(source => findLiteralPaths(source, apiRoots))
     .map(line => `${line}: paths of the API stand in shared/wire, or come from a definition`),
   ...ofServer
     .filter(({ file }) => !writers.some(place => file.startsWith(place)))
-    .flatMap(versionFlaws)
+    .flatMap(findVersionWrites)
     .map(line => `${line}: records get a new version by resource/change-rows.ts, which keeps their history`),
 ]
 

@@ -15,7 +15,7 @@ const requirementId = /\b[A-Z]{2}-\d{2}\b/g
 const known = new Set(readFileSync(join(root, 'docs/requirements.md'), 'utf8').match(requirementId))
 const files = globSync(['{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
 
-function judge(line: string): string | null {
+function findComplaint(line: string): string | null {
   if (preferred.test(line)) return 'a test is skipped or preferred'
   const name = title.exec(line)?.[2] ?? ''
   const ids = name.match(requirementId) ?? []
@@ -28,7 +28,7 @@ function judge(line: string): string | null {
 for (const file of files) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   lines.forEach((line, index) => {
-    const complaint = judge(line)
+    const complaint = findComplaint(line)
     if (!complaint) return
     console.error(`${file}:${index + 1}: ${complaint}`)
     process.exitCode = 1

@@ -60,7 +60,7 @@ export const mayNameIndexes: Allowed = {
 const indexers = ['blindIndex', 'tailIndex']
 
 /** Where a file takes a function that makes blind indexes and is not among those that may. */
-export function indexingFlaws(source: Source, allowed: Allowed = mayIndexValues): string[] {
+export function findIndexing(source: Source, allowed: Allowed = mayIndexValues): string[] {
   if (Object.hasOwn(allowed, toPlace(source.file))) return []
   return parseSync(source.file, source.text).module.staticImports.flatMap(({ start, entries }) =>
     entries.some(({ importName }) => indexers.includes(importName.name ?? '')) ? [lineOf(source, start)] : [],
@@ -68,7 +68,7 @@ export function indexingFlaws(source: Source, allowed: Allowed = mayIndexValues)
 }
 
 /** Where a file names the column of a blind index and is not among those that may. `columns`: of all sealed fields. */
-export function indexColumnFlaws(
+export function findIndexColumns(
   source: Source,
   columns: readonly string[],
   allowed: Allowed = mayNameIndexes,
@@ -79,7 +79,7 @@ export function indexColumnFlaws(
 }
 
 /** Places that are allowed something they do not do any more. */
-export function idlePlaces(
+export function findIdlePlaces(
   sources: readonly Source[],
   allowed: Allowed,
   flaws: (source: Source) => string[],

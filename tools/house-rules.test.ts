@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
+import { findLiteralPaths, findTypeNames, findVersionWrites } from './house-rules.ts'
 
 describe('the name of a field’s type decides nothing outside of field-types', () => {
-  const flaws = (text: string) => typeNameFlaws({ file: 'x.ts', text }, ['text', 'richText'])
+  const flaws = (text: string) => findTypeNames({ file: 'x.ts', text }, ['text', 'richText'])
 
   it.each([
     "if (field.type === 'richText') clean()",
@@ -27,7 +27,7 @@ describe('the name of a field’s type decides nothing outside of field-types', 
 })
 
 describe('no page writes out a path of the API', () => {
-  const flaws = (text: string) => literalPathFlaws({ file: 'x.tsx', text }, ['sys', 'xw'])
+  const flaws = (text: string) => findLiteralPaths({ file: 'x.tsx', text }, ['sys', 'xw'])
 
   it.each([
     "call('/sys/user/list')",
@@ -46,7 +46,7 @@ describe('no page writes out a path of the API', () => {
 })
 
 describe('no module gives a record a new version by hand', () => {
-  const flaws = (text: string) => versionFlaws({ file: 'x.ts', text })
+  const flaws = (text: string) => findVersionWrites({ file: 'x.ts', text })
 
   it.each([
     "sql`update xw_batch set state = '2', version = version + 1`",

@@ -23,7 +23,7 @@ interface Source {
 }
 
 /** The lines on which a file breaks a rule, as an editor opens them. */
-function linesOf({ file, text }: Source, isBroken: (node: Node) => boolean): string[] {
+function listLines({ file, text }: Source, isBroken: (node: Node) => boolean): string[] {
   const program = parseSync(file, text).program as unknown as Node
   const broken = [...walk(program)].filter(isBroken)
   return broken.map(({ start }) => `${file}:${text.slice(0, start).split('\n').length}`)
@@ -53,7 +53,7 @@ const isFieldType = (node: unknown): boolean => isField(typeRead(node)?.object)
  * Where a file decides by the name of a field's type. What differs from type to type is said by the type, in one of the
  * two folders `field-types`: a new type is then whole without a search for places that know the others by name.
  */
-export function typeNameFlaws(source: Source, names: readonly string[]): string[] {
+export function findTypeNames(source: Source, names: readonly string[]): string[] {
   const isName = (node: unknown) => isNode(node) && typeof node.value === 'string' && names.includes(node.value)
   const decides = (node: Node): boolean => {
     switch (node.type) {
@@ -71,7 +71,7 @@ export function typeNameFlaws(source: Source, names: readonly string[]): string[
         return false
     }
   }
-  return [...new Set(linesOf(source, decides))]
+  return [...new Set(listLines(source, decides))]
 }
 
 /** The properties that a pattern takes out of something. */
@@ -82,10 +82,10 @@ const namesOf = ({ properties }: Node): unknown[] =>
  * Where a file writes out a path of the API. Both ends take it from `shared/wire` or from a definition: a path that is
  * renamed there is renamed everywhere.
  */
-export function literalPathFlaws(source: Source, roots: readonly string[]): string[] {
+export function findLiteralPaths(source: Source, roots: readonly string[]): string[] {
   const path = new RegExp(`^/(?:${roots.join('|')})/`)
   const isPath = (value: unknown) => typeof value === 'string' && path.test(value)
-  return linesOf(source, ({ type, value }) => {
+  return listLines(source, ({ type, value }) => {
     if (type === 'Literal') return isPath(value)
     return type === 'TemplateElement' && isPath((value as { cooked: unknown }).cooked)
   })
@@ -112,7 +112,7 @@ const textOf = ({ type, value }: Node): string =>
  * Where a file gives records a new version by hand. `resource/change-rows.ts` does so for everybody, and keeps what the
  * records were before: a statement beside it would leave a gap in their history.
  */
-export function versionFlaws(source: Source): string[] {
+export function findVersionWrites(source: Source): string[] {
   const isByHand = (node: Node) => countedOn.test(textOf(node)) || importsStamps(node) || setsNextVersion(node)
-  return [...new Set(linesOf(source, isByHand))]
+  return [...new Set(listLines(source, isByHand))]
 }

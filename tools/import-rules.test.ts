@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { judgeImports } from './import-rules.ts'
+import { checkImports } from './import-rules.ts'
 import { root, run } from './run.ts'
 
 const web = 'apps/web/src'
 const pages = { [`${web}/pages/system/user/page.tsx`]: '', [`${web}/pages/system/role/page.tsx`]: '' }
 
-const judge = (files: Record<string, string>) => judgeImports(new Map(Object.entries({ ...pages, ...files })))
+const judge = (files: Record<string, string>) => checkImports(new Map(Object.entries({ ...pages, ...files })))
 
 describe('pages and the layout stand beside each other', () => {
   const beside = 'pages and layout share what stands in features'

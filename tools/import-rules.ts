@@ -50,16 +50,16 @@ export const workspaces = Object.keys(layers)
 const workspaceOf = (file: string) => workspaces.find(source => file.startsWith(`${source}/`))
 
 /** The folder below `src`, or the file's own name where it stands in `src` itself. */
-const zoneOf = (file: string, source: string) =>
+const toZone = (file: string, source: string) =>
   file
     .slice(source.length + 1)
     .replace(/\.tsx?$/, '')
     .replace(/\/.*/, '')
 
 /** Files in `src` itself that no row names put the product together: they belong to the last row. */
-function rowOf(file: string, source: string): number {
+function findRow(file: string, source: string): number {
   const rows = layers[source] ?? []
-  const row = rows.findIndex(zones => zones.includes(zoneOf(file, source)))
+  const row = rows.findIndex(zones => zones.includes(toZone(file, source)))
   return row < 0 && dirname(file) === source ? rows.length - 1 : row
 }
 
@@ -70,7 +70,7 @@ const moduleOf = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/[^/]+/.e
  * What stands beside others and knows nothing of them: the layout, and each page with the folder it has to itself. A file
  * of the pages that is in no such folder belongs to several of them, and not there.
  */
-function roomOf(file: string, files: Sources): string | null {
+function findRoom(file: string, files: Sources): string | null {
   const [, zone] = /^apps\/web\/src\/(layout|pages)\//.exec(file) ?? []
   if (zone !== 'pages') return zone ?? null
   let folder = dirname(file)
@@ -97,15 +97,15 @@ function toFile(from: string, specifier: string): string | null {
   return own[1] === 'shared' ? `packages/shared/src/${own[2]}.ts` : `apps/${own[1]}/src/${own[2]}.ts`
 }
 
-function judge(from: string, to: string, files: Sources): string | null {
+function findComplaint(from: string, to: string, files: Sources): string | null {
   const [source, target] = [workspaceOf(from), workspaceOf(to)]
   if (!source) return null
   if (!target) return 'outside of every src folder'
   if (source !== target) return target === 'packages/shared/src' ? null : 'another workspace'
-  const [fromRow, toRow] = [rowOf(from, source), rowOf(to, target)]
-  if (toRow < 0) return `${zoneOf(to, target)} has no place in tools/import-rules.ts`
-  if (fromRow < toRow) return `${zoneOf(to, target)} stands above ${zoneOf(from, source)}`
-  const [fromRoom, toRoom] = [roomOf(from, files), roomOf(to, files)]
+  const [fromRow, toRow] = [findRow(from, source), findRow(to, target)]
+  if (toRow < 0) return `${toZone(to, target)} has no place in tools/import-rules.ts`
+  if (fromRow < toRow) return `${toZone(to, target)} stands above ${toZone(from, source)}`
+  const [fromRoom, toRoom] = [findRoom(from, files), findRoom(to, files)]
   if (fromRoom && toRoom && fromRoom !== toRoom) return 'pages and layout share what stands in features'
   const inner = moduleOf(to)
   return inner && inner !== moduleOf(from) && to !== `${inner}/index.ts` ? 'a module is imported by its index.ts' : null
@@ -116,7 +116,7 @@ const hasSchemas = (text = '') => /from 'typebox'/.test(text)
 const isForBrowser = (file: string) => file.startsWith('apps/web/') || /^packages\/shared\/src\/(?!wire\/)/.test(file)
 
 /** Files with schemas that more than a type is taken from, where the browser loads it. */
-function schemasLoaded(from: string, text: string, files: Sources): string[] {
+function listLoadedSchemas(from: string, text: string, files: Sources): string[] {
   if (!isForBrowser(from)) return []
   return parseSync(from, text).module.staticImports.flatMap(({ moduleRequest, entries }) => {
     const isType = entries.length > 0 && entries.every(entry => entry.isType)
@@ -127,16 +127,17 @@ function schemasLoaded(from: string, text: string, files: Sources): string[] {
 }
 
 /** What is wrong with the imports of these files, by their paths below the root. */
-export function judgeImports(files: Sources): string[] {
+export function checkImports(files: Sources): string[] {
   return [...files].flatMap(([from, text]) => {
     const source = workspaceOf(from)
-    if (source && rowOf(from, source) < 0) return [`${from}: has no place in tools/import-rules.ts`]
-    if (roomOf(from, files) === '.') return [`${from}: belongs to no page; what several pages need stands in features`]
+    if (source && findRow(from, source) < 0) return [`${from}: has no place in tools/import-rules.ts`]
+    if (findRoom(from, files) === '.')
+      return [`${from}: belongs to no page; what several pages need stands in features`]
     const complaints = readImports(from, text).flatMap(specifier => {
       const to = toFile(from, specifier)
-      const complaint = to && judge(from, to, files)
+      const complaint = to && findComplaint(from, to, files)
       return complaint ? [`${from}: ${specifier}: ${complaint}`] : []
     })
-    return [...complaints, ...schemasLoaded(from, text, files)]
+    return [...complaints, ...listLoadedSchemas(from, text, files)]
   })
 }

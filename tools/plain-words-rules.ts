@@ -93,8 +93,6 @@ function listDeclarations(source: Source): Declaration[] {
 /** Names that a call of the page shares with the function of the server that answers it, with the reason. */
 const bothEnds = 'the page calls what the server does'
 export const sharedByBothEnds: Readonly<Record<string, string>> = {
-  answerDrafts: bothEnds,
-  askForCode: bothEnds,
   beginFactor: bothEnds,
   bindByPassword: bothEnds,
   bindByPhone: bothEnds,
@@ -112,9 +110,14 @@ export const sharedByBothEnds: Readonly<Record<string, string>> = {
   upload: bothEnds,
 }
 
-/** Returns which sources share one set of exported names: those of the product, or one of the folders beside them. */
-const programOf = (file: string) =>
-  /\/src\//.test(file) ? 'src' : (/^(?:apps\/\w+\/test|\w+)/.exec(file)?.[0] ?? file)
+/**
+ * Returns which sources share one set of exported names: those of the product, or one of the folders beside them. Pages of
+ * the grid bench are loaded one at a time.
+ */
+function programOf(file: string): string {
+  if (file.startsWith('bench/grid/pages/')) return file
+  return /\/src\//.test(file) ? 'src' : (/^(?:apps\/\w+\/test|\w+)/.exec(file)?.[0] ?? file)
+}
 
 interface ExportedName {
   readonly file: string

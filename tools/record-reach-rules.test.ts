@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { recordReachFlaws } from './record-reach-rules.ts'
+import { findUnfilteredReads } from './record-reach-rules.ts'
 
 const file = 'apps/server/src/modules/x/y.ts'
-const flaws = (text: string) => recordReachFlaws({ file, text }, { 'modules/x/z.ts': 'a job' })
+const flaws = (text: string) => findUnfilteredReads({ file, text }, { 'modules/x/z.ts': 'a job' })
 
 describe('degree records are read in the reach of the caller', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('degree records are read in the reach of the caller', () => {
 
   it('has nothing against a place that is named with its reason', () => {
     const source = { file: 'apps/server/src/modules/x/z.ts', text: 'sql`select id from xw_info`' }
-    expect(recordReachFlaws(source, { 'modules/x/z.ts': 'a job' })).toEqual([])
+    expect(findUnfilteredReads(source, { 'modules/x/z.ts': 'a job' })).toEqual([])
   })
 })

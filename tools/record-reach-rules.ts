@@ -57,7 +57,7 @@ const bounded = /\breachableCondition\(/
 const toPlace = (file: string) => file.split(sep).join('/').replace('apps/server/src/', '')
 
 /** Where a file reads degree records without the reach of its caller and is not among those that may. */
-export function recordReachFlaws(
+export function findUnfilteredReads(
   { file, text }: Source,
   allowed: Readonly<Record<string, string>> = mayReadAll,
 ): string[] {

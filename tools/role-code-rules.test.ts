@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { roleCodeFlaws } from './role-code-rules.ts'
+import { findRoleCodes } from './role-code-rules.ts'
 
 const codes = ['admin', 'xs']
-const flaws = (text: string, file = 'apps/web/src/lib/x.ts') => roleCodeFlaws({ file, text }, codes)
+const flaws = (text: string, file = 'apps/web/src/lib/x.ts') => findRoleCodes({ file, text }, codes)
 
 it.each([
   "const isStudent = user.roleCode === 'xs'",

@@ -20,7 +20,7 @@ const makers = /^apps\/server\/src\/(seed|demo|modules\/demo-data)\//
 const toPlace = (file: string) => file.split(sep).join('/')
 
 /** The lines of a file that compare something with one of the codes of roles, unless the file may. */
-export function roleCodeFlaws({ file, text }: Source, codes: readonly string[], allowed = mayKnowRoles): string[] {
+export function findRoleCodes({ file, text }: Source, codes: readonly string[], allowed = mayKnowRoles): string[] {
   const place = toPlace(file)
   if (makers.test(place) || Object.hasOwn(allowed, place)) return []
   const code = `(?:${codes.join('|')})`

@@ -33,7 +33,7 @@ const tally = [
   await runVitest(),
   withoutBrowser ? skipBrowser() : await runPlaywright(),
   mode === 'full' ? await runBenches() : nothing,
-  judgeCosts(),
+  reportCosts(),
 ].reduce(addTallies)
 // Named once more at the end: of a long log people often have no more than that.
 for (const failure of tally.failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
@@ -49,7 +49,7 @@ async function runVitest(): Promise<Tally> {
   const { code } = await run('vitest', ['run', ...files, ...projects, ...reporters], {
     env: { ...env, XW_TEST_COSTS: unitCosts },
   })
-  return judge('vitest', code, existsSync(unitReport) ? readVitestReport(readFileSync(unitReport, 'utf8')) : null)
+  return countTests('vitest', code, existsSync(unitReport) ? readVitestReport(readFileSync(unitReport, 'utf8')) : null)
 }
 
 function skipBrowser(): Tally {
@@ -61,7 +61,7 @@ async function runPlaywright(): Promise<Tally> {
   const obstacle = complaint ?? (await buildWeb())
   if (obstacle) return oneFailure(obstacle)
   const { code } = await run('playwright', ['test', '--config=e2e'], { env: { ...env, XW_TEST_COSTS: storyCosts } })
-  return judge(
+  return countTests(
     'playwright',
     code,
     existsSync(storyReport) ? readPlaywrightReport(readFileSync(storyReport, 'utf8')) : null,
@@ -77,10 +77,10 @@ async function buildWeb(): Promise<string | null> {
 async function runBenches(): Promise<Tally> {
   const { code, output } = await run('node', ['bench/run.ts', '--small'], { quiet: true })
   console.log(output)
-  return judge('bench', code, readTallyLine(output))
+  return countTests('bench', code, readTallyLine(output))
 }
 
-function judgeCosts(): Tally {
+function reportCosts(): Tally {
   const costs = [unitCosts, storyCosts].flatMap(readLines)
   console.log(describeCosts(costs).join('\n'))
   // What a sample may cost is limited. The other runs take what they take.
@@ -94,7 +94,7 @@ function readLines(file: string): TestCost[] {
 }
 
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */
-function judge(suite: string, code: number, report: Tally | null): Tally {
+function countTests(suite: string, code: number, report: Tally | null): Tally {
   if (report && (report.failed > 0 || (report.passed > 0 && code === 0))) return report
   return addTallies(
     report ?? nothing,

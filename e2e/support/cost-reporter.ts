@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { readIfThere, readProcesses, sumBelow } from '../../tools/process-costs.ts'
 import { root } from '../../tools/run.ts'
 import type { TestCost } from '../../tools/test-costs.ts'
-import { workerTitle } from './place.ts'
+import { workerTitle } from './test-product.ts'
 
 /**
  * Writes down what each story costs: the processor seconds of its worker, of the browser, and of a product that the story

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Received } from '../../apps/server/test/support/mail-server.ts'
-import { ownPlace } from './place.ts'
+import { ownPlace } from './test-product.ts'
 
 /** What arrived at the stories' mail server for somebody. */
 function mailsTo(address: string): Received[] {

@@ -59,7 +59,7 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 }
 
 /** What the page says at its top edge. */
-export const said = (page: Page, text: string): Promise<void> =>
+export const expectMessage = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.ant-message').getByText(text, { exact: true }).last()).toBeVisible()
 
 /**

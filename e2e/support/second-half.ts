@@ -5,7 +5,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../../apps/server/src/postgres/execute.ts'
 import { adminPassword } from '../global-setup.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
-import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './pages.ts'
+import { button, choose, chooseForSelection, dialog, expectMessage, fill, openList, row } from './pages.ts'
 import { admin, api, comeBack, type Person, tokenOf } from './people.ts'
 
 type Type = (typeof degreeTypes)[number]
@@ -72,7 +72,7 @@ async function report(page: Page, type: Type, students: readonly Student[]) {
   await expect(asking.getByLabel('报送期间')).toHaveValue(findReportingPeriod(yesterday.replaceAll('-', '')))
   await fill(asking, { 说明: `${type.name}第一批` })
   await button(asking, '报送').click()
-  await said(page, '报送成功，共 2 条')
+  await expectMessage(page, '报送成功，共 2 条')
   await openSubmission(page, `${type.name}第一批`)
   await expect(page.getByRole('dialog').getByText('可下载')).toBeVisible({ timeout: 60_000 })
 }
@@ -97,7 +97,7 @@ async function answerReceipt(page: Page, { code }: Type, students: readonly Stud
     .setInputFiles({ name: '回执.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await expect(receipt.getByText('将有 2 条通过，0 条退回。')).toBeVisible()
   await button(receipt, '导入').click()
-  await said(page, '回执已导入：通过 2 条，退回 0 条')
+  await expectMessage(page, '回执已导入：通过 2 条，退回 0 条')
   expect(await statusesOf(students), code).toEqual(['80', '80'])
 }
 
@@ -122,10 +122,10 @@ async function correct(browser: Browser, page: Page, type: Type, student: Studen
   await page.keyboard.press('Escape')
   await fill(values, { 备注改为: '已勘误' })
   await button(values, '保存').click()
-  await said(page, '已填写')
+  await expectMessage(page, '已填写')
   await button(sheet, '提交').click()
   await button(dialog(page, '提交勘误单？'), '提交').click()
-  await said(page, '已提交，请学校审核人审核')
+  await expectMessage(page, '已提交，请学校审核人审核')
 
   const head = await openFor(browser, second.username, second.password)
   await openList(head, '/xxcj/change')
@@ -133,19 +133,19 @@ async function correct(browser: Browser, page: Page, type: Type, student: Studen
   const asked = head.getByRole('dialog', { name: /^勘误单 KW/ })
   await button(asked, '学校审核…').click()
   await button(head.getByRole('dialog', { name: /^学校审核 · KW/ }), '确定').click()
-  await said(head, '已同意，请打印公文报省级学位委员会')
+  await expectMessage(head, '已同意，请打印公文报省级学位委员会')
   await button(asked, '登记省级意见…').click()
   const answer = head.getByRole('dialog', { name: /^登记省级意见 · KW/ })
   await fill(answer, { 批文号: '省学位〔2026〕9号' })
   await button(answer, '登记并执行').click()
-  await said(head, '已执行，记录已按新值修改，回到“已报送”')
+  await expectMessage(head, '已执行，记录已按新值修改，回到“已报送”')
   await head.context().close()
 
   await openList(page, `/xxcj/submission?kind=change&xwbslbm=${type.code}`)
   await button(row(page, '勘误变更'), '名单与回执').click()
   await button(page.getByRole('dialog'), '全部通过…').click()
   await button(dialog(page, '全部通过'), '确认通过').click()
-  await said(page, '回执已导入：通过 1 条，退回 0 条')
+  await expectMessage(page, '回执已导入：通过 1 条，退回 0 条')
   expect(await statusesOf([student])).toEqual(['80'])
 }
 
@@ -156,7 +156,7 @@ async function revoke(page: Page, type: Type, student: Student) {
   await asking.getByLabel('撤销日期').fill(yesterday)
   await page.keyboard.press('Enter')
   await button(asking, '撤销学位').click()
-  await said(page, '撤销学位成功')
+  await expectMessage(page, '撤销学位成功')
   await expect(row(page, student.xm)).toContainText('已撤销')
   const [printed] = await execute<{ code: string }>(
     product.ownerUrl,
@@ -220,7 +220,7 @@ export function tellSecondHalf(codes: readonly string[]) {
     await fill(template, { 名称: '学位证书正本' })
     await choose(page, template.getByLabel('种类', { exact: true }), '中文正本')
     await button(template, '保存').click()
-    await said(page, '添加成功！')
+    await expectMessage(page, '添加成功！')
     await page.context().close()
   })
 
@@ -235,7 +235,7 @@ export function tellSecondHalf(codes: readonly string[]) {
       if (waiting.length > 0) {
         const approve = await start(page, type, waiting, '审核通过')
         await button(approve, '审核通过').click()
-        await said(page, waiting.length > 1 ? `审核通过成功，共 ${waiting.length} 条` : '审核通过成功')
+        await expectMessage(page, waiting.length > 1 ? `审核通过成功，共 ${waiting.length} 条` : '审核通过成功')
       }
 
       const award = await start(page, type, students, '授予学位')
@@ -243,18 +243,18 @@ export function tellSecondHalf(codes: readonly string[]) {
       await page.keyboard.press('Enter')
       await fill(award, { '决议编号（文号）': decisionNo })
       await button(award, '授予学位').click()
-      await said(page, '授予学位成功，共 2 条')
+      await expectMessage(page, '授予学位成功，共 2 条')
 
       const number = await start(page, type, students, '证书编号')
       await expect(number.getByRole('list', { name: '编号结果' }).getByRole('listitem')).toHaveCount(2)
       await button(number, '证书编号').click()
-      await said(page, '证书编号成功，共 2 条')
+      await expectMessage(page, '证书编号成功，共 2 条')
 
       const print = await start(page, type, students, '打印证书')
       await choose(page, print.getByLabel('证书版式', { exact: true }), '学位证书正本')
       await expect(print.getByText('将打印 2 条记录的证书。')).toBeVisible()
       await button(print, '打印证书').click()
-      await said(page, '打印证书成功，共 2 条')
+      await expectMessage(page, '打印证书成功，共 2 条')
       // They are in the log when the file is made.
       const ids = students.map(({ id }) => id)
       const printed = () =>

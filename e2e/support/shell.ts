@@ -2,12 +2,12 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Envelope } from '@xw/shared/wire/envelope'
 
 /** An entry of the server's menu, as far as stories change it. */
-export interface Entry {
+export interface MenuItem {
   name: string
   path: string
   route: string
   component: string
-  children?: Entry[]
+  children?: MenuItem[]
   meta: { title: string; keepAlive?: boolean; url?: string; target?: string; internalOrExternal?: boolean }
 }
 
@@ -44,7 +44,7 @@ export async function openFromMenu(page: Page, title: string): Promise<void> {
 }
 
 interface Permissions {
-  menu: Entry[]
+  menu: MenuItem[]
   auth: { action: string }[]
 }
 
@@ -64,14 +64,14 @@ async function changePermissions(
 }
 
 /** Lets them see another menu than the server's. */
-export const changeMenu = (windows: Windows, change: (menu: Entry[]) => Entry[]): Promise<void> =>
+export const changeMenu = (windows: Windows, change: (menu: MenuItem[]) => MenuItem[]): Promise<void> =>
   changePermissions(windows, ({ menu }) => ({ menu: change(menu) }))
 
 /** Lets the page know of one right less than the user has. */
 export const withoutRight = (page: Page, code: string): Promise<void> =>
   changePermissions(page, ({ auth }) => ({ auth: auth.filter(({ action }) => action !== code) }))
 
-export const entry = (path: string, component: string, title: string): Entry => ({
+export const entry = (path: string, component: string, title: string): MenuItem => ({
   name: path.slice(1),
   path,
   route: '1',

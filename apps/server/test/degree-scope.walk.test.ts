@@ -24,7 +24,7 @@ const types = ['31', '22', '43'] as const
 const perPlace = 2
 const tasks = quartzTaskResource.path
 
-interface Place {
+interface RecordGroup {
   tenantId: number
   departId: string
   type: string
@@ -35,8 +35,8 @@ interface Place {
 
 let server: TestApp
 let routes: Route[]
-const places: Place[] = []
-let own: Place
+const places: RecordGroup[] = []
+let own: RecordGroup
 /** A secretary of one department who works for one type. */
 let token: string
 let userId: string
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function placeOf(tenantId: number, { isOwnDepart, type }: { isOwnDepart?: boolean; type: string }): Place {
+function placeOf(tenantId: number, { isOwnDepart, type }: { isOwnDepart?: boolean; type: string }): RecordGroup {
   const found = places.find(
     place =>
       place.tenantId === tenantId &&
@@ -78,7 +78,7 @@ function placeOf(tenantId: number, { isOwnDepart, type }: { isOwnDepart?: boolea
 }
 
 /** A secretary of another place, or another one of the same. */
-async function join(username: string, { tenantId, departId, type }: Place) {
+async function join(username: string, { tenantId, departId, type }: RecordGroup) {
   const { db } = server.deps
   const id = await createUser(db, { username, roles: ['yxgly'], departs: [departId], xwbslbms: [type], tenantId })
   others.set(username, { userId: id, tenantId, token: await openSession(db, id, { departId, tenantId }) })
@@ -112,7 +112,7 @@ const foreignMarks = (text: string) => [
 ]
 
 /** What a parameter of this name gets, where its route is called about a place. */
-const valueOf = (name: string, schemaType: string | undefined, { type, ids, mark, departId }: Place): unknown => {
+const valueOf = (name: string, schemaType: string | undefined, { type, ids, mark, departId }: RecordGroup): unknown => {
   const known: Record<string, unknown> = {
     id: ids[0],
     ids: schemaType === 'array' ? ids : ids.join(),
@@ -132,7 +132,7 @@ const valueOf = (name: string, schemaType: string | undefined, { type, ids, mark
   return known[name]
 }
 
-const partOf = (route: Route, part: 'query' | 'body', place: Place) =>
+const partOf = (route: Route, part: 'query' | 'body', place: RecordGroup) =>
   Object.fromEntries(
     Object.entries(partsOf(route[part]).properties ?? {}).flatMap(([name, { type }]) => {
       const value = valueOf(name, type, place)
@@ -141,7 +141,7 @@ const partOf = (route: Route, part: 'query' | 'body', place: Place) =>
   )
 
 /** The bodies of calls about a place: a selection is some records or a query, never both. */
-function bodiesOf(route: Route, place: Place): object[] {
+function bodiesOf(route: Route, place: RecordGroup): object[] {
   if (!route.body) return [{}]
   const whole = { xwlx: place.type, id: place.ids[0], ...partOf(route, 'body', place) } as Record<string, unknown>
   const { ids, query, ...rest } = whole
@@ -153,7 +153,7 @@ function bodiesOf(route: Route, place: Place): object[] {
     : [whole]
 }
 
-async function answersOf(route: Route, place: Place): Promise<string[]> {
+async function answersOf(route: Route, place: RecordGroup): Promise<string[]> {
   const isOpen = Object.keys(partsOf(route.query).properties ?? {}).length === 0
   const asked = { ...(isOpen && { xwlx: place.type }), ...partOf(route, 'query', place) } as Record<string, string>
   const path = `${route.path.replace(/:\w+\??/g, place.ids[0] ?? '')}?${new URLSearchParams(asked)}`

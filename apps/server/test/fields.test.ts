@@ -10,7 +10,7 @@ import { readExport } from './support/sheets.ts'
 import { readRow } from './support/snapshot.ts'
 import { addRecord, createWorld, type World, type WorldRecord } from './support/world.ts'
 
-type Shown = Record<string, unknown>
+type ShownRecord = Record<string, unknown>
 
 let server: TestApp
 let world: World
@@ -64,11 +64,14 @@ async function enter(...roles: string[]): Promise<string> {
 }
 
 const list = async (token: string, query: Record<string, string> = {}) =>
-  (await server.call<Page<Shown>>('GET', `/xw/xwInfo/list?${new URLSearchParams({ xwlx: '31', ...query })}`, { token }))
-    .body
+  (
+    await server.call<Page<ShownRecord>>('GET', `/xw/xwInfo/list?${new URLSearchParams({ xwlx: '31', ...query })}`, {
+      token,
+    })
+  ).body
 const one = async (token: string, id: string) =>
-  (await server.call<Shown>('GET', `/xw/xwInfo/queryById?id=${id}`, { token })).body.result ?? {}
-const edit = async (token: string, payload: Shown) =>
+  (await server.call<ShownRecord>('GET', `/xw/xwInfo/queryById?id=${id}`, { token })).body.result ?? {}
+const edit = async (token: string, payload: ShownRecord) =>
   (await server.call('POST', '/xw/xwInfo/edit', { token, payload })).body
 const sample = (): WorldRecord => {
   const record = world.records.find(({ type, depart }) => type === '31' && depart === '中文系')
@@ -77,7 +80,7 @@ const sample = (): WorldRecord => {
 }
 
 describe('a masked ID number', () => {
-  const plain = (row: Shown) =>
+  const plain = (row: ShownRecord) =>
     unseal(server.deps.keys.sealing, '1:zjhm', Buffer.from(String(row.zjhm).slice(2), 'hex'))
 
   it('SY-18 stays byte for byte what it was when a department’s administrator edits something else', async () => {
@@ -172,7 +175,7 @@ describe('a hidden field', () => {
   it('SY-18 is gone from list, details, definition and export', async () => {
     const page = await list(token, { xh: 'hidden01' })
     const shown = await one(token, id)
-    const definition = await server.call<{ fields: Shown }>('GET', '/xw/xwInfo/definition?xwlx=31', { token })
+    const definition = await server.call<{ fields: ShownRecord }>('GET', '/xw/xwInfo/definition?xwlx=31', { token })
     const config = await server.call<{ fieldKey: string }[]>(
       'GET',
       '/system/sysRoleFieldConfig/selectRoleFieldConfigByBizKey?bizKey=xwInfo_31',
@@ -263,7 +266,7 @@ describe('a hidden field', () => {
     await db.platform.insertInto('sys_permission').values(rule).execute()
     await createRole(db, { code: 'reads_users', permissions: ['sys:user:list'], reach: 'school' })
     const token2 = await openSession(db, await createUser(db, { username: 'reader', roles: ['reads_users'] }))
-    const { body } = await server.call<Page<Shown>>('GET', '/sys/user/list', { token: token2 })
+    const { body } = await server.call<Page<ShownRecord>>('GET', '/sys/user/list', { token: token2 })
     expect(Object.keys(body.result?.records[0] ?? {})).toContain('username')
     expect(Object.keys(body.result?.records[0] ?? {})).not.toContain('workNo')
     expect((await server.call('GET', '/sys/user/list?workNo=1', { token: token2 })).body).toMatchObject({

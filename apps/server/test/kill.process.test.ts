@@ -15,7 +15,7 @@ import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
 import { type MortalProduct, startMortalProduct, type Victim } from './support/mortal-product.ts'
 import { bySize, isWholeRun } from './support/run-size.ts'
 import { letHeartbeatPass, waitForTask } from './support/tasks.ts'
-import { type Asked, createTrials, inSchool, type Trial } from './support/trials.ts'
+import { createTrials, inSchool, type StartedTask, type Trial } from './support/trials.ts'
 
 const kills = bySize({ sample: 0, everything: 3, full: 30 })
 /** So often every kind of task has to be interrupted; where a kill comes too early or too late, another one follows. */
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 /** Waits for a task to end well, and gives what it has left behind. */
-async function ended(trial: Trial, asked: Asked): Promise<unknown> {
+async function ended(trial: Trial, asked: StartedTask): Promise<unknown> {
   const task = await waitForTask(product.server, trial.token, asked.taskId, patienceMs)
   expect(task).toMatchObject({ status: '1' })
   return trial.outcome(asked, task)
@@ -99,7 +99,7 @@ async function expectWholeFiles() {
 }
 
 /** Asks for all tasks, each so early that it is at its own random point when this ends; by then all have begun. */
-async function startAll(points: readonly number[]): Promise<Asked[]> {
+async function startAll(points: readonly number[]): Promise<StartedTask[]> {
   const starts = await Promise.all(trials.map(trial => trial.prepare()))
   const leads = undisturbed.map(({ ranMs }, index) => ranMs * (points[index] ?? 0))
   const killMs = Math.max(...leads)
@@ -115,7 +115,7 @@ async function startAll(points: readonly number[]): Promise<Asked[]> {
   return all
 }
 
-const haveBegun = (all: readonly Asked[]) =>
+const haveBegun = (all: readonly StartedTask[]) =>
   vi.waitFor(
     async () => {
       const begun = sql`select from sys_quartz_task where id = any(${all.map(({ taskId }) => taskId)}::uuid[]) and attempt > 0`
@@ -138,7 +138,7 @@ async function disturb(victim: Victim, isOwnTime: boolean): Promise<boolean[]> {
 }
 
 /** Waits until somebody works on a task again, or it is over. */
-const goesOn = ({ taskId }: Asked, killedAt: Date): Promise<void> =>
+const goesOn = ({ taskId }: StartedTask, killedAt: Date): Promise<void> =>
   vi.waitFor(
     async () => {
       const [task] = await inSchool(
@@ -153,7 +153,7 @@ const goesOn = ({ taskId }: Asked, killedAt: Date): Promise<void> =>
     { timeout: idleMs, interval: 100 },
   )
 
-async function expectSameEnd(all: readonly Asked[]) {
+async function expectSameEnd(all: readonly StartedTask[]) {
   const outcomes = await Promise.all(all.map((asked, index) => ended(trials[index] as Trial, asked)))
   outcomes.forEach((outcome, index) => expect(outcome).toEqual(undisturbed[index]?.outcome))
 }
@@ -164,7 +164,7 @@ interface Run {
   ranMs: number
 }
 
-async function readRun({ taskId }: Asked): Promise<Run> {
+async function readRun({ taskId }: StartedTask): Promise<Run> {
   const [run] = await inSchool(
     product.db,
     sql<Run>`
@@ -176,7 +176,7 @@ async function readRun({ taskId }: Asked): Promise<Run> {
 }
 
 /** Whether a task was interrupted. One that was over already is quicker than it was thought to be, else it may be slower. */
-async function wasHit(index: number, asked: Asked): Promise<boolean> {
+async function wasHit(index: number, asked: StartedTask): Promise<boolean> {
   const isHit = (await readRun(asked)).attempts > 1
   const own = undisturbed[index]
   if (own) own.ranMs *= isHit ? 1.1 : 0.8
@@ -204,7 +204,7 @@ it.runIf(isWholeRun)(
 )
 
 /** Kills the worker while it runs all tasks; gives those that were open then, which nothing else could end meanwhile. */
-async function killWhileRunning(all: readonly Asked[]): Promise<string[]> {
+async function killWhileRunning(all: readonly StartedTask[]): Promise<string[]> {
   await haveBegun(all)
   const ids = all.map(({ taskId }) => taskId)
   return product.db.inTenant(1, async tx => {

@@ -27,7 +27,6 @@ import { callParamsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
-import { plantAnswer } from './support/collections.ts'
 import { createContext } from './support/contract.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
 import { createTask, giveRule, openSession } from './support/people.ts'
@@ -35,6 +34,7 @@ import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
 import { readEverything } from './support/snapshot.ts'
+import { plantAnswer } from './support/surveys.ts'
 import { plantThesis } from './support/theses.ts'
 import { watchUnaudited } from './support/unaudited.ts'
 import { uploaded } from './support/uploads.ts'
@@ -300,10 +300,10 @@ const nothing: Names = {
   registrationId: randomUUID(),
 }
 
-type Asked = Omit<Request, 'path' | 'method'>
+type RequestParts = Omit<Request, 'path' | 'method'>
 
 /** The endpoints of the engine that name records, for one or several of them. */
-const ofResources: Readonly<Record<string, (ids: string) => Asked>> = {
+const ofResources: Readonly<Record<string, (ids: string) => RequestParts>> = {
   list: id => ({ query: { id } }),
   recycleBin: id => ({ query: { id } }),
   exportXls: ids => ({ query: { selections: ids } }),
@@ -326,7 +326,7 @@ const exportOf = (names: Names) => ({
 })
 
 /** The routes that modules add, by path; parameters of the path itself are filled in by `place`. */
-const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: string }>> = {
+const ofModules: Readonly<Record<string, (names: Names) => RequestParts & { place?: string }>> = {
   '/sys/user/queryUserComponentData': names => ({
     query: { id: names.record('/sys/user'), departId: names.record('/sys/sysDepart') },
   }),
@@ -751,7 +751,7 @@ const endpointOf = (route: Route) => {
 /** The calls of one route, by each of its methods. */
 function callsOf(route: Route, names: Names): Request[] {
   const endpoint = endpointOf(route)
-  const asked: (Asked & { place?: string }) | undefined = endpoint
+  const asked: (RequestParts & { place?: string }) | undefined = endpoint
     ? ofResources[endpoint.name]?.(names.record(endpoint.path))
     : ofModules[route.path]?.(names)
   if (!asked) return []

@@ -16,7 +16,7 @@ import { isWholeRun, quarter } from './support/run-size.ts'
 import { partsOf, type SampleRequest, sampleRequests, textParameters } from './support/sample-request.ts'
 import { sampleIdNumber } from './support/samples.ts'
 import { readSheet } from './support/sheets.ts'
-import { listen, openSocket, refusalOf } from './support/sockets.ts'
+import { listen, openSocket, readUpgradeStatus } from './support/sockets.ts'
 import { pdf, photo, uploaded } from './support/uploads.ts'
 
 /** Stands in everything that the other student typed, and in nothing that this one sends. */
@@ -318,7 +318,7 @@ describe('PE-04 a student', () => {
     const address = await listen(server.app)
     const { userId, token } = own
     for (const path of [`/websocket/${other.userId}`, `/vxeSocket/${other.userId}/p1`])
-      expect(await refusalOf(address, path, { token })).toBe(403)
+      expect(await readUpgradeStatus(address, path, { token })).toBe(403)
     const sockets = [
       await openSocket(address, `/websocket/${userId}`, { token }),
       await openSocket(address, `/vxeSocket/${userId}/${things.record}`, { token }),

@@ -61,9 +61,9 @@ interface Target {
   types: readonly string[]
 }
 
-type Asked = { query?: Record<string, string>; payload?: object }
+type ActParams = { query?: Record<string, string>; payload?: object }
 
-const acts: Readonly<Record<string, (target: Target) => Asked>> = {
+const acts: Readonly<Record<string, (target: Target) => ActParams>> = {
   '/sys/user/add': ({ roleId, departs, types }) => ({
     payload: {
       username: 'made_by_lesser',
@@ -229,7 +229,7 @@ async function createTarget(name: string, holding: Holding): Promise<Target> {
   }
 }
 
-async function answerTo(token: string, route: Route, { query, payload }: Asked) {
+async function answerTo(token: string, route: Route, { query, payload }: ActParams) {
   const method = [route.method].flat().find(one => one !== 'GET') ?? 'GET'
   const response = await server.app.inject({
     method,

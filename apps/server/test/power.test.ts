@@ -42,7 +42,7 @@ const stateOf = (id: string) =>
     roles: await tx.selectFrom('sys_user_role').selectAll().where('user_id', '=', id).execute(),
   }))
 
-interface Wanted {
+interface UserSpec {
   permissions?: readonly string[]
   roles?: readonly string[]
   reach?: Reach
@@ -51,7 +51,7 @@ interface Wanted {
 }
 
 /** Somebody with a role of exactly these permissions, and further ones. */
-async function person({ permissions = [], roles = [], reach = 'depart', depart, types = [] }: Wanted) {
+async function person({ permissions = [], roles = [], reach = 'depart', depart, types = [] }: UserSpec) {
   number += 1
   const { db } = server.deps
   const code = `role${number}`

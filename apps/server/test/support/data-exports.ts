@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { waitForTask } from './tasks.ts'
 
 /** What is asked for, where it is not what nearly every test asks for. */
-interface Asked {
+interface ExportOptions {
   xwlx?: string
   template?: string
   purpose?: string
@@ -17,7 +17,7 @@ interface Asked {
 
 /** Exports as somebody of the office makes them. */
 export function exporter(server: TestApp) {
-  async function bodyOf(token: string, asked: Asked) {
+  async function bodyOf(token: string, asked: ExportOptions) {
     const { xwlx = '31', template = '2024国家格式', ids, query, ...rest } = asked
     const { body } = await server.call<ExportTemplateChoice[]>('GET', `${dataExportPaths.templates}?xwlx=${xwlx}`, {
       token,
@@ -26,19 +26,19 @@ export function exporter(server: TestApp) {
     const range = ids ? { ids } : { query: query ?? {} }
     return { xwlx, templateId, unmasked: false, withPhotos: false, purpose: '年度上报', ...range, ...rest }
   }
-  const preview = async (token: string, asked: Asked = {}) =>
+  const preview = async (token: string, asked: ExportOptions = {}) =>
     server.call<Record<string, unknown>>('POST', dataExportPaths.preview, {
       token,
       payload: await bodyOf(token, asked),
     })
-  const apply = async (token: string, asked: Asked = {}) =>
+  const apply = async (token: string, asked: ExportOptions = {}) =>
     server.call<RequestedExport>('POST', dataExportPaths.apply, { token, payload: await bodyOf(token, asked) })
   const filesOf = async (token: string, id: string) =>
     (await server.call<ExportFiles>('GET', `${dataExportPaths.files}?id=${id}`, { token })).body.result ?? []
   const download = async (url: string) => server.app.inject({ url: apiBase + url })
 
   /** Asks, waits, and fetches everything there is of it, by the end of its name. */
-  async function exported(token: string, asked: Asked = {}) {
+  async function exported(token: string, asked: ExportOptions = {}) {
     const { body } = await apply(token, asked)
     if (!body.success || !body.result?.taskId) throw new Error(body.message)
     const task = await waitForTask(server, token, body.result.taskId, 120_000)

@@ -11,7 +11,7 @@ interface Granted {
   redirectUri?: string
 }
 
-interface Asked {
+interface ReceivedRequest {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
@@ -34,7 +34,7 @@ export async function startDialectServer() {
   }
   const knows = (id: unknown, secret: unknown) => id === dialectClient.clientId && secret === dialectClient.clientSecret
 
-  const pages: Record<string, (asked: Asked) => [number, object]> = {
+  const pages: Record<string, (asked: ReceivedRequest) => [number, object]> = {
     '/oauth2/token': ({ body }) => {
       const form = new URLSearchParams(body)
       const granted = spend(form.get('code') ?? '')

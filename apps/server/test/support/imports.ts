@@ -37,7 +37,7 @@ export interface ImportResult {
   fileUrl: string | null
 }
 
-interface Wish {
+interface ImportOptions {
   kind?: 'update' | 'add'
   xwlx?: string
   dryRun?: boolean
@@ -54,14 +54,14 @@ interface Wish {
 export function importer(server: TestServer, token: string) {
   const upload = async (content: Buffer, name = '名单.xlsx') =>
     (await uploaded(server, token, { name, content, biz: 'import' })).id
-  const fields = async (importFileId: string, { kind = 'update', xwlx = '31' }: Wish) =>
+  const fields = async (importFileId: string, { kind = 'update', xwlx = '31' }: ImportOptions) =>
     (
       await server.call<
         { id: string; excelField: string | null; sfbx: number; fieldKeyCn: string; rivals: string[] }[]
       >('GET', `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`, { token })
     ).body
 
-  async function start(importFileId: string, wish: Wish) {
+  async function start(importFileId: string, wish: ImportOptions) {
     const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', batchId, mapping, words = [] } = wish
     const mapped = mapping
       ? Object.entries(mapping).map(([id, mc]) => ({ id, mc }))
@@ -99,7 +99,7 @@ export function importer(server: TestServer, token: string) {
     start,
     result,
     /** Imports a workbook to its end. */
-    async run(content: Buffer, wish: Wish = {}): Promise<ImportResult> {
+    async run(content: Buffer, wish: ImportOptions = {}): Promise<ImportResult> {
       return finish(await start(await upload(content), wish))
     },
     undo: (id: string) => server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } }),

@@ -70,7 +70,7 @@ export const portrait = (colour = '#1677ff', { width = 180, height = 240 } = {})
     .jpeg()
     .toBuffer()
 
-export interface PhotoWish {
+export interface PhotoImportOptions {
   xwbslbm?: DegreeTypeCode
   zpppmc?: string
   sffg?: '0' | '1'
@@ -80,7 +80,7 @@ export interface PhotoWish {
 export function photoImporter(server: TestServer, token: string) {
   const upload = async (archive: Buffer) =>
     (await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })).id
-  const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg }: PhotoWish = {}) => {
+  const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg }: PhotoImportOptions = {}) => {
     const payload = { bizKey: degreeRecordBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, ...(sffg && { sffg }) }
     return (await server.call<{ id: string; taskId: string }>('POST', paths.imports.photos, { token, payload })).body
   }
@@ -90,7 +90,7 @@ export function photoImporter(server: TestServer, token: string) {
     /** Imports to the end; gives the task and its result file's rows without the header. */
     async run(
       archive: Buffer,
-      wish: PhotoWish = {},
+      wish: PhotoImportOptions = {},
       timeout?: number,
     ): Promise<{ task: ShownTask; rows: string[][]; id: string }> {
       const { result, message } = await start(await upload(archive), wish)

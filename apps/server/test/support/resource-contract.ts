@@ -25,7 +25,7 @@ import { pick, runSize } from './run-size.ts'
 import { type SampleContext, sampleBody } from './samples.ts'
 import { readSheet, withSecrets } from './sheets.ts'
 
-type Shown = Record<string, unknown>
+type ShownRecord = Record<string, unknown>
 
 /** Every definition, resolved ones included, with what a call needs to mean it. */
 const definitions = allSources().flatMap(source =>
@@ -54,7 +54,7 @@ const lists = [
 
 /** Resources whose records belong to one of another, by the field that says to which: files and lists are of one owner. */
 const owners: Readonly<Record<string, string>> = { '/sys/dictItem': 'dictId', [decisionPaths.entries]: 'decisionId' }
-const ownerOf = ({ path }: ResourceDef, values: Shown = {}): Record<string, string> => {
+const ownerOf = ({ path }: ResourceDef, values: ShownRecord = {}): Record<string, string> => {
   const key = owners[path]
   return key === undefined ? {} : { [key]: String(values[key]) }
 }
@@ -78,12 +78,12 @@ export function walkResources(part: number): void {
 
   const get = <T>(path: string, query: Record<string, string>) =>
     server.call<T>('GET', `${path}?${new URLSearchParams(query)}`, { token })
-  const post = <T>(path: string, payload: Shown) => server.call<T>('POST', path, { token, payload })
+  const post = <T>(path: string, payload: ShownRecord) => server.call<T>('POST', path, { token, payload })
 
   describe.each([...definitions.filter(({ def }) => !isWritten(def)), ...lists].filter(isOfPart(part)))(
     '$name',
     ({ def, by }) => {
-      const list = (query: Record<string, string>) => get<Page<Shown>>(`${def.path}/list`, { ...by, ...query })
+      const list = (query: Record<string, string>) => get<Page<ShownRecord>>(`${def.path}/list`, { ...by, ...query })
 
       it('lists what there is and refuses what it does not know', async () => {
         const { body } = await list({})
@@ -126,13 +126,19 @@ export function walkResources(part: number): void {
     '$name',
     ({ name, def, by }) => {
       const walksEveryRule = walksRules(name)
-      const first = { id: '', body: {} as Shown }
-      const second = { id: '', body: {} as Shown }
+      const first = { id: '', body: {} as ShownRecord }
+      const second = { id: '', body: {} as ShownRecord }
       const list = (query: Record<string, string>) =>
-        get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', column: 'createTime', order: 'desc', ...query })
+        get<Page<ShownRecord>>(`${def.path}/list`, {
+          ...by,
+          pageSize: '100',
+          column: 'createTime',
+          order: 'desc',
+          ...query,
+        })
       const fixed = () => (def.only ? { [def.only.field]: def.only.value } : {})
       const one = async (id: string) => {
-        const { body } = await get<Shown>(`${def.path}/queryById`, { ...by, id })
+        const { body } = await get<ShownRecord>(`${def.path}/queryById`, { ...by, id })
         return fromWireRecords(def, [body.result ?? {}])[0] ?? {}
       }
 
@@ -286,9 +292,9 @@ export function walkResources(part: number): void {
             .filter(([key, field]) => field.readonly === true && !Object.hasOwn(systemFields, key))
             .map(([key]) => [key, 'zzz']),
         )
-        const shown = (await get<Shown>(`${def.path}/queryById`, { ...by, id: first.id })).body.result ?? {}
+        const shown = (await get<ShownRecord>(`${def.path}/queryById`, { ...by, id: first.id })).body.result ?? {}
         if (Object.keys(readonly).length > 0) {
-          const refused = await post<Shown>(`${def.path}/edit`, { ...by, ...readonly, id: first.id })
+          const refused = await post<ShownRecord>(`${def.path}/edit`, { ...by, ...readonly, id: first.id })
           const sentences = Object.keys(readonly).map(key => [key, `${def.fields[key]?.label}不能修改`])
           expect(refused.body).toMatchObject({ success: false, result: Object.fromEntries(sentences) })
         }
@@ -314,7 +320,7 @@ export function walkResources(part: number): void {
           ([key, field]) => field.readonly === 'edit' && before[key] !== null,
         )
         for (const [key, field] of once) {
-          const { body } = await post<Shown>(`${def.path}/edit`, { ...by, id: first.id, [key]: 'zzz' })
+          const { body } = await post<ShownRecord>(`${def.path}/edit`, { ...by, id: first.id, [key]: 'zzz' })
           expect.soft(body).toMatchObject({ success: false, result: { [key]: `${field.label}不能修改` } })
         }
         const given = once.filter(([, field]) => !typeOf(field).writeOnly).map(([key]) => [key, before[key]])

@@ -54,10 +54,10 @@ export interface SampleRequest {
   headers: Record<string, string>
 }
 
-type Given = Partial<Record<Parameter['place'], Record<string, string>>>
+type ParameterValues = Partial<Record<Parameter['place'], Record<string, string>>>
 
 /** A call of the route that its schemas let through, once for each of its methods; it names nothing that exists. */
-export function sampleRequests(route: Callable, given: Given = {}): SampleRequest[] {
+export function sampleRequests(route: Callable, given: ParameterValues = {}): SampleRequest[] {
   const least = (place: Parameter['place']) => ({
     ...(leastOf(partsOf(route[place])) as Record<string, string>),
     ...given[place],

@@ -36,7 +36,7 @@ export async function openSocket(
 }
 
 /** The status that an upgrade is refused with. */
-export async function refusalOf(...given: Parameters<typeof openSocket>): Promise<number> {
+export async function readUpgradeStatus(...given: Parameters<typeof openSocket>): Promise<number> {
   try {
     const { socket } = await openSocket(...given)
     socket.terminate()

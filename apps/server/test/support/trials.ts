@@ -13,12 +13,12 @@ export interface Trial {
   /** Whose task it is. */
   token: string
   /** Puts everything as it was at the beginning; gives what asks for the task. */
-  prepare(): Promise<() => Promise<Asked>>
+  prepare(): Promise<() => Promise<StartedTask>>
   /** Everything that the task leaves behind, without what differs by nature. */
-  outcome(asked: Asked, task: ShownTask): Promise<unknown>
+  outcome(asked: StartedTask, task: ShownTask): Promise<unknown>
 }
 
-export interface Asked {
+export interface StartedTask {
   taskId: string
   /** Of the import, where it is one. */
   id: string
@@ -59,7 +59,7 @@ const countsOf = ({ status, totalNum, successNum, failNum, resMessage }: ShownTa
   return { status, totalNum, successNum, failNum, resMessage }
 }
 
-function asked({ result, message }: { result: Asked | null; message: string }): Asked {
+function readStarted({ result, message }: { result: StartedTask | null; message: string }): StartedTask {
   if (!result?.taskId) throw new Error(message)
   return result
 }
@@ -77,7 +77,8 @@ async function exportTrial({ db, server }: MortalProduct, token: string, rows: n
     token,
     async prepare() {
       const payload = { column: 'createTime', order: 'asc' }
-      return async () => asked((await server.call<Asked>('POST', '/sys/position/exportTask', { token, payload })).body)
+      return async () =>
+        readStarted((await server.call<StartedTask>('POST', '/sys/position/exportTask', { token, payload })).body)
     },
     outcome: async (_, task) => ({ counts: countsOf(task), rows: await resultRows(server, token, task) }),
   }
@@ -99,7 +100,7 @@ async function importTrial({ db, server }: MortalProduct, token: string, rows: n
     async prepare() {
       await inSchool(db, sql`delete from xw_info where xwbslbm = '31'`)
       const fileId = await office.upload(roster)
-      return async () => asked(await office.start(fileId, { kind: 'add', xwlx: '31' }))
+      return async () => readStarted(await office.start(fileId, { kind: 'add', xwlx: '31' }))
     },
     async outcome({ id }, task) {
       const result = await office.result(id)
@@ -151,7 +152,7 @@ async function photoTrial(
           select 1, uuidv7(), '21', '学生' || n, 'K' || n, '2024', ${departId}, 'admin', now() from generate_series(0, ${count - 1}) n`,
       )
       const fileId = await office.upload(archive)
-      return async () => asked(await office.start(fileId, { xwbslbm: '21', sffg: '0' }))
+      return async () => readStarted(await office.start(fileId, { xwbslbm: '21', sffg: '0' }))
     },
     async outcome({ id }, task) {
       const used = sql`from sys_file f where f.tenant_id = t.tenant_id and f.ref_table = 'xw_info' and f.ref_id = t.id and f.status <> 'deleted'`

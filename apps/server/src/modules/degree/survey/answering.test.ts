@@ -4,18 +4,18 @@ import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
-import { type CollectionWorld, createCollectionWorld, hours } from '../../../../test/support/collections.ts'
+import { type SurveyWorld, createSurveyWorld, hours } from '../../../../test/support/surveys.ts'
 import { pdf, uploaded } from '../../../../test/support/uploads.ts'
 import type { WorldRecord } from '../../../../test/support/world.ts'
 import { runHousekeeping } from '../../../workers/housekeeping.ts'
 
 let server: TestApp
-let world: CollectionWorld
+let world: SurveyWorld
 let own: WorldRecord
 let student: string
 beforeAll(async () => {
   server = await buildApp()
-  world = await createCollectionWorld(server)
+  world = await createSurveyWorld(server)
   own = world.record('31', '文学院')
   student = await world.student(own)
 })
@@ -194,7 +194,7 @@ describe('DG-04 files of answers', () => {
     expect(file).toEqual({ kept: true })
     expect(await submit(answer, result?.draftVersion)).toMatchObject({ success: true })
 
-    const sign = (name: string, depart: keyof CollectionWorld['departs'], xwbslbms: string[]) =>
+    const sign = (name: string, depart: keyof SurveyWorld['departs'], xwbslbms: string[]) =>
       world.sign(name, { roles: ['yxgly'], departs: [world.departs[depart]], xwbslbms }, world.departs[depart])
     const secretary = await sign('yxown', '文学院', ['31'])
     const elsewhere = await sign('yxother', '医学院', ['31'])

@@ -4,7 +4,7 @@ import type { SurveyAudience, SurveyCounts } from '@xw/shared/wire/surveys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
-import { type CollectionWorld, createCollectionWorld, hours, items } from '../../../../test/support/collections.ts'
+import { type SurveyWorld, createSurveyWorld, hours, items } from '../../../../test/support/surveys.ts'
 import { createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { readExport } from '../../../../test/support/sheets.ts'
@@ -13,10 +13,10 @@ import { sendNotices } from '../batch/index.ts'
 import { lookAfterCollections } from './index.ts'
 
 let server: TestApp
-let world: CollectionWorld
+let world: SurveyWorld
 beforeAll(async () => {
   server = await buildApp()
-  world = await createCollectionWorld(server)
+  world = await createSurveyWorld(server)
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { createDataDir } from '../../../../test/support/data-dir.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { startProduct } from '../../../../test/support/product.ts'
-import { listen, type OpenSocket, openSocket, refusalOf } from '../../../../test/support/sockets.ts'
+import { listen, type OpenSocket, openSocket, readUpgradeStatus } from '../../../../test/support/sockets.ts'
 import { newId } from '../../../lib/ids.ts'
 import { publishLive } from '../../../plugins/live.ts'
 
@@ -53,7 +53,7 @@ describe('opening a live connection', () => {
 
   it('opens when a client appends its token to the path, and does not read it there', async () => {
     await connect(`/websocket/${userId}/${token}`)
-    expect(await refusalOf(address, `/websocket/${userId}/${token}`)).toBe(401)
+    expect(await readUpgradeStatus(address, `/websocket/${userId}/${token}`)).toBe(401)
   })
 
   it.each([
@@ -61,34 +61,34 @@ describe('opening a live connection', () => {
     ['an unknown token', () => ({ token: randomBytes(32).toString('base64url') })],
     ['a token of another shape', () => ({ token: 'abc' })],
   ])('is refused before the upgrade with %s', async (_, given) => {
-    expect(await refusalOf(address, `/websocket/${userId}`, given())).toBe(401)
-    expect(await refusalOf(address, `/vxeSocket/${userId}/p1`, given())).toBe(401)
+    expect(await readUpgradeStatus(address, `/websocket/${userId}`, given())).toBe(401)
+    expect(await readUpgradeStatus(address, `/vxeSocket/${userId}/p1`, given())).toBe(401)
   })
 
   it('is refused at another user’s path, even when the ids begin alike', async () => {
     for (const other of [newId(), userId.slice(0, -1), `${userId}0`, '%25', 'all']) {
-      expect.soft(await refusalOf(address, `/websocket/${other}`, { token }), other).toBe(403)
-      expect.soft(await refusalOf(address, `/vxeSocket/${other}/p1`, { token }), other).toBe(403)
+      expect.soft(await readUpgradeStatus(address, `/websocket/${other}`, { token }), other).toBe(403)
+      expect.soft(await readUpgradeStatus(address, `/vxeSocket/${other}/p1`, { token }), other).toBe(403)
     }
   })
 
   it('is refused to a page of another site, even with the right token', async () => {
     const path = `/websocket/${userId}`
     for (const origin of ['https://evil.example', 'null', `${address.replace('ws:', 'http:')}.evil.example`]) {
-      expect.soft(await refusalOf(address, path, { token, origin }), origin).toBe(403)
+      expect.soft(await readUpgradeStatus(address, path, { token, origin }), origin).toBe(403)
     }
-    expect(await refusalOf(address, path, { token, origin: address.replace('ws:', 'http:') })).toBe(101)
+    expect(await readUpgradeStatus(address, path, { token, origin: address.replace('ws:', 'http:') })).toBe(101)
   })
 
   it('no other path is upgraded', async () => {
     for (const path of ['/sys/login', '/sys/user/getCurrentUserDeparts', '/nowhere', '/websocket']) {
-      expect.soft(await refusalOf(address, path, { token }), path).toBe(404)
+      expect.soft(await readUpgradeStatus(address, path, { token }), path).toBe(404)
     }
-    expect(await refusalOf(`${address}/healthz?`, '', { token })).toBe(404)
+    expect(await readUpgradeStatus(`${address}/healthz?`, '', { token })).toBe(404)
   })
 
   it('a refused upgrade leaves no half-open socket behind', async () => {
-    for (const path of ['/websocket/%', '/websocket/x', '/nowhere']) await refusalOf(address, path, { token })
+    for (const path of ['/websocket/%', '/websocket/x', '/nowhere']) await readUpgradeStatus(address, path, { token })
     const count = () =>
       new Promise<number>((resolve, reject) =>
         server.app.server.getConnections((error, connections) => (error ? reject(error) : resolve(connections))),

@@ -1,5 +1,5 @@
 /** Where the stories of one worker take place: a product of their own, so that two of them do not meet. */
-export interface Place {
+export interface TestProduct {
   url: string
   /** As its owner, who sees every school. */
   databaseUrl: string
@@ -9,7 +9,7 @@ export interface Place {
 const nameOf = (worker: number | string) => `XW_E2E_${worker}`
 
 /** Hands a place to a worker that is started later. */
-export function giveTo(worker: number, place: Place): void {
+export function giveTo(worker: number, place: TestProduct): void {
   process.env[nameOf(worker)] = JSON.stringify(place)
 }
 
@@ -17,7 +17,7 @@ export function giveTo(worker: number, place: Place): void {
 export const workerTitle = (worker: number | string) => `story-worker-${worker}`
 
 /** The place of the worker that asks; none in the process that only lists the stories. */
-export function ownPlace(): Place | null {
+export function ownPlace(): TestProduct | null {
   const given = process.env[nameOf(process.env.TEST_PARALLEL_INDEX ?? '')]
-  return given ? (JSON.parse(given) as Place) : null
+  return given ? (JSON.parse(given) as TestProduct) : null
 }

@@ -24,7 +24,7 @@ export const items = [
 ]
 
 /** A school whose records have students, and what an office and its students do with collections. */
-export async function createCollectionWorld(server: TestApp) {
+export async function createSurveyWorld(server: TestApp) {
   const { db } = server.deps
   const world: World = await createWorld(server)
   const userOf = new Map<string, string>()
@@ -99,7 +99,7 @@ export async function createCollectionWorld(server: TestApp) {
     inSchool: async <T>(query: ReturnType<typeof sql<T>>) => db.inTenant(1, async tx => (await query.execute(tx)).rows),
   }
 }
-export type CollectionWorld = Awaited<ReturnType<typeof createCollectionWorld>>
+export type SurveyWorld = Awaited<ReturnType<typeof createSurveyWorld>>
 
 /** Somebody's answer to a collection, in any school; gives its id. */
 export async function plantAnswer(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-interface Asked {
+interface AxeOptions {
   /** The part of the page that is judged; all of it where absent. */
   within?: string
   /** What is left out of the judgement. */
@@ -14,8 +14,8 @@ interface Asked {
  * Whatever axe finds fault with, and where. It is brought into a page once and stays: a story that judges fifty states
  * would otherwise spend its time on handing over half a megabyte of program each time.
  */
-export async function flaws(page: Page, { within, except, rules }: Asked = {}) {
-  await atRest(page)
+export async function findViolations(page: Page, { within, except, rules }: AxeOptions = {}) {
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const context = { include: [[within ?? 'html']], exclude: except ? [[except]] : [] }
   const options = { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) }
@@ -30,7 +30,7 @@ export async function flaws(page: Page, { within, except, rules }: Asked = {}) {
 }
 
 /** A colour on its way from one state to the next is neither; what turns for ever, like a sign of waiting, is at rest. */
-const atRest = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
@@ -38,7 +38,7 @@ const atRest = (page: Page) =>
   )
 
 /** What hinders people badly, and where. The customer's own blue is lighter than the rule; nothing here is written in it. */
-export async function hindrances(page: Page): Promise<string[]> {
-  const found = await flaws(page)
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found = await findViolations(page)
   return found.filter(({ impact }) => impact === 'critical' || impact === 'serious').map(({ sentence }) => sentence)
 }
