@@ -13,12 +13,13 @@ export default defineConfig({
   plugins: [react(), leanAntd(), leanRouter(), manual(), mockApi()],
   build: {
     outDir: 'dist',
-    // Students open this once, on whatever browser they have.
+    // Students open the product once, in any browser they have.
     target: 'es2020',
     modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: {
       treeshake: {
-        // antd's parts do nothing but export, and do not say so: whoever takes a function from one gets no more than that.
+        // antd's modules have no side effects but do not declare it. With this, importing one function loads only that
+        // function.
         moduleSideEffects: [{ test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false }],
       },
       output: { codeSplitting: { groups: chunkGroups() } },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Envelope } from '@xw/shared/wire/envelope'
 
-/** A call as it arrived. */
+/** A call as the server received it. */
 export interface ReceivedCall {
   method: string
   url: URL
@@ -14,12 +14,12 @@ export interface TestServer {
   baseUrl: string
   /** Every call so far, oldest first. */
   calls: ReceivedCall[]
-  /** What the next calls are answered with. */
+  /** Answers the following calls. */
   answer: (call: ReceivedCall, response: ServerResponse) => void
   close(): Promise<void>
 }
 
-/** A real HTTP server on a free port, so that the request layer is tested over the wire. */
+/** Starts a real HTTP server on a free port, so that tests of the request layer run over the network. */
 export async function startServer(): Promise<TestServer> {
   const server: TestServer = {
     baseUrl: '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The icons that the shell and the lists import by name. */
+/** Returns the icons that the shell and the lists import by name. */
 function shellIcons(): string[] {
   const files = globSync(['src/layout/**/*.tsx', 'src/resource/*.tsx', 'src/widgets/icon.tsx'], { cwd: root })
   const imported = files.flatMap(file =>
@@ -14,7 +14,7 @@ function shellIcons(): string[] {
   return [...new Set(imported.map(name => name.trim()).filter(name => name !== ''))].sort()
 }
 
-/** Paths below a folder, whatever the system's separator. */
+/** Matches paths below a folder, with either path separator. */
 const below = (folder: string, names: string[], rest = '') =>
   new RegExp(`${folder}/(${names.join('|')})${rest}`.replaceAll('/', '[\\\\/]'))
 
@@ -22,7 +22,9 @@ const antdParts =
   '_util button checkbox config-provider dropdown empty menu pagination popover select spin style table tag theme tooltip'
 const rcParts =
   'dropdown menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
-/** Forms and their validation, which come with the first dialog that has one. Every input reads the contexts. */
+/**
+ * Forms and their validation load with the first dialog that has a form. The excluded contexts are read by every input.
+ */
 const formParts = [
   'antd/es/form/(?!context|validateMessagesContext|hooks/useVariants)',
   'antd/es/grid/(?!hooks/useBreakpoint)',
@@ -35,11 +37,11 @@ const sharedParts = [
   'permission/can',
   'wire/(?!sign\\.|monitor-figures|(?!thesis|certificate)[a-z-]+-paths)',
 ]
-/** The paths of single pages: each alone would be a file of a few lines. */
+/** Paths of single pages. Each alone would be a file of a few lines. */
 const pagePaths = ['wire/(?!thesis|certificate|admin)[a-z-]+-paths']
 const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!field-permissions)']
 
-/** What the first script stands on: how the server is spoken to, and who is signed in. */
+/** Modules of the first script: how the server is called, and who is signed in. */
 const clientParts = [
   'api/(api-error|call|client|errors|expiry|http|messages|page-client|versions)',
   'data/(?:session/)?(depart-choice|query-client|second-step)',
@@ -47,14 +49,14 @@ const clientParts = [
   'lib/use-document-title',
   'widgets/(page-loading|panel)',
 ].map(path => `${path}\\.`)
-/** The page where a user name and a password are typed. The other ways to sign in come when somebody takes one. */
+/** The page for signing in with user name and password. Other sign-in methods load when the user chooses one. */
 const signInParts = [
   'data/session/sign-in',
   'pages/user/login/',
   'features/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
   'features/sign-in/(sign-in.module|start-links|use-entry)',
 ]
-/** What surrounds every page of a signed-in user, whoever that is; nothing of it is part of the first script. */
+/** The frame of every page of a signed-in user, student or office. None of it is part of the first script. */
 const frameParts = [
   'api/(download|download-frame|socket)',
   'data/(files|live|notices)',
@@ -66,8 +68,8 @@ const frameParts = [
   'widgets/use-confirm',
 ].map(path => `${path}\\.`)
 /**
- * What the shell of the office shares with pages: alone, each would be a small file that compresses badly. Nothing that the
- * sign-in or students stand on, who would load the icons of the office with it.
+ * Modules that the office's shell shares with pages: alone, each would be a small file that compresses badly. No module
+ * that the sign-in page or students need belongs here, because they would load the office's icons with it.
  */
 const officeParts = [
   'data/(?:session/|resources/)?(find-records|schools|tasks)',
@@ -75,9 +77,9 @@ const officeParts = [
   'lib/page-titles',
   'widgets/(icon|icon-name|user-avatar)',
 ].map(path => `${path}\\.`)
-/** How files are sent, which comes with the first dialog or page that takes one. */
+/** Modules for uploading files, which load with the first dialog or page that takes one. */
 const uploadParts = ['api/upload', 'data/(?:resources/)?(import-excel|upload-file)'].map(path => `${path}\\.`)
-/** What homes are made of, a student's and the office's. */
+/** Modules of the home pages of students and of the office. */
 const homeParts = [
   'data/degree/printouts',
   'features/dashboard/(dashboard-card|dashboard.module|latest-notices)',
@@ -93,7 +95,7 @@ const studentParts = [
   'pages/student/home/',
 ]
 
-/** What every list is made of. Inputs of field types come when somebody types, and are not part of it. */
+/** Modules of every list. Inputs of field types load when the user types and do not belong here. */
 const listParts = [
   'data/(?:session/|resources/|degree/)?(dict|element-rule|export-records|list-state|own-departs|record-name|resource-messages|resource-record)',
   'data/(?:session/|resources/)?use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
@@ -108,7 +110,7 @@ const listParts = [
   'widgets/columns/(column-choice|column-history|columns|use-configurable-columns)',
 ].map(path => `${path}\\.`)
 
-/** Small files of ours by name: what they stand on stays where it is. */
+/** Groups our own small modules by path, without the modules that they import. */
 const own = (name: string, parts: string[]) => ({
   name,
   test: below('apps/web/src', parts),
@@ -116,9 +118,9 @@ const own = (name: string, parts: string[]) => ({
 })
 
 /**
- * What the first page and a list need is put together in a few files: one file of things that are much alike is smaller
- * than fifty, and what changes rarely stays cached over our releases. On a slow line each file costs as long as it takes
- * to ask for it, six at a time: a student's home of thirty files waits for five answers one after the other.
+ * Puts the modules of the first page and of a list into a few files: one file of similar modules compresses better than
+ * fifty, and what changes rarely stays cached over releases. On a slow line each file costs a round trip, six at a
+ * time: a student's home of thirty files would wait for five of them one after the other.
  */
 export const chunkGroups = () => [
   { name: 'react', priority: 1, test: below('node_modules', ['react', 'react-dom', 'scheduler', 'react-router'], '/') },

@@ -8,7 +8,7 @@ const own = 'lean-antd/'
 
 const absent = (what: string) => `() => { throw new Error('${what} are left out: apps/web/vite/lean-antd.ts') }`
 
-/** In place of whole components, the functions that are really used of them. */
+/** Replaces whole components by the functions that are really used of them. */
 const parts: Readonly<Record<string, string>> = {
   [`${own}tree`]: `
 export const arrAdd = (list, value) => (list.includes(value) ? [...list] : [...list, value])
@@ -23,7 +23,7 @@ export const isBright = color => {
   [`${own}color`]: `export { Color } from '@rc-component/color-picker/es/color.js'`,
 }
 
-/** The table's hook, for columns that have no filter. */
+/** The table's filter hook, for columns without filters. */
 const noFilters = `
 export const getFilterData = data => data
 const refuse = ${absent('column filters')}
@@ -32,7 +32,7 @@ export default () => [check, [], {}]`
 
 const noStyle = 'export default () => ({})'
 
-/** Files of antd that nothing on our pages uses, and what stands in their place. */
+/** Files of antd that our pages never use, and the code that replaces them. */
 const unused: readonly (readonly [file: string, code: string])[] = [
   ['table/hooks/useFilter/index', noFilters],
   ['table/RcTable/VirtualTable', `export default ${absent('virtual tables')}`],
@@ -42,18 +42,18 @@ const unused: readonly (readonly [file: string, code: string])[] = [
   ['table/style/summary', noStyle],
   ['table/style/virtual', noStyle],
   ['menu/style/rtl', noStyle],
-  // Only for antd's wireframe theme.
+  // Used only by antd's wireframe theme.
   ['pagination/style/bordered', 'export default () => null'],
   ['dropdown/dropdown-button', `export default ${absent('split buttons of dropdowns')}`],
   ['tag/CheckableTagGroup', `export default ${absent('tags to tick')}`],
 ]
 
 /**
- * Small parts of antd bring large ones along: the table a tree, virtual rows and radio buttons, for filters in its column
- * heads and for choosing one row, every button a colour picker, for one function. Nothing here uses those, so the build
- * leaves them out (70 KiB compressed together); a page that wants one fails at once with a sentence that names this file.
- * antd's English texts are replaced by its Chinese ones, which stand in every page anyway. If another version of antd is
- * built differently, nothing breaks: the `bundle` bench reports that the script has grown.
+ * Small parts of antd import large ones: the table imports a tree, virtual rows and radio buttons, for column filters
+ * and single selection; every button imports a colour picker for one function. Our pages use none of these, so the
+ * build leaves them out (70 KiB compressed together). A page that uses one fails at once with a message that names this
+ * file. antd's English texts are replaced by its Chinese ones, which every page contains anyway. If another version of
+ * antd is built differently, nothing breaks: the `bundle` bench reports that the script has grown.
  */
 export const leanAntd = (): Plugin => ({
   name: 'lean-antd',

@@ -7,9 +7,9 @@ const instrumentation = 'lean-router/instrumentation'
 const absent = (what: string) => `() => { throw new Error('${what} are left out: apps/web/vite/lean-router.ts') }`
 
 /**
- * Leaves out of the build what react-router brings along for pages that a server of its own renders: instrumentation, and
- * the prefetching of a link's page (3 KiB compressed together, on every page). If another version of react-router is built
- * differently, nothing breaks: the `bundle` bench reports that the script has grown.
+ * Removes from the build the parts of react-router for server-rendered pages: instrumentation, and the prefetching of a
+ * link's page (3 KiB compressed together, on every page). If another version of react-router is built differently,
+ * nothing breaks: the `bundle` bench reports that the script has grown.
  */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',

@@ -4,13 +4,13 @@ import { webBase } from '@xw/shared/wire/headers'
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
-/** The pages that 帮助 shows: the manuals, and of the how-tos those that operators read. */
+/** The pages that 帮助 shows: the manuals, and the how-tos for operators. */
 const page = /[\\/]docs[\\/](manual|how-to)[\\/][\w-]+\.md$/
-/** From one page to another, as GitHub has it. */
+/** A link from one page to another, as GitHub writes it. */
 const pageLink = /^(?:\.\.\/(?:manual|how-to)\/)?([\w-]+)\.md(#.*)?$/
 const shownHowTos = ['run-it', 'back-up-and-restore', 'monitor']
 
-/** The anchor of a heading, as GitHub makes it, so that a link to it works in both places. */
+/** Builds the anchor of a heading as GitHub does, so that a link works in both places. */
 const toAnchor = (text: string) =>
   text
     .trim()
@@ -20,7 +20,7 @@ const toAnchor = (text: string) =>
 
 const escape = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Where a link leads inside the product; null for what only the repository has. */
+/** Returns the address of a link inside the product, or null when its target exists only in the repository. */
 function toAddress(href: string, folder: string): string | null {
   if (href.startsWith('#') || href.startsWith('https://')) return href
   const [, name = '', anchor = ''] = pageLink.exec(href) ?? []
@@ -30,7 +30,10 @@ function toAddress(href: string, folder: string): string | null {
     : null
 }
 
-/** A picture takes its room before it is there; all of them are PNG, whose size stands at one place. */
+/**
+ * Reads a picture's size, so that the page reserves its space before it loads. All pictures are PNG, which stores the
+ * size at a fixed position.
+ */
 function sizeOf(file: string): string {
   const head = readFileSync(file).subarray(16, 24)
   return `width="${head.readUInt32BE(0)}" height="${head.readUInt32BE(4)}"`
@@ -43,10 +46,13 @@ interface Written {
   pictures: string[]
 }
 
-/** Marks the place of a picture's address, which the bundler knows later. */
+/** A placeholder for a picture's address, which the bundler determines later. */
 const placeOf = (index: number) => `\u0000${index}\u0000`
 
-/** The HTML of a page. It is safe because nothing but what is built here comes into it: HTML in the text stops the build. */
+/**
+ * Builds the HTML of a page. It is safe because it contains only what this function writes: HTML in the Markdown stops
+ * the build.
+ */
 function write(file: string): Written {
   const folder = dirname(file)
   const written: Written = { title: '', headings: [], html: '', pictures: [] }
@@ -84,7 +90,7 @@ function write(file: string): Written {
   return written
 }
 
-/** A page as a module: its HTML as a text between whose parts stand the addresses of its pictures. */
+/** Builds a page's module: its HTML as a text in which the addresses of the pictures are inserted. */
 function toModule({ title, headings, html, pictures }: Written): string {
   const imports = pictures.map((path, index) => `import picture${index} from ${JSON.stringify(`./${path}?no-inline`)}`)
   const parts = html.split(/\u0000(\d+)\u0000/).map((part, at) => (at % 2 ? `picture${part}` : JSON.stringify(part)))
@@ -92,7 +98,10 @@ function toModule({ title, headings, html, pictures }: Written): string {
 export default { title: ${JSON.stringify(title)}, headings: ${JSON.stringify(headings)}, html: ${parts.join('+')} }`
 }
 
-/** Turns the Markdown of docs/manual into HTML when the web is built (docs/README.md): no reader loads a Markdown library. */
+/**
+ * Turns the Markdown of docs/manual into HTML when the web is built (docs/README.md), so that readers load no Markdown
+ * library.
+ */
 export const manual = (): Plugin => ({
   name: 'manual',
   enforce: 'pre',

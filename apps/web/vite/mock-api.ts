@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** RQ-05: what the component gallery shows of lists, until it is given a real one. */
+/** RQ-05: the lists that the component gallery shows until it is given a real one. */
 const lists: Readonly<Record<string, readonly object[]>> = {
   user: [
     { id: 'u1', username: 'wang', realname: '王小明', status: 1 },
@@ -20,7 +20,7 @@ const lists: Readonly<Record<string, readonly object[]>> = {
   ],
 }
 
-/** Answers `/mock/api/<name>` in the development server, in the wire's envelope; a build knows nothing of it. */
+/** Answers `/mock/api/<name>` in the development server with the wire's envelope. Builds do not contain it. */
 export const mockApi = (): Plugin => ({
   name: 'mock-api',
   apply: 'serve',

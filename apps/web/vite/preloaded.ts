@@ -1,17 +1,17 @@
-/** The scripts that know how pages are loaded: the first one, and the table of all pages; and the document. */
+/** The files that contain code to load pages: the first script, the table of all pages, and the HTML document. */
 const entry = /(^|\/)(index|menu-page)[^/]*\.(js|html)$/
 
-/** What the first script stands on itself, so that whoever asks for a page has it. */
+/** The files that the first script imports, so that they are loaded whenever a page is requested. */
 const present = /\/(index|react|core|shared|client|rolldown-runtime|preload-helper)-[\w-]{8}\.js$/
-/** What the shell brings, in which every page but those of the sign-in is opened. */
+/** The files that the shell imports. Every page except the sign-in pages opens inside the shell. */
 const ofShell = /\/(antd|icons|office)-[\w-]{8}\.js$/
 const shell = /\/shell-[\w-]{8}\.js$/
 
 /**
- * What is fetched beside a part that loads later. A page fetches all it stands on at once, since somebody looks at an
- * empty screen meanwhile. A dialog or an editor has most of that already: it fetches its styles, and finds the rest when
- * it comes. Lists of file names that hardly compress are a good part of what small files weigh, so that they name nothing
- * that is there anyway.
+ * Selects the files to preload with a part that loads later. A page preloads all its imports at once, because the user
+ * sees an empty screen meanwhile. A dialog or an editor has most of its imports already: it preloads only its styles
+ * and imports the rest when it runs. File lists hardly compress and make up much of a small file, so they name no file
+ * that is loaded anyway.
  */
 export function preloaded(part: string, files: string[], { hostId, hostType }: { hostId: string; hostType: string }) {
   if (hostType === 'html') return files

@@ -84,21 +84,24 @@ describe('heartbeats', () => {
   it.each([
     ['TK-05 20 s', socketTimings.own, 20_000],
     ['GR-13 6 s', socketTimings.quick, 6_000],
-  ])('%s of silence after a heartbeat close the connection, and the next one opens 5 s later', (_, timings, timeoutMs) => {
-    open(timings)
-    const first = last()
-    first.open()
-    vi.advanceTimersByTime(timeoutMs - 1)
-    expect(first.isClosed).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(first.isClosed).toBe(true)
-    // The browser reports the close only now. This must not schedule a second attempt.
-    first.drop()
-    vi.advanceTimersByTime(5_000)
-    expect(wires).toHaveLength(2)
-    vi.advanceTimersByTime(timeoutMs - 1)
-    expect(wires).toHaveLength(2)
-  })
+  ])(
+    '%s of silence after a heartbeat close the connection, and the next one opens 5 s later',
+    (_, timings, timeoutMs) => {
+      open(timings)
+      const first = last()
+      first.open()
+      vi.advanceTimersByTime(timeoutMs - 1)
+      expect(first.isClosed).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(first.isClosed).toBe(true)
+      // The browser reports the close only now. This must not schedule a second attempt.
+      first.drop()
+      vi.advanceTimersByTime(5_000)
+      expect(wires).toHaveLength(2)
+      vi.advanceTimersByTime(timeoutMs - 1)
+      expect(wires).toHaveLength(2)
+    },
+  )
 
   it('GR-13 sends the next heartbeat 10 s after an answer', () => {
     open(socketTimings.quick)

@@ -3,7 +3,7 @@ import { fetchPermissions, type OwnPermissions, usePermissions } from '../data/s
 import { useSession } from '../lib/session.ts'
 import { assertMenu, filterPermittedMenu, toRoutes } from './to-routes.ts'
 
-/** Makes menu, routes and grants of the page follow an answer; refuses a menu that nothing can be drawn from. */
+/** Puts the menu, routes and grants of an answer into the page. Throws when the menu cannot be drawn. */
 export function applyPermissions(answer: OwnPermissions): void {
   assertMenu(answer.menu)
   const menu = filterPermittedMenu(answer.menu, answer)
@@ -12,7 +12,9 @@ export function applyPermissions(answer: OwnPermissions): void {
 
 let isLoading = false
 
-/** A menu that was changed, or a grant that was given or taken, reaches open pages with their next answer. */
+/**
+ * Loads the permissions again when an answer names a new version, so that changed menus and grants reach open pages.
+ */
 async function followVersion(version: string) {
   const known = usePermissions.getState()
   if (isLoading || known.routes === null || known.menuVersion === version) return
@@ -22,7 +24,7 @@ async function followVersion(version: string) {
     const answer = await fetchPermissions({ silent: true })
     if (useSession.getState().token === token) applyPermissions(answer)
   } catch {
-    // The next answer names the version again.
+    // On failure, the next answer names the version again.
   } finally {
     isLoading = false
   }

@@ -10,7 +10,7 @@ import { AntdTheme } from '../lib/antd-theme.tsx'
 import { loginPath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 
-/** RQ-03's modal of an expired session. Where the page holds unsaved work, the same user can sign in again in place. */
+/** RQ-03's modal for an expired session. If the page holds unsaved work, the same user can sign in again in place. */
 export default function ExpiryDialog({ canKeepPage }: { canKeepPage: boolean }) {
   return (
     <AntdTheme>
@@ -32,7 +32,7 @@ export default function ExpiryDialog({ canKeepPage }: { canKeepPage: boolean }) 
 
 const goOn = () => useExpiry.setState({ expiry: 'none' })
 
-/** Whoever has signed in again in another window goes on here: the page has taken their session over already. */
+/** Closes the dialog when the user has signed in again in another window, since this page then uses that session. */
 function useOtherWindow() {
   useEffect(() => useSession.subscribe(({ token }, before) => token && token !== before.token && goOn()), [])
 }
@@ -62,7 +62,7 @@ function SignInInPlace() {
       </div>
       {secondStep}
       <p>
-        {/* The session that is over is kept by this page alone, so that the new window asks who is there. */}
+        {/* Only this page still has the expired session, so the new window asks the user to sign in. */}
         <a
           href={`${webBase}${loginPath}`}
           target="_blank"

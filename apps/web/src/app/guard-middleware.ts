@@ -14,7 +14,7 @@ import { type Decision, decide, type GuardState, usesAlternativeLogin, type Visi
 import { fetchAhead } from './shells.tsx'
 import { WrongMenuError } from './to-routes.ts'
 
-/** Runs before every navigation. Being middleware, it speaks before any redirect of a child route. */
+/** Runs before every navigation. As middleware, it runs before any redirect of a child route. */
 export const guard: MiddlewareFunction = async ({ request: { url } }) => {
   const { pathname, search } = new URL(url)
   const visit: Visit = { pathname: pathname.slice(webBase.length) || '/', search }
@@ -44,12 +44,12 @@ function currentState(): GuardState {
 }
 
 /**
- * No answer came: the page is being left, the network is gone or the server restarts. That says nothing about the
- * session, which would otherwise be lost by a second click on a link while the first one loads.
+ * No answer came: the page is being left, the network is gone, or the server restarts. This says nothing about the
+ * session. Without the check, a second click on a link while the first one loads would sign the user out.
  */
 const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-/** SH-11: fetches the permissions and turns their menu into routes; where they are refused, signs out. */
+/** SH-11: loads the permissions and turns their menu into routes. Signs out when the server refuses them. */
 async function loadPermissions(visit: Visit): Promise<Decision> {
   try {
     applyPermissions(await fetchPermissions())

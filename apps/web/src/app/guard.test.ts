@@ -33,7 +33,7 @@ const loaded: GuardState = {
   ],
 }
 
-/** The decision in a word: `pass`, `load`, or the path to go to. */
+/** Returns the decision as one word: `pass`, `load`, or the path to go to. */
 function decideFor(path: string, state: GuardState): string {
   const [pathname = '', search] = path.split('?')
   const decision = decide({ pathname, search: search ? `?${search}` : '' }, state)
@@ -41,7 +41,7 @@ function decideFor(path: string, state: GuardState): string {
 }
 
 describe('guard', () => {
-  it('DG-05 leads a student to the own home, as far as the menu has it', () => {
+  it('DG-05 leads a student to the student’s home if the menu has it', () => {
     const student = { ...loaded, ownHome: '/student' }
     expect(decideFor('/dashboard/analysis', student)).toBe('pass')
     const routes = [...(loaded.routes ?? []), route('/student')]
@@ -50,7 +50,7 @@ describe('guard', () => {
     expect(decideFor('/dashboard/analysis', { ...loaded, routes })).toBe('pass')
   })
 
-  it('opens help to everybody who is signed in, and the manual of students to whoever is not', () => {
+  it('opens help to everybody who is signed in, and the student manual to everybody', () => {
     for (const path of ['/help', '/help/office']) {
       expect(decideFor(path, loaded)).toBe('pass')
       expect(decideFor(path, { ...loaded, routes: null })).toBe('load')
@@ -88,7 +88,7 @@ describe('guard', () => {
   it.each([
     ['/isystem', '/isystem/user'],
     ['/whole', 'pass'],
-  ])('SH-08 follows the redirect of an entry, which its own path ends: %s → %s', (path, decision) => {
+  ])('SH-08 follows the redirect of a menu item, unless it leads to the item’s own path: %s → %s', (path, decision) => {
     expect(decideFor(path, loaded)).toBe(decision)
   })
 
@@ -104,7 +104,7 @@ describe('guard', () => {
     expect(decideFor(path, { ...loaded, routes: null })).toBe(decision)
   })
 
-  it('loads nothing while the initial password stands', () => {
+  it('loads nothing while the initial password has to be changed', () => {
     expect(decideFor('/dashboard/analysis', { ...loaded, routes: null, mustChangePassword: true })).toBe('pass')
   })
 
@@ -129,7 +129,7 @@ describe('guard', () => {
     ['/oauth2-app/login', 'pass'],
     ['/user/register', 'pass'],
     ['/xxcj', '/oauth2-app/login?redirect=%2Fxxcj'],
-  ])('SH-12 signed out, where the alternative path is the entry: %s → %s', (path, decision) => {
+  ])('SH-12 signed out, where sign-in starts at the alternative path: %s → %s', (path, decision) => {
     expect(decideFor(path, { ...signedOut, usesAlternative: true })).toBe(decision)
   })
 

@@ -13,30 +13,30 @@ import {
   withRedirect,
 } from '../lib/paths.ts'
 
-/** Where somebody wants to go, without the base path. */
+/** The location that the user wants to open, without the base path. */
 export interface Visit {
   pathname: string
   search: string
 }
 
-/** What the decision depends on. */
+/** The state on which the decision depends. */
 export interface GuardState {
   isSignedIn: boolean
   mustChangePassword: boolean
-  /** A second factor has to be set up first. */
+  /** The user has to set up a second factor first. */
   mustSetUpFactor: boolean
-  /** The notice about personal data comes before everything else. */
+  /** The user has to read the privacy notice first. */
   mustReadNotice: boolean
-  /** Where this user begins, where that is not the home of everybody. */
+  /** The user's first page; students have one of their own. */
   ownHome: string
   /** Null until the permissions have been loaded. */
   routes: readonly MenuRoute[] | null
   alternativePath: string
-  /** SH-15 said that sign-in starts at the alternative path. */
+  /** Sign-in starts at the alternative path (SH-15). */
   usesAlternative: boolean
 }
 
-/** Let it through, load the permissions and ask again, or go elsewhere. */
+/** Open the page, load the permissions and decide again, or go elsewhere. */
 export type Decision = { kind: 'pass'; found: FoundRoute | null } | { kind: 'load' } | { kind: 'go'; to: string }
 
 const pass: Decision = { kind: 'pass', found: null }
@@ -57,12 +57,15 @@ const redirects: Record<string, string> = {
   '/oauth2-app': '/oauth2-app/login',
   '/test': '/test/home',
 }
-/** Pages that need a session but no entry in the menu. */
+/** Pages that need a session but no menu item. */
 const ownPaths = [notFoundPath, '/test/home']
 
 const isHelp = (path: string) => path === helpPath || path.startsWith(`${helpPath}/`)
 
-/** SH-15: whether sign-in starts at the alternative path, by setting or because a messenger opened the page. */
+/**
+ * SH-15: reports whether sign-in starts at the alternative path, because of the setting or because a messenger opened
+ * the page.
+ */
 export const usesAlternativeLogin = (setting: string, userAgent: string): boolean =>
   setting === 'alternative' || isMessenger(userAgent)
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-it('what lies over what is said in one place: no other file has a number of its own', () => {
+it('takes every z-index from app/layers.css, so that no other file has a number of its own', () => {
   const files = globSync('**/*.{css,ts,tsx}', { cwd: source }).filter(
     file => !file.endsWith('.test.ts') && file !== join('app', 'layers.css'),
   )

@@ -8,7 +8,7 @@ export type PageLoader = () => Promise<{ default: ComponentType }>
 
 const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>()
 
-/** A page that is loaded when it is first shown; every way this can fail says so and offers a retry. */
+/** A page that loads when it is first shown. Every failure to load shows a message and a retry button. */
 export function LazyPage({ load }: { load: PageLoader }) {
   const { pathname } = useLocation()
   const Page = lazyPage(load)

@@ -9,7 +9,7 @@ import './base.css'
 import './layers.css'
 import { router } from './router.tsx'
 
-// A failed call has been shown already; whoever made it just stops there.
+// A failed call has already been shown, so an unhandled ApiError needs no further report.
 window.addEventListener('unhandledrejection', event => {
   if (event.reason instanceof ApiError) event.preventDefault()
 })

@@ -6,7 +6,7 @@ import { Panel } from '../widgets/panel.tsx'
 import { NamedPage } from './named-page.tsx'
 import { OutsidePage } from './outside-page.tsx'
 
-/** The page that the menu has for the current location, with its path's parameters. */
+/** The menu's page for the current location, with the parameters of its path. */
 export function MenuPage() {
   const { pathname } = useLocation()
   const route = useCurrentRoute()?.route
@@ -24,7 +24,7 @@ function GroupPage() {
   return <Panel title="请选择功能">请在菜单中选择要使用的功能。</Panel>
 }
 
-/** The menu was changed while the page stood open. */
+/** The menu changed while the page was open, and no longer has the page. */
 function GonePage() {
   return <Panel title="页面已不在菜单中">管理员刚刚调整了菜单或您的权限。请在菜单中选择其他功能，或联系管理员。</Panel>
 }

@@ -8,7 +8,7 @@ export function NamedPage({ name }: { name: string }) {
   return load ? <LazyPage load={load} /> : <UnknownPage name={name} />
 }
 
-/** SH-09: a menu entry whose page this product does not have. */
+/** SH-09: shown for a menu item whose page this product does not have. */
 function UnknownPage({ name }: { name: string }) {
   if (name.startsWith('online/')) return <OnlinePage name={name} />
   return (
@@ -21,7 +21,7 @@ function UnknownPage({ name }: { name: string }) {
   )
 }
 
-/** An online list, which is built in but not open yet. */
+/** Shown for an online list, which the product includes but does not open yet. */
 function OnlinePage({ name }: { name: string }) {
   return (
     <Panel title="在线表单未开放">

@@ -2,12 +2,13 @@ import { isWebAddress } from '../data/session/menu.ts'
 import { Panel } from '../widgets/panel.tsx'
 import styles from './outside-page.module.css'
 
-/** Another web page as an entry of the menu: shown inside where it is this server's own, else only a way to it. */
+/** Another web page as a menu item. A page of this server is shown inside; for any other there is only a link. */
 export function OutsidePage({ title, url }: { title: string; url: string }) {
   if (!isWebAddress(url)) return <Panel title={title}>这个菜单的地址不能打开，请联系管理员检查菜单配置。</Panel>
   if (new URL(url).origin === window.location.origin)
     return (
-      // Not as this page itself: what runs in it reaches neither the session nor what the browser keeps for us.
+      // The sandbox gives the frame another origin, so that its scripts cannot reach the session or the browser's
+      // storage.
       <iframe className={styles.frame} title={title} src={url} sandbox="allow-scripts allow-forms allow-popups" />
     )
   return (

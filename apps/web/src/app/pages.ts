@@ -1,9 +1,9 @@
 import type { PageLoader } from './lazy-page.tsx'
 
-/** Every page with how to load it. The names of their files are long: the sign-in page does without this table. */
+/** Every page with its loader. The file names are long, so the sign-in page does not load this table. */
 const modules = import.meta.glob<Awaited<ReturnType<PageLoader>>>('../pages/**/page.tsx')
 
-/** Component names on the wire and folders differ in case and hyphens only: `system/UserList` is system/user-list. */
+/** Component names of the wire and folders differ only in case and hyphens: `system/UserList` is system/user-list. */
 const toKey = (name: string) => name.replaceAll('-', '').toLowerCase()
 
 const byKey = new Map<string, PageLoader>(
@@ -13,7 +13,7 @@ const byKey = new Map<string, PageLoader>(
 /** A resource whose list needs no page of its own. */
 const resourceName = /^resource\/(.+)$/
 
-/** Finds how to load the page of a component name: the same function for the same name, or undefined. */
+/** Finds the loader of a component name, or undefined. The same name always gets the same function. */
 export function findPage(name: string): PageLoader | undefined {
   const key = resourceName.test(name) ? name : toKey(name)
   const known = byKey.get(key)

@@ -9,7 +9,7 @@ import { WrongMenuError } from './to-routes.ts'
 
 const ExpiryDialog = lazy(() => import('./expiry-dialog.tsx'))
 
-/** Everything: the current route, and over it the dialog of an expired session. */
+/** The root of the page: the current route, and above it the dialog of an expired session. */
 export function Root() {
   const expiry = useExpiry(state => state.expiry)
   return (
@@ -26,7 +26,7 @@ export function Root() {
   )
 }
 
-/** Where nothing else caught an error: a sentence and a way on instead of a blank page. */
+/** Catches errors that no other boundary caught, and shows a message and a way on instead of a blank page. */
 export function RootError() {
   const error = useRouteError()
   if (!(error instanceof WrongMenuError)) return <ErrorPanel error={error} />

@@ -21,8 +21,8 @@ function Shell() {
 }
 
 /**
- * The fixed routes. What the menu adds is looked up below the last one, not patched in: routes then follow the session's
- * menu, and an open tab can be drawn for a location that is not the current one.
+ * The fixed routes. Routes of the menu are looked up below the last one instead of being patched in, so that they
+ * follow the session's menu and an open tab can be drawn for a location that is not current.
  */
 export const router = createBrowserRouter(
   [

@@ -31,7 +31,7 @@ describe('menu to routes', () => {
     expect(toRoutes([entry('a', { component })])[0]?.page).toBe(page)
   })
 
-  it('SH-13 drops entries whose permission the user lacks, with all below them', () => {
+  it('SH-13 drops menu items whose permission the user lacks, with their children', () => {
     const menu = [
       entry('open'),
       entry('granted', { meta: { title: '', permission: ['x:edit', 'x:view'] } }),
@@ -46,7 +46,7 @@ describe('menu to routes', () => {
     expect(() => assertMenu(menu)).toThrow('getPermissionList: permissions must be a non-null array !')
   })
 
-  it('SH-14 refuses a menu made for the newer layout, at any depth, and says what to do', () => {
+  it('SH-14 rejects a menu made for the newer layout, at any depth, and says what to do', () => {
     const newer = entry('a', { component: 'layouts/default/index' })
     expect(() => assertMenu([newer])).toThrow(WrongMenuError)
     expect(() => assertMenu([entry('b', { children: [newer] })])).toThrow('请联系管理员切换为旧版菜单')

@@ -2,10 +2,10 @@ import { can, type Grants } from '@xw/shared/permission/can'
 import { messages } from '../api/messages.ts'
 import { type MenuAncestor, type MenuItem, type MenuMeta, type MenuRoute, toLink } from '../data/session/menu.ts'
 
-/** The layout of the framework's next generation; a menu made for it cannot be drawn here. */
+/** The layout of the framework's next generation. The product cannot draw a menu made for it. */
 const newerLayout = 'layouts/default/index'
 
-/** The server holds a menu of the newer generation: the product cannot start with it. */
+/** Thrown when the server's menu is of the newer generation, with which the product cannot start. */
 export class WrongMenuError extends Error {
   constructor() {
     super('服务器返回的是新版菜单，请联系管理员切换为旧版菜单后再登录。')
@@ -13,7 +13,7 @@ export class WrongMenuError extends Error {
   }
 }
 
-/** Online lists are built in; the wire knows them by the framework's component names. */
+/** The built-in online lists, by the component names that the framework uses on the wire. */
 const onlinePages: Record<string, string> = {
   OnlCgformHeadList: 'online/form-list',
   OnlCgformCopyList: 'online/copy-list',
@@ -25,7 +25,7 @@ const onlinePages: Record<string, string> = {
   OnlCgreportAutoList: 'online/report-list',
 }
 
-/** SH-14: refuses a menu that the page cannot be started with. */
+/** SH-14: throws when the page cannot start with this menu. */
 export function assertMenu(menu: unknown): asserts menu is MenuItem[] {
   if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.emptyMenu)
   if ((menu as MenuItem[]).some(usesNewerLayout)) throw new WrongMenuError()
@@ -34,7 +34,7 @@ export function assertMenu(menu: unknown): asserts menu is MenuItem[] {
 const usesNewerLayout = ({ component, children }: MenuItem): boolean =>
   component === newerLayout || (children ?? []).some(usesNewerLayout)
 
-/** SH-13: the entries whose `meta.permission`, where there is one, names something the user has. */
+/** SH-13: keeps the items without `meta.permission`, and those whose permission the user has. */
 export function filterPermittedMenu(menu: readonly MenuItem[], grants: Grants): MenuItem[] {
   const isPermitted = ({ permission }: MenuMeta) =>
     permission === undefined || [permission].flat().some(code => can(grants, code))
@@ -43,7 +43,7 @@ export function filterPermittedMenu(menu: readonly MenuItem[], grants: Grants): 
     .map(entry => (entry.children ? { ...entry, children: filterPermittedMenu(entry.children, grants) } : entry))
 }
 
-/** SH-08: the routes of a menu, flat and in the menu's order. */
+/** SH-08: returns the routes of a menu, flat and in the menu's order. */
 export function toRoutes(menu: readonly MenuItem[], parents: MenuAncestor[] = []): MenuRoute[] {
   return menu.flatMap(entry => {
     const isRoute = entry.route !== '0'
@@ -74,7 +74,7 @@ function toRoute(entry: MenuItem, parents: MenuAncestor[]): MenuRoute {
   }
 }
 
-/** An aggregate entry stays at its own path; a bare group leads to the first entry that can be seen in it. */
+/** An aggregate item stays at its own path. A plain group redirects to its first visible item. */
 function toRedirect(entry: MenuItem): string | null {
   if (entry.alwaysShow) return entry.path
   if (entry.redirect) return entry.redirect
@@ -82,7 +82,7 @@ function toRedirect(entry: MenuItem): string | null {
   return first && toPage(entry.component) === null ? toLink(first) : null
 }
 
-/** The page of a component name; null for the framework's layouts, which draw nothing of their own. */
+/** Returns the page of a component name, or null for the framework's layouts, which draw nothing themselves. */
 function toPage(component: string): string | null {
   const name = component.replace(/^\/?((src\/)?views\/)?/, '').replace(/\.vue$/, '')
   if (name === '' || /^(components\/)?layouts\//.test(name)) return null

@@ -16,22 +16,25 @@ import { queryClient, reloadQueries } from './query-client.ts'
 
 const path = paths.tasks.resource
 
-/** TK-03: how many the notice shows, and how often it asks where no live connection tells it. */
+/** TK-03: the number of tasks in the notice, and the polling interval without a live connection. */
 const noticeSize = 10
 const pollMs = 6_000
 
-/** What the live connection said of running tasks since their list was read. */
+/** The progress of running tasks that live messages reported since the list was loaded. */
 const useLiveProgress = create<Readonly<Record<string, number>>>(() => ({}))
 onSessionEnd(() => useLiveProgress.setState({}, true))
 
-/** How far a task is, in percent. */
+/** Returns a task's progress in percent. */
 export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'>): number =>
   useLiveProgress(state => Math.max(state[id] ?? 0, progress ?? 0))
 
-/** Every list of tasks on the page asks again. */
+/** Reloads every list of tasks on the page. */
 const refreshTasks = (): void => void reloadQueries(['resource', path])
 
-/** What a task brought in is in the lists once it is over; a message without a task comes after a gap. */
+/**
+ * Reloads tasks, and when a task has ended, all lists, because it may have changed them. A message without a task id
+ * follows a gap in the connection.
+ */
 function refreshAfter({ msgId, msgTxt }: LiveFrame, isFirst: boolean): void {
   refreshTasks()
   if (isFirst || (msgId !== undefined && msgTxt !== 'success' && msgTxt !== 'fail')) return
@@ -40,7 +43,7 @@ function refreshAfter({ msgId, msgTxt }: LiveFrame, isFirst: boolean): void {
   })
 }
 
-/** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
+/** The header's data about the user's unread tasks. `tasks` is null until the first answer. */
 export interface TaskNotice {
   readonly tasks: readonly QuartzTask[] | null
   readonly total: number
@@ -48,7 +51,7 @@ export interface TaskNotice {
   retry(): void
 }
 
-/** The user's own unread tasks, kept up to date by the live connection; a failed load ends the asking in between. */
+/** The user's own unread tasks, kept up to date by the live connection. A failed load stops the polling. */
 export function useTaskNotice(): TaskNotice {
   const username = useSession(state => state.user?.username ?? '')
   const isLive = useLive(state => state.state === 'open')
@@ -71,8 +74,8 @@ export function useTaskNotice(): TaskNotice {
 }
 
 /**
- * TK-03, TK-08: brings the result files of a task that has any, also of one that failed and says in them why; says what
- * came of it where a task that is done has none; and marks it as read. For all others there is nothing yet.
+ * TK-03, TK-08: downloads a task's result files, which also tell why a task failed, and marks the task as read. For a
+ * finished task without files it shows the result message. Otherwise it only says that the files are not ready.
  */
 export async function downloadTaskResults({ id, status, resFileId, resMessage, readFlag }: QuartzTask): Promise<void> {
   if (status !== '1' && !resFileId) return notify.warn('文件未准备好，请稍后操作')
@@ -81,19 +84,19 @@ export async function downloadTaskResults({ id, status, resFileId, resMessage, r
   if (readFlag !== '1') await markTaskRead(id)
 }
 
-/** A file of a task, in a frame of its own. */
+/** Downloads a file of a task in a hidden frame. */
 export async function downloadTaskFile(id: string): Promise<void> {
   const { downloadUrl } = await call<FileInfo>(paths.files.byId, { params: { id } })
   downloadFrame(fileUrl(downloadUrl))
 }
 
-/** Its user knows what came of it. One who may not say so has it in the list all the same. */
+/** Marks a task as read. A user without the permission keeps it in the list. */
 export async function markTaskRead(id: string): Promise<void> {
   await request(`${path}/edit`, { method: 'POST', body: { id, readFlag: '1' }, silent: true }).catch(() => {})
   refreshTasks()
 }
 
-/** What a user does about tasks; each says what came of it. */
+/** Carries out a user's action on tasks and shows the result. */
 export async function controlTask(action: 'readAll' | 'cancel' | 'retry', id?: string): Promise<void> {
   const { success, message } = await request(`${path}/${action}`, { method: 'POST', body: { id } })
   if (success) notify.success(message)

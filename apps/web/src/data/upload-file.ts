@@ -6,12 +6,12 @@ import { type UploadOptions, upload } from '../api/upload.ts'
 import { rememberFile } from './files.ts'
 import { type ErrorFile, readPartialResult } from './resources/import-excel.ts'
 
-/** Sends a file; its refusal is thrown and not shown. */
+/** Uploads a file. Throws a refusal without showing it. */
 export async function uploadFile(
   file: File,
   { biz, ...options }: Pick<UploadOptions, 'onProgress' | 'signal'> & { biz: UploadBiz },
 ): Promise<FileInfo> {
-  // The purpose goes first: the server decides by it how much it takes.
+  // The purpose is sent first, because the server's size limit depends on it.
   const fields = { biz, isup: '1' }
   const { success, code, message, result } = await upload<FileInfo>(
     paths.files.upload,
@@ -27,7 +27,7 @@ export async function uploadFile(
   return result
 }
 
-/** The server's own sentence about a file that it did not take as it is, and a file that says more where there is one. */
+/** The server's message about a refused file, and a file with more details if there is one. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal'
   readonly file: ErrorFile | null

@@ -4,7 +4,7 @@ import { call } from '../api/http.ts'
 import { useSession } from '../lib/session.ts'
 import { storage, weekMs } from '../lib/storage.ts'
 
-/** One column as a user has placed it. The order is that of the list it stands in. */
+/** The user's settings of one column. The order is that of the list it stands in. */
 export interface ColumnSetting {
   readonly key: string
   readonly width?: number
@@ -12,16 +12,16 @@ export interface ColumnSetting {
   readonly isFixed?: boolean
 }
 
-/** How close the rows of a list stand. */
+/** The height of a list's rows. */
 export type Density = 'compact' | 'middle' | 'loose'
 
-/** How a user wants a list page to look. */
+/** The user's settings of one list page. */
 export interface PageSettings {
   readonly columns?: readonly ColumnSetting[]
   readonly density?: Density
 }
 
-/** Under this name stands what a user wants of every list. */
+/** The page key of settings that apply to every list. */
 export const allListsKey = '*'
 
 interface SettingsStore {
@@ -32,8 +32,8 @@ interface SettingsStore {
 const none: PageSettings = {}
 
 /**
- * A user's settings for one page. They are kept on the server, so that they follow to another browser, and here, so that
- * the page does not change its shape when the answer comes, and goes on where the server does not answer.
+ * A user's settings for one page. They are stored on the server for other browsers, and in this browser, so that the
+ * page does not change its layout when the answer comes and works without one.
  */
 export function usePageSettings(pageKey: string): SettingsStore {
   const queryClient = useQueryClient()
@@ -52,7 +52,8 @@ export function usePageSettings(pageKey: string): SettingsStore {
     save(settings) {
       queryClient.setQueryData(queryKey, settings)
       storage.set(localKey, settings, weekMs)
-      // Whoever drags a column is not to be told about a network; the browser has it.
+      // A failed save is not shown, because dragging a column should not raise a network error; the browser has the
+      // settings.
       void call(paths.pageSettings.save, { method: 'POST', body: { pageKey, settings }, silent: true }).catch(() => {})
     },
   }

@@ -3,7 +3,7 @@ import { request } from '../api/http.ts'
 import { type Refusal, readRefusal } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 
-/** The sending of a dialog's form: whether it is under way, what came of it, and the refusal for its fields. */
+/** Sends a dialog's form: whether a call is running, and the refusal to show at its fields. */
 export function useSend(onDone: () => void) {
   const [isBusy, setBusy] = useState(false)
   async function send(path: string, body: object): Promise<Refusal | null> {

@@ -4,7 +4,7 @@ import { OptionSelect } from '../pickers/option-select.tsx'
 import { toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
-/** A drop-down of the collections of a degree type. */
+/** A drop-down of a degree type's batches. */
 export default function BatchInput(props: InputProps<BatchField, string>) {
   const { data = [] } = useBatches(props.field.xwbslbm ?? '')
   const options = data.map(({ id, name }) => ({ value: id, text: name }))

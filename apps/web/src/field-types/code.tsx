@@ -8,7 +8,7 @@ import { LineInput } from './line-input.tsx'
 const Editor = lazyPart<InputProps<SourceCodeField, string>>(() => import('./code-input.tsx'))
 
 export const code: FieldView<SourceCodeField, string> = {
-  // The form does not jump when the editor comes.
+  // The box reserves the editor's height, so that the form does not jump when the editor has loaded.
   Input: props => (
     <div className={styles.codeSpace}>
       <Editor {...props} />

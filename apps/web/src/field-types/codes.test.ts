@@ -10,7 +10,7 @@ import { fromCodes, labelsOf, optionsOf, promptOf, toCodes, toPickerProps } from
 
 const codes = fc.uniqueArray(fc.string({ minLength: 1 }).filter(code => !code.includes(',')))
 
-it('several codes are one text on the wire and the same codes again', () => {
+it('several codes become one text on the wire and the same codes again', () => {
   fc.assert(
     fc.property(codes, list => {
       expect(toCodes(fromCodes(list), true)).toEqual(list)
@@ -18,7 +18,7 @@ it('several codes are one text on the wire and the same codes again', () => {
   )
 })
 
-it('a field of one code has one, whatever it holds', () => {
+it('a field with one code has one, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), code => {
       expect(fromCodes(toCodes(code, false))).toBe(code)
@@ -26,14 +26,14 @@ it('a field of one code has one, whatever it holds', () => {
   )
 })
 
-it.each([null, undefined, '', ',', []])('%o is no code', value => expect(toCodes(value, true)).toEqual([]))
+it.each([null, undefined, '', ',', []])('%o contains no code', value => expect(toCodes(value, true)).toEqual([]))
 
-it('a default that is still a list, blanks and repetitions are read too', () => {
+it('reads a default that is still a list, and ignores blanks and repetitions', () => {
   expect(toCodes(['21', '31'], true)).toEqual(['21', '31'])
   expect(toCodes('21,,31,21,', true)).toEqual(['21', '31'])
 })
 
-it('an input gives the wire’s text to the form and the field’s own prompt to the picker', () => {
+it('an input passes the wire’s text to the form and the field’s prompt to the picker', () => {
   const given: (string | null)[] = []
   const field = multiSelect('学位类型', { choices: { dictCode: 'degree_types' } })
   const props = toPickerProps({ field, value: '21,31', onChange: value => given.push(value), id: 'x', name: 'xwlx' })
@@ -47,16 +47,16 @@ it('an input gives the wire’s text to the form and the field’s own prompt to
 it.each<[FieldDef, string]>([
   [text('姓名'), '请输入姓名'],
   [department('院系'), '请选择院系'],
-])('%#: asks by its verb', (field, prompt) => expect(promptOf(field)).toBe(prompt))
+])('%#: builds the prompt with the type’s verb', (field, prompt) => expect(promptOf(field)).toBe(prompt))
 
-it('PK-10 a switch is labelled 是 and 否, with its own values', () => {
+it('PK-10 labels a switch 是 and 否, with its own values', () => {
   expect(optionsOf(switchOf('启用', { values: ['Y', 'N'] }))).toEqual([
     { value: 'Y', text: '是' },
     { value: 'N', text: '否' },
   ])
 })
 
-it('what has no choices of its own has none, and what has no codes has no texts', () => {
+it('returns no options for a type without options, and no texts for a type without codes', () => {
   expect(optionsOf(searchSelect('国籍', { dictCode: 'countries' }))).toEqual([])
   expect(labelsOf(text('姓名'))).toEqual({ from: 'options', options: [] })
 })

@@ -3,30 +3,30 @@ import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { PickerProps } from '../pickers/picker-props.ts'
 import type { InputProps } from './field-view.ts'
 
-/** The codes that a value of the wire lists; a field of one code has one, whatever it holds. */
+/** Returns the codes in a value of the wire. A field with one code has one, whatever it contains. */
 export function toCodes(value: string | readonly string[] | null | undefined, multiple: boolean): string[] {
   if (typeof value === 'object' && value !== null) return [...new Set(value)]
   if (!value) return []
   return multiple ? [...new Set(value.split(',').filter(code => code !== ''))] : [value]
 }
 
-/** The reverse: nothing chosen is null. */
+/** Joins codes into a value of the wire; no code becomes null. */
 export const fromCodes = (codes: readonly string[]): string | null => (codes.length > 0 ? codes.join(',') : null)
 
-/** What an input asks for: 请输入姓名, 请选择院系. */
+/** Returns the prompt of an input: 请输入姓名, 请选择院系. */
 export const promptOf = (field: FieldDef): string => `请${typeOf(field).verb}${field.label}`
 
-/** Where the texts of a field's codes come from; a type without codes has none. */
+/** Returns the source of texts for a field's codes. A type without codes has none. */
 export const labelsOf = (field: FieldDef): LabelSource =>
   typeOf(field).labels?.(field) ?? { from: 'options', options: [] }
 
-/** The choices of a field that holds them itself. */
+/** Returns the options of a field whose definition lists them. */
 export function optionsOf(field: FieldDef): readonly Option[] {
   const labels = labelsOf(field)
   return labels.from === 'options' ? labels.options : []
 }
 
-/** A field's input as a picker sees it: codes instead of the wire's text. */
+/** Converts an input's props into a picker's props, with codes instead of the wire's text. */
 export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>): PickerProps {
   const { field, value, onChange, onTyped, name: _name, ...rest } = props
   const multiple = isMultiple(field)

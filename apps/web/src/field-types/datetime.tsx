@@ -5,7 +5,7 @@ import type { FieldView, InputProps } from './field-view.ts'
 import { lazyInput } from './lazy-input.tsx'
 import { MomentCell, momentGrid } from './moment-cell.tsx'
 
-/** People ask for a day; the server takes it for the whole of it. */
+/** A search asks for a day, which the server takes as the whole day. */
 function DayFilter({ field, ...rest }: InputProps<DatetimeField, string>) {
   return <dateView.Input field={date(field.label)} {...rest} />
 }

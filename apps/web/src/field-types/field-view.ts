@@ -1,7 +1,7 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ComponentType } from 'react'
 
-/** What every input takes. The value is what the wire has: several codes are one text joined by commas. */
+/** The props of every input. The value has the wire's form: several codes are one text joined by commas. */
 export interface InputProps<F extends FieldDef = FieldDef, V = unknown> {
   field: F
   value?: V | null
@@ -11,73 +11,82 @@ export interface InputProps<F extends FieldDef = FieldDef, V = unknown> {
   placeholder?: string
   size?: 'small' | 'middle' | 'large'
   autoFocus?: boolean
-  /** Only for types that offer something: it is open from the start. */
+  /** Opens the drop-down from the start. Only for types with one. */
   defaultOpen?: boolean
   'aria-label'?: string
-  /** What stands beside it, which antd's forms name. */
+  /** The ids of the texts beside the input, which antd's forms pass. */
   'aria-describedby'?: string
   'aria-invalid'?: boolean
-  /** The key in the definition. */
+  /** The field's key in the definition. */
   name?: string
-  /** Only for types of choices: what is typed beside them may become the value, and is told while it is typed. */
+  /**
+   * Called while the user types a value that is not among the options and may become one. Only for types with options.
+   */
   onTyped?(value: V | null): void
-  /** Beside it: codes that were typed elsewhere, and are choices here too. */
+  /** Values that were typed in other rows and are options here too. Used together with `onTyped`. */
   typed?: readonly string[]
 }
 
-/** What every cell takes. */
+/** The props of every cell. */
 export interface CellProps<F extends FieldDef = FieldDef, V = unknown> {
   field: F
   value: V | null
-  /** The text that the server sent beside a code (`x_dictText`). */
+  /** The text that the server sent for a code (`x_dictText`). */
   text?: string
   record: Readonly<Record<string, unknown>>
 }
 
-/** The text of a code in a column, or null while it is on its way; asked for once per column, never per cell. */
+/**
+ * Returns the text of a code in a column, or null while it is loading. Texts are loaded once per column, not per cell.
+ */
 export type CodeTextLookup = (code: string) => string | null
 
 /**
- * How a type behaves in the editable grid, where thousands of cells are drawn and one is edited. Where it says nothing, its
- * cell is drawn and its input mounted when the cell is opened.
+ * How a type behaves in the editable grid, which draws thousands of cells and edits one. By default a cell is drawn by
+ * the type's `Cell`, and its input is mounted when the cell is opened.
  */
 export interface GridFieldView<F extends FieldDef = FieldDef, V = unknown> {
-  /** The value as text, where that is all a cell shows: it costs no component then. */
+  /** Returns the value as text, for types whose cells are only text. Such a cell costs no component. */
   text?(value: V, field: F, textOf: CodeTextLookup): string
-  /** Typed where it stands, as in a spreadsheet; the grid's own line is its editor, and the type reads what was typed. */
+  /** The cell is typed into as in a spreadsheet: the grid's own line is the editor, and the type parses the text. */
   typed?: true
-  /** Looks as if it were open all the time, and one click opens it. */
+  /** The cell always looks open, and one click opens it. */
   always?: true
-  /** Shows its choices themselves, to be taken by one click: a tick for the first against the second, or all side by side. */
+  /**
+   * The cell shows its options, and one click takes one: `tick` toggles between the first and second option, `all`
+   * shows all side by side.
+   */
   choices?: 'tick' | 'all'
-  /** Never edited in a grid. */
+  /** The grid never edits this type. */
   never?: true
-  /** Its input shows what it offers at once, without being asked. */
+  /** The input opens its drop-down as soon as it is mounted. */
   opens?: true
-  /** One choice is all: it ends editing, unless the field holds several. */
+  /** Choosing one option ends editing, unless the field holds several. */
   ends?: true
-  /** What it was told may come when its cell is closed already, as a file does: it goes there all the same. */
+  /** The input may change the value after its cell was closed, as an upload does. The value is stored all the same. */
   late?: true
-  /** GR-07: what is typed and is none of its choices may become one, where the column says so. */
+  /** GR-07: a typed value that is not among the options may become one, if the column allows it. */
   free?: true
-  /** GR-01: what a column's definition can tell its input beside what every input is told. */
+  /**
+   * GR-01: the names of props that a column's definition may pass to this type's input, beside those of every input.
+   */
   takes?: readonly string[]
-  /** GR-09: how narrow its column may be, where that is not as in a list. */
+  /** GR-09: the smallest width of its column in a grid, if it differs from a list's. */
   minWidth?: number
 }
 
-/** How a field type looks; the other half of its meaning in shared. */
+/** How a field type looks. The other half of its definition is in shared. */
 export interface FieldView<F extends FieldDef = FieldDef, V = unknown> {
   Input: ComponentType<InputProps<F, V>>
   Cell: ComponentType<CellProps<F, V>>
-  /** For search forms and queries, where the input itself does not do. */
+  /** The input in search forms and queries, for types whose normal input does not fit there. */
   Filter?: ComponentType<InputProps<F, V>>
   align?: 'left' | 'right' | 'center'
   minWidth?: number
-  /** Its input needs a whole line of the form; every other shares it with a second. */
+  /** The input spans a whole line of the form. All others share a line. */
   wide?: true
   grid?: GridFieldView<F, V>
-  /** Its own in a cell of the grid, where that of a list or a form has too much to say. */
+  /** The cell in a grid, for types whose normal cell is too large for one. */
   GridCell?: ComponentType<CellProps<F, V>>
   GridInput?: ComponentType<InputProps<F, V>>
 }

@@ -6,7 +6,7 @@ import { fromCodes, toCodes } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 
-/** A button, and the files below it. */
+/** An upload button with the list of files below it. */
 export default function FileInput({ field, value, onChange, disabled = false, id }: InputProps<FileField, string>) {
   const ids = toCodes(value, true)
   const change = (next: readonly string[]) => onChange?.(fromCodes(next))

@@ -15,11 +15,13 @@ import styles from './files-cell.module.css'
 import { shortName } from './short-name.ts'
 
 interface FilesCellProps<F extends FileField | ImageField> extends InputProps<F, string> {
-  /** The input of a form, which has the room for all of them. */
+  /** The form's input, which has room for all files. */
   Whole: ComponentType<InputProps<F, string>>
 }
 
-/** GR-08: the files of a grid's cell: a button where there are none; else the first, with what can be done about it. */
+/**
+ * GR-08: the files in a grid's cell. Without files it is a button; otherwise it shows the first file and its actions.
+ */
 export function FilesCellInput<F extends FileField | ImageField>({
   field,
   value,

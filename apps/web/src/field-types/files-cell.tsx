@@ -8,7 +8,7 @@ import type { CellProps, InputProps } from './field-view.ts'
 import styles from './files-cell.module.css'
 import { lazyInput } from './lazy-input.tsx'
 
-/** GR-08: what a grid's cell shows of its files until it is opened: the first by its `Sign`, and how many more there are. */
+/** GR-08: a closed file cell of a grid: the first file, drawn by `Sign`, and the number of further files. */
 export const filesFacade = <F extends FileField | ImageField>(Sign: ComponentType<{ file: FileInfo }>) =>
   function FilesFacade({ value }: CellProps<F, string>) {
     const ids = toCodes(value, true)
@@ -22,7 +22,7 @@ export const filesFacade = <F extends FileField | ImageField>(Sign: ComponentTyp
     )
   }
 
-/** The input of a grid's cell; `Whole` is that of a form, behind 更多. */
+/** Creates the input of a grid's cell. `Whole` is the form's input, which opens behind 更多. */
 export const filesCellInput = <F extends FileField | ImageField>(Whole: ComponentType<InputProps<F, string>>) =>
   lazyInput<F, string>(async () => {
     const { FilesCellInput } = await import('./files-cell-input.tsx')

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * How an input fills other fields of its record, as a popup does with the columns of a row: by their keys, as the wire
- * has them. Whoever draws an input inside a record provides it; nobody hears it elsewhere.
+ * Lets an input fill other fields of its record by key, with values in the wire's form, as a popup does with the
+ * columns of a row. Code that draws an input inside a record provides the function; elsewhere it does nothing.
  */
 export const FillRecord = createContext<(values: Readonly<Record<string, string | null>>) => void>(() => {})

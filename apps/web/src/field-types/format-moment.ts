@@ -4,19 +4,19 @@ export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month' | 
 
 const moments = new Set<string>(['date', 'datetime', 'time', 'month', 'year'])
 
-/** What of a field says how its moments are shown. */
+/** The property of a field that decides how its dates and times are shown. */
 type Kind = Pick<MomentField, 'type'>
 
 const isMoment = (field: { readonly type: string }): field is Kind => moments.has(field.type)
 
-/** What a list shows: dashes in national dates, no seconds. */
+/** Formats a date or time for lists: national dates with dashes, times without seconds. */
 export function formatMoment(text: string, field: Kind): string {
   if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
   if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   return field.type === 'datetime' ? text.slice(0, 16) : text
 }
 
-/** A text of a field as people read it; nothing has a word, too. */
+/** Formats a field's text for people; an empty text has a word as well. */
 export function formatValue(text: string, field: { readonly type: string } | undefined): string {
   if (text === '') return '（空）'
   return field && isMoment(field) ? formatMoment(text, field) : text

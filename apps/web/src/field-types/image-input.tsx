@@ -4,7 +4,7 @@ import { ImageWall } from '../widgets/upload/image-wall.tsx'
 import { fromCodes, toCodes } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
-/** The pictures of a field as a wall. */
+/** The pictures of a field, side by side. */
 export default function ImageInput({ field, value, onChange, disabled, id }: InputProps<ImageField, string>) {
   const { biz = 'temp', max } = field
   return (

@@ -8,7 +8,7 @@ import gridStyles from './files-cell.module.css'
 import { filesCellInput, filesFacade } from './files-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 
-/** Most lists have no pictures, so what shows them is loaded with the first one. */
+/** Loaded with the first picture, because most lists have none. */
 const Thumbnails = lazy(() => import('../widgets/upload/thumbnails.tsx'))
 
 const Input = lazyInput<ImageField, string>(() => import('./image-input.tsx'))

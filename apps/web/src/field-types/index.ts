@@ -38,7 +38,7 @@ import { tree } from './tree.tsx'
 import { user } from './user.tsx'
 import { year } from './year.tsx'
 
-/** What a type's values are on the wire; everything but numbers and JSON is text there. */
+/** The type of a field's values on the wire; everything but numbers and JSON is text there. */
 type WireValue<K extends FieldTypeName> = K extends 'number' | 'progress'
   ? number
   : K extends 'json'
@@ -47,7 +47,7 @@ type WireValue<K extends FieldTypeName> = K extends 'number' | 'progress'
       ? readonly DraftRow[]
       : string
 
-/** The look of every type. The names are shared's: forgetting one half does not compile. */
+/** The view of every type. The names are those of shared, so leaving one out does not compile. */
 const fieldViews = {
   text,
   textarea,
@@ -86,5 +86,5 @@ const fieldViews = {
   id,
 } satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }
 
-/** The look of a field's type, for code that treats all types alike. */
+/** Returns the view of a field's type, for code that treats all types alike. */
 export const viewOf = (field: FieldDef): FieldView => fieldViews[field.type] as unknown as FieldView

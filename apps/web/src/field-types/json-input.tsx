@@ -8,7 +8,7 @@ import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 import { formatJson, parseJson } from './json-text.ts'
 
-/** While it is typed the text stays as it is; leaving it puts what is valid in order. */
+/** An input for JSON. The text stays unchanged while the user types; leaving the input formats valid JSON. */
 export default function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

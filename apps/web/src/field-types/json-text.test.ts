@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatJson, parseJson } from './json-text.ts'
 
-it('what is shown is read back as it was', () => {
+it('parseJson returns the value that formatJson showed', () => {
   const trees = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())) as fc.Arbitrary<Json>
   fc.assert(
     fc.property(trees, value => {
@@ -12,11 +12,11 @@ it('what is shown is read back as it was', () => {
   )
 })
 
-it('a text that is no JSON stays what was typed', () => {
+it('a text that is not JSON stays as it was typed', () => {
   expect(parseJson('{"a":')).toBe('{"a":')
   expect(formatJson('{"a":')).toBe('{"a":')
 })
 
-it('nothing is null', () => {
+it('an empty text is null', () => {
   expect([parseJson('  '), formatJson(null), formatJson(undefined)]).toEqual([null, '', ''])
 })

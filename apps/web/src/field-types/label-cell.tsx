@@ -4,7 +4,7 @@ import { Ellipsis } from '../widgets/ellipsis.tsx'
 import { labelsOf, toCodes } from './codes.ts'
 import type { CellProps, CodeTextLookup, GridFieldView } from './field-view.ts'
 
-/** The texts of codes: those that the server sent along, else those it is asked for. */
+/** Shows the texts of codes: those that the server sent along, otherwise those loaded separately. */
 export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
   const codes = toCodes(value, isMultiple(field))
   if (text !== undefined) {
@@ -20,11 +20,11 @@ function LoadedLabels({ field, codes }: { field: FieldDef; codes: readonly strin
   return <Ellipsis text={codes.map(code => withCode(field, code, labels.get(code) ?? pendingText)).join('，')} />
 }
 
-/** Code and name as one, where people know both: “308 工学硕士学位”. */
+/** Joins code and name where people know both: “308 工学硕士学位”. */
 const withCode = (field: FieldDef, code: string, text: string): string =>
   'showsCode' in field && field.showsCode && text !== code && text !== pendingText ? `${code} ${text}` : text
 
-/** Codes in the grid, by the texts that their column has of them. */
+/** Returns the texts of codes in a grid, from the texts of their column. */
 export const labelText = (value: string, field: FieldDef, textOf: CodeTextLookup): string =>
   toCodes(value, isMultiple(field))
     .map(code => withCode(field, code, textOf(code) ?? pendingText))
@@ -32,8 +32,8 @@ export const labelText = (value: string, field: FieldDef, textOf: CodeTextLookup
 
 export const labelGrid: GridFieldView<FieldDef, string> = { text: labelText, opens: true, ends: true }
 
-/** What a definition can tell a drop-down. */
+/** Props that a column's definition may pass to a drop-down. */
 const selectProps = ['showSearch', 'allowClear', 'maxTagCount', 'maxCount', 'listHeight', 'popupMatchSelectWidth']
 
-/** Choices that all stand in one drop-down, to which others may be typed. */
+/** The grid view of types with a drop-down of all options, to which others may be typed. */
 export const choiceGrid: GridFieldView<FieldDef, string> = { ...labelGrid, free: true, takes: selectProps }

@@ -1,11 +1,11 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-// By its file: antd's own name for it brings the other five kinds of inputs along.
+// Imported by its file, because antd's index would add the other five kinds of inputs.
 import Input from 'antd/es/input/Input.js'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPartWithError } from '../lib/lazy-part.tsx'
 import type { InputProps } from './field-view.ts'
 
-/** An input whose code is loaded when it is first shown; an empty one of the same size waits in its place. */
+/** Creates an input whose code loads when it is first shown. An empty input of the same size stands in until then. */
 export function lazyInput<F extends FieldDef, V>(
   load: () => Promise<{ default: ComponentType<InputProps<F, V>> }>,
 ): ComponentType<InputProps<F, V>> {

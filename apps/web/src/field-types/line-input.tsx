@@ -1,14 +1,14 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import type { FieldDef } from '@xw/shared/field-types/index'
-// By its file: antd's own name for it brings the other five kinds of inputs along.
+// Imported by its file, because antd's index would add the other five kinds of inputs.
 import Input from 'antd/es/input/Input.js'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
-/** antd's own icon, by a word of ours. */
+/** antd's clear icon with a Chinese label. */
 export const inputClearButton = { clearIcon: <CloseCircleFilled aria-label="清空" /> }
 
-/** One line of text; an emptied one is null, as the wire has it. */
+/** A one-line text input. An empty text becomes null, as on the wire. */
 export function LineInput({ field, value, onChange, ...rest }: InputProps<FieldDef, string>) {
   return (
     <Input

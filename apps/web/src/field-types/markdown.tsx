@@ -9,7 +9,7 @@ import { LineInput } from './line-input.tsx'
 const Editor = lazyPart<InputProps<MarkdownField, string>>(() => import('./markdown-input.tsx'))
 const Preview = lazyPart(() => import('../widgets/markdown/preview.tsx'))
 
-/** Its first words where there is room for a line, the text as it is meant where there is room for all. */
+/** Shows the first words in a line of a list, and the formatted text where there is room for all of it. */
 function MarkdownCell({ value }: CellProps<MarkdownField, string>) {
   const hasRoom = useContext(EllipsisLength) === Number.POSITIVE_INFINITY
   if (!value) return null
@@ -17,7 +17,7 @@ function MarkdownCell({ value }: CellProps<MarkdownField, string>) {
 }
 
 export const markdown: FieldView<MarkdownField, string> = {
-  // The form does not jump when the editor comes.
+  // The box reserves the editor's height, so that the form does not jump when the editor has loaded.
   Input: props => (
     <div className={styles.editorSpace}>
       <Editor {...props} />

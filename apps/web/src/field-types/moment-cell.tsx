@@ -12,7 +12,7 @@ export function MomentCell({ field, value }: CellProps<MomentField, string>) {
   )
 }
 
-/** Days and times in the grid. */
+/** How dates and times behave in the grid. */
 export const momentGrid: GridFieldView<MomentField, string> = {
   text: formatMoment,
   opens: true,

@@ -9,7 +9,7 @@ import { mount } from '../../test/component/mount.tsx'
 import type { MomentField } from './format-moment.ts'
 import MomentInput from './moment-input.tsx'
 
-/** An input as a form has it, and the value that the form holds. */
+/** Draws an input in a form and returns the value that the form holds. */
 async function open(field: MomentField, begun: string | null = null) {
   const held = { value: begun }
   function Stage() {
@@ -37,15 +37,15 @@ const typedMoments: [MomentField, string, string, string][] = [
   [time('时刻'), '10:30', '10:30:00', '10:30:00'],
 ]
 
-describe('a moment that is typed', () => {
-  it.each(typedMoments)('PK-10 %j: %s is taken by Enter', async (field, typed, shown, wire) => {
+describe('a typed date or time', () => {
+  it.each(typedMoments)('PK-10 %j: Enter takes %s', async (field, typed, shown, wire) => {
     const { input, value } = await open(field)
     await userEvent.keyboard(`${typed}{Enter}`)
     await expect.poll(value).toBe(wire)
     await expect.element(input).toHaveValue(shown)
   })
 
-  it.each(typedMoments)('PK-10 %j: %s is taken when its field is left', async (field, typed, shown, wire) => {
+  it.each(typedMoments)('PK-10 %j: leaving the input takes %s', async (field, typed, shown, wire) => {
     const { input, value } = await open(field)
     await userEvent.keyboard(typed)
     await userEvent.tab()
@@ -53,7 +53,7 @@ describe('a moment that is typed', () => {
     await expect.element(input).toHaveValue(shown)
   })
 
-  it.each(['Enter', 'Tab'])('PK-10 is what %s takes, and not what lies under the pointer', async key => {
+  it.each(['Enter', 'Tab'])('PK-10 %s is taken instead of the day under the pointer', async key => {
     const { input, value } = await open(datetime('开始时间'), '2026-06-20 08:00:00')
     await userEvent.keyboard('{Control>}a{/Control}2026-06-01 10:30')
     await page.getByRole('cell', { name: '15', exact: true }).hover()
@@ -62,7 +62,7 @@ describe('a moment that is typed', () => {
     await expect.element(input).toHaveValue('2026-06-01 10:30:00')
   })
 
-  it('PK-10 is none where the calendar was only looked at', async () => {
+  it('PK-10 is not set when the user only looked at the calendar', async () => {
     const { input, value } = await open(date('出生日期'), '1998-03-12')
     await page.getByRole('cell', { name: '15', exact: true }).hover()
     await userEvent.tab()
@@ -70,7 +70,7 @@ describe('a moment that is typed', () => {
     expect(value()).toBe('1998-03-12')
   })
 
-  it('PK-10 is forgotten where it is no such moment, and what was there stays', async () => {
+  it('PK-10 is dropped when it cannot be read, and the previous value stays', async () => {
     const { input, value } = await open(date('出生日期'), '1998-03-12')
     await userEvent.keyboard('{Control>}a{/Control}1998-02-30')
     await page.getByRole('button', { name: '别处' }).click()

@@ -15,10 +15,10 @@ const formats = {
   time: 'HH:mm:ss',
 }
 
-/** antd makes days as wide as its large controls are high, which is more than a phone has. */
+/** antd makes days as wide as its large controls are high, which does not fit on a phone. */
 const phoneTheme = { components: { DatePicker: { cellWidth: 40, cellHeight: 40 } } }
 
-/** PK-10: date, date with time, month, year or time of day; picked or typed. */
+/** PK-10: an input for a date, date with time, month, year or time of day, picked or typed. */
 export default function MomentInput(props: InputProps<MomentField, string>) {
   const isPhone = useIsPhone()
   return (
@@ -30,8 +30,8 @@ export default function MomentInput(props: InputProps<MomentField, string>) {
 
 function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, string>) {
   /**
-   * Whatever the type reads can be typed: 1998/3/12, 19980312. It is read when it is whole: the calendar itself would write
-   * 1998/3/1 its own way before the last digit is there, and drop what was typed and not confirmed.
+   * Reads a typed text once it is complete, in any form that the type accepts: 1998/3/12, 19980312. The calendar itself
+   * would rewrite 1998/3/1 before the last digit is typed, and drop a text that was not confirmed.
    */
   function readTyped({ target }: SyntheticEvent): string | null {
     return target instanceof HTMLInputElement ? fromMoment(toMoment(target.value, field), field) : null
@@ -40,7 +40,7 @@ function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, s
     const typed = readTyped(event)
     if (typed !== null && typed !== value) onChange?.(typed)
   }
-  /** Enter takes what was typed, also where it is nothing new; it does not send the form as well. */
+  /** Enter takes the typed text, even if it equals the value, and does not submit the form as well. */
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -55,7 +55,7 @@ function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, s
     placeholder: promptOf(field),
     onKeyDown: handleKey,
     onBlur: handleBlur,
-    // The calendar would write the day under the pointer over what was typed, and it would be taken for it.
+    // The calendar would put the day under the pointer into the input, and it would be taken as typed.
     previewValue: false as const,
     ...rest,
   }

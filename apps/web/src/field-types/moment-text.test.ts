@@ -23,7 +23,7 @@ const fields: [string, MomentField, (moment: string) => string][] = [
 ]
 
 describe.each(fields)('%s', (_, field, toWire) => {
-  it('leaves the calendar as it came from the wire', () => {
+  it('leaves the calendar unchanged in the wire’s form', () => {
     fc.assert(
       fc.property(moments, moment => {
         const wire = toWire(moment)
@@ -33,14 +33,14 @@ describe.each(fields)('%s', (_, field, toWire) => {
     )
   })
 
-  it('shows nothing for what is no such moment', () => {
+  it('shows nothing for a text of another form', () => {
     for (const text of ['', null, undefined, '2024-02-30', '20240230', '25:00:00', '202413', '去年']) {
       expect(toMoment(text, field)).toBeNull()
     }
   })
 })
 
-it('PK-10 lists show national dates with dashes and moments without seconds', () => {
+it('PK-10 lists show national dates with dashes and times without seconds', () => {
   expect(formatMoment('20240630', compact)).toBe('2024-06-30')
   expect(formatMoment('202109', month('入学年月'))).toBe('2021-09')
   expect(formatMoment('2026-06-01 08:30:59', datetime('开始时间'))).toBe('2026-06-01 08:30')

@@ -3,13 +3,13 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { type Dayjs, dayjs } from '../lib/dayjs.ts'
 import type { MomentField } from './format-moment.ts'
 
-/** How a field's value is written on the wire. */
+/** Returns the format of a field's value on the wire. */
 function wireFormat(field: MomentField): string {
   if (field.type === 'date') return field.compact ? 'YYYYMMDD' : 'YYYY-MM-DD'
   return { datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss', month: 'YYYYMM', year: 'YYYY' }[field.type]
 }
 
-/** The wire's text as the calendar has it, in the hours of the wall clock; null for a text that is no such moment. */
+/** Converts the wire's text for the calendar, in local time. Returns null for a text that does not match the format. */
 export function toMoment(text: string | null | undefined, field: MomentField): Dayjs | null {
   const read = readWire(text, field)
   if (read === null) return null
@@ -19,7 +19,7 @@ export function toMoment(text: string | null | undefined, field: MomentField): D
   return dayjs(new Date(year || 2000, (month || 1) - 1, day || 1, hour || 0, minute || 0, second || 0))
 }
 
-/** The reverse. */
+/** Converts the calendar's value to the wire's text. */
 export const fromMoment = (moment: Dayjs | null, field: MomentField): string | null =>
   moment?.format(wireFormat(field)) ?? null
 

@@ -4,7 +4,9 @@ import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 
-/** The bounds are the rule's to judge: a number that is corrected while it is being typed surprises. */
+/**
+ * A number input without bounds: the rule checks them, because a number that is corrected while it is typed surprises.
+ */
 export default function NumberInput({ field, value, onChange, ...rest }: InputProps<NumberField, number>) {
   return (
     <InputNumber<number>

@@ -8,13 +8,13 @@ import type { InputProps } from './field-view.ts'
 
 type Values = Record<string, unknown>
 
-/** PK-07 in the form of a record: what is offered depends on the record's year and on some of its fields, and says so. */
+/** PK-07 in a record's form: the options depend on the record's year and on some of its fields, and a note says so. */
 export default function OfferedInput(props: InputProps<SearchSelectField, string>) {
   const { field, placeholder = promptOf(field) } = props
   const offer = field.offer ?? { year: [] }
   const keys = [...offer.year, ...(offer.fields ?? [])]
   const form = Form.useFormInstance<Values>()
-  // Also what stands on another step of the form.
+  // Includes values from other steps of the form.
   const said: Values =
     Form.useWatch((values: Values) => pick(values, keys), { form, preserve: true }) ??
     pick(form.getFieldsValue(true), keys)
@@ -33,7 +33,7 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
   )
 }
 
-/** The texts that a form holds under some keys. */
+/** Picks the texts of some keys from a form's values. */
 const pick = (values: Values, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     keys.flatMap(key => {

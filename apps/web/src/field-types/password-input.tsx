@@ -5,7 +5,7 @@ import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 
-/** Passwords are never read back, so this is always a new one: it says what is still missing while it is typed. */
+/** An input for a new password, since passwords are never read back. It shows which requirements are not yet met. */
 export default function PasswordInput({ field, value, onChange, ...rest }: InputProps<PasswordField, string>) {
   const text = value ?? ''
   return (

@@ -8,7 +8,7 @@ const toLine = (value: string): string => value.replaceAll(',', '，')
 
 export const popup: FieldView<PopupField, string> = {
   Input: lazyInput<PopupField, string>(() => import('./popup-input.tsx')),
-  // A question fills nothing else.
+  // A search condition fills no other field.
   Filter: LineInput,
   Cell: ({ value }) => value && <Ellipsis text={toLine(value)} />,
   grid: { text: toLine, opens: true, ends: true },

@@ -2,7 +2,7 @@ import type { ProgressField } from '@xw/shared/field-types/progress'
 import styles from './field-types.module.css'
 import type { CellProps, FieldView } from './field-view.ts'
 
-/** Plain, since a grid draws it in every row. */
+/** Plain markup without antd, because a grid draws it in every row. */
 function ProgressCell({ field, value }: CellProps<ProgressField, number>) {
   const percent = Math.min(Math.max(value ?? 0, 0), 100)
   return (
@@ -23,7 +23,7 @@ function ProgressCell({ field, value }: CellProps<ProgressField, number>) {
 }
 
 export const progress: FieldView<ProgressField, number> = {
-  // Nobody types it in: where a form has it all the same, it is shown.
+  // Progress is never typed; a form that has such a field shows it.
   Input: ({ field, value }) => <ProgressCell field={field} value={value ?? null} record={{}} />,
   Cell: ProgressCell,
   minWidth: 120,

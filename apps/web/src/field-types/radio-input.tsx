@@ -3,9 +3,9 @@ import { Radio } from 'antd'
 import { optionsOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
-/** The choices of a field side by side. */
+/** The options of a field, side by side. */
 export default function RadioInput(props: InputProps<FieldDef, string>) {
-  // By their names, radio buttons of two forms would switch one another off.
+  // The name is left out, because radio buttons of the same name in two forms would switch each other off.
   const { field, value, onChange, name: _name, placeholder: _placeholder, autoFocus: _autoFocus, ...rest } = props
   return (
     <Radio.Group

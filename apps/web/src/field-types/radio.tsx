@@ -4,7 +4,7 @@ import { LabelCell, labelText } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 import { OptionsInput } from './options-input.tsx'
 
-/** As a filter it must be possible to take the choice back, which radio buttons do not allow. */
+/** In a search the choice must be removable, which radio buttons do not allow. */
 export const radio: FieldView<RadioField, string> = {
   Input: lazyInput<RadioField, string>(() => import('./radio-input.tsx')),
   Filter: OptionsInput,

@@ -6,7 +6,7 @@ import type { InputProps } from './field-view.ts'
 
 type RecordField = FieldsByType['user' | 'department' | 'role' | 'position']
 
-/** Makes the input of a type whose values are records, from the dialog that offers them. */
+/** Creates the input of a type whose values are records, with the dialog that offers them. */
 export const recordInput = <F extends RecordField>(
   Modal: ComponentType<PickerModalProps>,
   icon: ReactNode,

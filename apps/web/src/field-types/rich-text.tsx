@@ -7,7 +7,9 @@ import type { CellProps, FieldView, InputProps } from './field-view.ts'
 
 const Editor = lazy(() => import('./rich-text-input.tsx'))
 
-/** The editor is large: its code comes when it is first shown, and the form does not jump when it does. */
+/**
+ * The editor is large, so it loads when it is first shown. The box reserves its height, so that the form does not jump.
+ */
 const RichTextInput = (props: InputProps<RichTextField, string>) => (
   <div className={styles.editorSpace}>
     <Suspense fallback={null}>
@@ -18,7 +20,7 @@ const RichTextInput = (props: InputProps<RichTextField, string>) => (
 
 const SafeHtml = lazyPart(async () => ({ default: (await import('../widgets/safe-html.tsx')).SafeHtml }))
 
-/** What it says where there is room for a line, the text itself where there is room for all. */
+/** Shows the plain text in a line of a list, and the formatted text where there is room for all of it. */
 function RichTextCell({ value }: CellProps<RichTextField, string>) {
   const hasRoom = useContext(EllipsisLength) === Number.POSITIVE_INFINITY
   if (!value) return null

@@ -7,7 +7,7 @@ import { LineInput } from './line-input.tsx'
 import { OptionsInput } from './options-input.tsx'
 import styles from './rows.module.css'
 
-/** A row while it is filled in: what was emptied is null. */
+/** A row while the user fills it in; an emptied value is null. */
 export type DraftRow = Readonly<Record<string, string | null>>
 
 export interface RowsInputProps extends InputProps<RowsField, readonly DraftRow[]> {
@@ -15,7 +15,7 @@ export interface RowsInputProps extends InputProps<RowsField, readonly DraftRow[
   inputs?: Readonly<Record<string, ComponentType<InputProps<RowsColumn, string>>>>
 }
 
-/** Rows one below the other, in an order that the user decides: added at the end, moved by steps, taken out. */
+/** Rows below each other in an order that the user decides: added at the end, moved step by step, removed. */
 export function RowsInput({ field, value, onChange, id, disabled = false, inputs = {} }: RowsInputProps) {
   const rows = value ?? []
   const change = (next: readonly DraftRow[]) => onChange?.(next.length > 0 ? next : null)
@@ -24,7 +24,7 @@ export function RowsInput({ field, value, onChange, id, disabled = false, inputs
   return (
     <div id={id} role="group" aria-label={field.label} tabIndex={-1} className={styles.rows}>
       {rows.map((row, index) => (
-        // Rows have no identity but their place.
+        // A row has no other identity than its position.
         <div key={`row-${index + 1}`} className={styles.row} style={{ gridTemplateColumns: tracksOf(field) }}>
           {shownColumns(field).map(([key, column]) => {
             const Input = inputs[key] ?? inputOf(column)
@@ -68,10 +68,10 @@ export function RowsInput({ field, value, onChange, id, disabled = false, inputs
 const inputOf = (column: RowsColumn) =>
   (column.type === 'text' ? LineInput : OptionsInput) as ComponentType<InputProps<RowsColumn, string>>
 
-/** A column that is not in the form travels with its row. */
+/** A column that is hidden in the form stays in its row unchanged. */
 const shownColumns = ({ columns }: RowsField) => Object.entries(columns).filter(([, { form }]) => form !== false)
 
-/** Each column as wide as it wishes, or its share of the rest; the buttons at the end. */
+/** Returns the grid tracks: each column with its own width or a share of the rest, and the buttons at the end. */
 const tracksOf = (field: RowsField) =>
   [
     ...shownColumns(field).map(([, { list }]) => (list && list.width ? `${list.width}px` : 'minmax(0, 1fr)')),

@@ -5,7 +5,7 @@ import { lazyInput } from './lazy-input.tsx'
 import styles from './rows.module.css'
 import type { DraftRow } from './rows-input.tsx'
 
-/** The rows as lines of text, in their order. */
+/** Shows the rows as lines of text, in their order. */
 function RowsCell({ field: { columns }, value }: CellProps<RowsField, readonly DraftRow[]>) {
   const lineOf = (row: DraftRow | RowsRow) =>
     Object.entries(columns).flatMap(([key, column]) => {

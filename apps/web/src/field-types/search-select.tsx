@@ -7,10 +7,10 @@ import type { FieldView, InputProps } from './field-view.ts'
 import { LabelCell, labelGrid } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 
-/** PK-07: one entry of a dictionary is looked for sooner than several. */
+/** PK-07: the pause before the search when one item may be chosen. It is shorter than for several. */
 const plainDelayMs = 300
 
-/** In a search form everything can be asked for, whatever year it counts in. */
+/** A search form offers every item, whatever year it is valid in. */
 function SearchSelectFilter(props: InputProps<SearchSelectField, string>) {
   const { field } = props
   if (!field.dictCode) return <NoDictCode />
@@ -24,7 +24,7 @@ function SearchSelectFilter(props: InputProps<SearchSelectField, string>) {
   )
 }
 
-/** Loaded on its own, since it needs antd's Form, which a list does without. */
+/** Loaded separately, because it needs antd's Form, which a list does without. */
 const OfferedInput = lazyInput<SearchSelectField, string>(() => import('./offered-input.tsx'))
 
 const SearchSelectInput = (props: InputProps<SearchSelectField, string>) =>

@@ -1,7 +1,10 @@
 import { Input } from 'antd'
 import type { InputProps } from './field-view.ts'
 
-/** The password or key of another system: no rule of ours holds for it, and no browser should offer to keep it. */
+/**
+ * An input for the password or key of another system. Our password rules do not apply, and browsers should not offer to
+ * save it.
+ */
 export function SecretInput({ field: _field, value, onChange, ...rest }: InputProps) {
   return (
     <Input.Password

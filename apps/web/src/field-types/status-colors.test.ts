@@ -6,7 +6,7 @@ it('every state of a degree record has a colour', () => {
   expect(recordStates.filter(({ code }) => statusColor('xw_status', code) === null)).toEqual([])
 })
 
-it('what is no state has none', () => {
+it('a value that is no state has no colour', () => {
   expect(statusColor('sex', '1')).toBeNull()
   expect(statusColor('xw_status', 'constructor')).toBeNull()
 })

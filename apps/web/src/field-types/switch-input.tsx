@@ -6,7 +6,7 @@ import RadioInput from './radio-input.tsx'
 
 type SwitchProps = InputProps<SwitchField, string>
 
-/** PK-10: a switch where off is an answer from the start; where nothing is answered yet, a question with two answers. */
+/** PK-10: a switch when off is the initial value. Without an initial value, a question with two answers. */
 export default function SwitchInput(props: SwitchProps) {
   return props.field.default === undefined ? <YesOrNo {...props} /> : <OnOrOff {...props} />
 }

@@ -4,7 +4,7 @@ import { LabelCell, labelText } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 import { OptionsInput } from './options-input.tsx'
 
-/** As a filter it can be left open, which a switch cannot. */
+/** In a search the condition can be left open, which a switch does not allow. */
 export const switchView: FieldView<SwitchField, string> = {
   Input: lazyInput<SwitchField, string>(() => import('./switch-input.tsx')),
   Filter: OptionsInput,

@@ -7,8 +7,8 @@ import type { InputProps } from './field-view.ts'
 import { inputClearButton } from './line-input.tsx'
 
 /**
- * GR-15: semicolons come and go by themselves while one types. An input method is left alone until it has put down its
- * characters, and the cursor stays behind the character that was typed.
+ * GR-15: inserts and removes semicolons while the user types. It does not change a text that an input method is
+ * composing, and keeps the cursor behind the typed character.
  */
 export default function TagsInput({ field, value, onChange, ...rest }: InputProps<TagsField, string>) {
   const input = useRef<InputRef>(null)
@@ -21,7 +21,7 @@ export default function TagsInput({ field, value, onChange, ...rest }: InputProp
   function change(text: string, typedTo: number | null) {
     setComposed(null)
     const next = splitTags(text)
-    // Only where something was typed in between; at the end the browser does it.
+    // Sets the cursor only when the user typed inside the text; at the end the browser does it.
     if (typedTo !== null && typedTo < text.length) setCursor(splitTags(text.slice(0, typedTo)).length)
     else setCursor(null)
     onChange?.(next || null)

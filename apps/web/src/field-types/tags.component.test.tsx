@@ -24,7 +24,7 @@ function Tags() {
 const input = page.getByRole('textbox', { name: '标签' })
 const kept = page.getByRole('status')
 
-it('GR-15 writes a semicolon after every two characters and drops those that are typed', async () => {
+it('GR-15 writes a semicolon after every two characters and drops typed ones', async () => {
   await mount(<Tags />)
   await input.click()
   await userEvent.keyboard('优秀')
@@ -36,14 +36,14 @@ it('GR-15 writes a semicolon after every two characters and drops those that are
   await expect.element(kept).toHaveTextContent('优秀')
 })
 
-it('GR-15 keeps the cursor where something was typed in between', async () => {
+it('GR-15 keeps the cursor when a character is typed inside the text', async () => {
   await mount(<Tags />)
   await input.click()
   await userEvent.keyboard('甲丙丁{ArrowLeft}{ArrowLeft}{ArrowLeft}乙戊')
   await expect.element(input).toHaveValue('甲乙;戊丙;丁')
 })
 
-it('GR-15 leaves an input method alone until it has put down its characters', async () => {
+it('GR-15 does not change a text that an input method is composing', async () => {
   await mount(<Tags />)
   await input.click()
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
@@ -56,7 +56,7 @@ it('GR-15 leaves an input method alone until it has put down its characters', as
   await expect.element(kept).toHaveTextContent('优秀;推免')
 })
 
-it('GR-15 shows each tag in the colour that its column gives it', async () => {
+it('GR-15 shows each tag in the colour that its column defines', async () => {
   await mount(<Tags />)
   await input.fill('优秀推免')
   const cell = page.getByTestId('cell')

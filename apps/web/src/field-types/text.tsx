@@ -3,7 +3,7 @@ import { Ellipsis } from '../widgets/ellipsis.tsx'
 import type { FieldView } from './field-view.ts'
 import { LineInput } from './line-input.tsx'
 
-/** As many stars as show that something is hidden: a column cuts the end, and there stand the four that tell records apart. */
+/** Shortens a mask to four stars. A column cuts the end of a text, where the digits stand that tell records apart. */
 const shortMask = (text: string): string => text.replace(/\*{4,}/, '****')
 
 export const text: FieldView<TextField, string> = {

@@ -4,7 +4,7 @@ import { Input } from 'antd'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
-/** Counts as the rule does and cuts nothing: a text that was pasted can be shortened where it hurts least. */
+/** Counts characters as the rule does and cuts nothing, so that the user decides how to shorten a pasted text. */
 export default function TextareaInput({
   field,
   value,

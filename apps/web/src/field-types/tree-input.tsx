@@ -6,7 +6,7 @@ import type { InputProps } from './field-view.ts'
 
 type TreeField = FieldsByType['tree' | 'category']
 
-/** PK-05: an entry of a tree, of a dictionary or of the categories. */
+/** PK-05: an item of a tree, from a dictionary or the categories. */
 export default function TreeInput(props: InputProps<TreeField, string>) {
   return <TreePicker {...toPickerProps(props)} source={sourceOf(props.field)} labels={labelsOf(props.field)} />
 }

@@ -1,6 +1,6 @@
 import { ConfigProvider, Form } from 'antd'
 
-/** What a form says about an input that is not antd's own: those hear it by themselves. */
+/** Returns the form's disabled and error state for inputs that are not antd's; antd's inputs read it themselves. */
 export function useInputState(disabled: boolean | undefined) {
   const { componentDisabled } = ConfigProvider.useConfig()
   const { status } = Form.Item.useStatus()

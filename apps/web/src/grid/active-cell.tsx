@@ -15,18 +15,18 @@ interface ActiveCellProps {
   look: string
   cell: CellRef
   column: GridColumn
-  /** The row's place, from 0. */
+  /** The row's index, from 0. */
   at: number
   row: Row
   canEdit: boolean
   message: string | undefined
-  /** What it shows while it is not open. */
+  /** The cell's content while it is closed. */
   children: ReactNode
 }
 
 /**
- * The cell that the keyboard is at. It alone follows what is being typed, so that a key stroke redraws one cell. A type
- * that is typed where it stands is edited in the very input that takes the keys; any other has its own input mounted here.
+ * The cell that has the keyboard. Only this cell follows the typing, so that a key stroke redraws one cell. A type that
+ * is typed in place is edited in the input that takes the keys; any other type's input is mounted here.
  */
 export function ActiveCell({ attributes, look, children, ...props }: ActiveCellProps) {
   const { store } = useGridContext()

@@ -6,13 +6,13 @@ import { idOf, listShownColumns } from './model/find.ts'
 import { selectedBlock } from './model/focus.ts'
 import type { GridAction, GridColumn, GridState } from './model/state.ts'
 
-/** Empties the selected block, except what nobody may edit. A tick that has to be one or the other goes off. */
+/** Clears the selected block, except read-only cells. A tick that must have a value becomes off. */
 export const clearBlock = (state: GridState): GridAction =>
   setBlock(state, isEditable, column =>
     isTickColumn(column) && isNotNull(column.field) ? tickValue(column, false) : null,
   )
 
-/** Sets or takes away all ticks of the selected block. */
+/** Turns all ticks of the selected block on or off. */
 export const tickBlock = (state: GridState, isOn: boolean): GridAction =>
   setBlock(state, isTickColumn, column => tickValue(column, isOn))
 

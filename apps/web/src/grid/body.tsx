@@ -13,15 +13,15 @@ import { scrollEndMs } from './sizes.ts'
 
 interface BodyProps {
   scroller: RefObject<HTMLDivElement | null>
-  /** Of what stands above the rows in the same box. */
+  /** The height of the header above the rows, in the same scroll box. */
   headerHeight: number
   window: ColumnWindow
 }
 
-/** Rows come and go by so many: most frames of a slow scroll move what is there, and draw nothing. */
+/** Rows are added and removed in groups of this size, so that most frames of a slow scroll draw nothing new. */
 const bandSize = 4
 
-/** GR-10: the rows around the scroll position, and the active one wherever it is. */
+/** GR-10: draws the rows around the scroll position, and the active row wherever it is. */
 export function Body({ scroller, headerHeight, window }: BodyProps) {
   const { store, rowHeight, texts, expansion, tree } = useGridContext()
   const state = useSyncExternalStore(store.subscribe, store.getSettled)
@@ -32,7 +32,8 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    // Another one only when rows came, went or moved: all places are worked out anew then.
+    // Changes only when rows were added, removed or moved, because a new function makes the virtualizer recompute all
+    // positions.
     getItemKey: useCallback(
       (at: number) => {
         const row = store.getState().rows[at]
@@ -48,7 +49,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   const block = selectedBlock(state)
-  // Only when rows came, went or moved.
+  // Changes only when rows were added, removed or moved.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const treePlaceOf = useMemo(() => (tree ? treePositions(state) : null), [tree, index])
   return (
@@ -86,7 +87,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
   )
 }
 
-/** The lines between columns: one each for all rows, so that a plain cell is nothing but its text to paint. */
+/** Draws the lines between columns, each once for all rows, so that a plain cell needs to paint only its text. */
 function ColumnLines({ window }: { window: ColumnWindow }) {
   const { layout } = useGridContext()
   return selectDrawnColumns(layout, window).moving.map(({ placed: { column, left, width } }) => (
@@ -94,7 +95,7 @@ function ColumnLines({ window }: { window: ColumnWindow }) {
   ))
 }
 
-/** What is in view and half a band beyond it, rounded up to whole bands. */
+/** Returns the visible rows and half a group beyond them, extended to whole groups. */
 function toBandedRange({ startIndex, endIndex, ...range }: Range): number[] {
   return defaultRangeExtractor({
     ...range,
@@ -103,7 +104,7 @@ function toBandedRange({ startIndex, endIndex, ...range }: Range): number[] {
   })
 }
 
-/** The active row has the keyboard: it is drawn also when it is far away. */
+/** Adds the active row, because it has the keyboard and must be drawn even when it is far away. */
 function includeActive(range: number[], at: number): number[] {
   const [first = 0] = range
   const last = range.at(-1) ?? -1

@@ -11,11 +11,11 @@ interface CellContentInput {
   column: GridColumn
   texts: ColumnTexts
   canEdit: boolean
-  /** Whether it looks as if it were open. */
+  /** The cell always looks open. */
   isFacade: boolean
 }
 
-/** What a cell shows of its value while it is not open: text where that is enough, else what its type draws. */
+/** Returns the content of a closed cell: text when that is enough, otherwise what the type draws. */
 export function drawCellContent({ row, column, texts, canEdit, isFacade }: CellContentInput): ReactNode {
   const { field, key } = column
   const { grid = {}, Cell: InList, GridCell: Cell = InList } = viewOf(field)
@@ -30,7 +30,7 @@ export function drawCellContent({ row, column, texts, canEdit, isFacade }: CellC
 const isChosen = (value: unknown, option: { value: string } | undefined): boolean =>
   option !== undefined && value !== null && value !== undefined && `${value as string | number}` === option.value
 
-/** Whether a cell with a tick has it. */
+/** Reports whether a tick cell is ticked. */
 export const isTicked = ({ field }: Pick<GridColumn, 'field'>, value: unknown): boolean =>
   isChosen(value, optionsOf(field)[0])
 
@@ -40,7 +40,10 @@ interface ChoicesInput {
   canEdit: boolean
 }
 
-/** Choices that one click takes: a box with a tick for the first against the second, or all of them side by side. */
+/**
+ * Draws options that one click takes: a checkbox that toggles between the first and second option, or all options side
+ * by side.
+ */
 function drawChoices({ field, value, canEdit }: ChoicesInput, isTick: boolean): ReactNode {
   const options = optionsOf(field)
   if (!isTick)

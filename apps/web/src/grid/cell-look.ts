@@ -4,21 +4,21 @@ import styles from './grid.module.css'
 import type { GridLayout, PlacedColumn } from './layout.ts'
 import type { GridColumn } from './model/state.ts'
 
-/** Whether a column can be edited at all, whatever the row. */
+/** Reports whether a column can be edited at all, whatever the row. */
 export const isEditable = (column: GridColumn): boolean =>
   column.editable !== false && column.slot === undefined && !viewOf(column.field).grid?.never
 
-/** Whether its cells are a tick each, which one click or the space bar turns. */
+/** Reports whether the column's cells are ticks, which one click or the space bar toggles. */
 export const isTickColumn = (column: GridColumn): boolean =>
   isEditable(column) && viewOf(column.field).grid?.choices === 'tick'
 
-/** Whether its cells look as if they were open: choices are seen as they are, and need no frame. */
+/** Reports whether a column's cells always look open. Cells that show their options do not need a frame. */
 export function looksOpen({ field }: GridColumn, isAlwaysEdit: boolean): boolean {
   const { always, choices } = viewOf(field).grid ?? {}
   return (isAlwaysEdit || always === true) && choices === undefined
 }
 
-/** Where a cell stands: behind the one before it. One object per column, not per cell. */
+/** The position of a cell in its row. One object per column, not per cell. */
 const cellStyles = new WeakMap<PlacedColumn, CSSProperties>()
 
 export function cellStyleOf(placed: PlacedColumn, gap = 0): CSSProperties {
@@ -29,7 +29,7 @@ export function cellStyleOf(placed: PlacedColumn, gap = 0): CSSProperties {
   return known
 }
 
-/** What all cells of a column look like. */
+/** The class names that all cells of a column share. */
 const columnClasses = new WeakMap<PlacedColumn, string>()
 
 export function columnClassOf(placed: PlacedColumn, { pinnedCount }: GridLayout): string {
@@ -48,5 +48,5 @@ export function columnClassOf(placed: PlacedColumn, { pinnedCount }: GridLayout)
   return look
 }
 
-/** The name of a cell in the page. */
+/** Returns the id of a cell's element. */
 export const cellId = (gridId: string, id: string, key: string): string => `${gridId}-${id}-${key}`

@@ -9,20 +9,20 @@ interface TipPosition {
   readonly top: number
 }
 
-/** Below a cell; where it was when the tip came, which goes as soon as anything is scrolled. */
+/** Returns a position below a cell. The tip disappears on scrolling, so the position stays valid. */
 export const tipPositionBelow = (cell: Element): TipPosition => {
   const { left, bottom } = cell.getBoundingClientRect()
   return { left, top: bottom }
 }
 
-/** Whether a cell has not been scrolled out of its grid. */
+/** Reports whether a cell is visible inside its grid's scroll box. */
 function isInSight(cell: Element): boolean {
   const box = cell.closest(gridBox)?.getBoundingClientRect()
   const { top, bottom } = cell.getBoundingClientRect()
   return box !== undefined && bottom > box.top && top < box.bottom
 }
 
-/** A sentence over the page: a row is a world of its own, and would cut it off. */
+/** A tip above the page. It is not inside the row, whose layout containment would cut it off. */
 export function TipBox({ message, place }: { message: string; place: TipPosition }) {
   return createPortal(
     <div role="tooltip" className={styles.tip} style={place}>
@@ -33,12 +33,12 @@ export function TipBox({ message, place }: { message: string; place: TipPosition
 }
 
 /**
- * GR-05: what is wrong with the cell that the keyboard is at, also with what is being typed into it. It goes while
- * anything is scrolled, and comes back where the cell is then, unless that is out of sight.
+ * GR-05: shows the error of the active cell, including what is being typed into it. It disappears while anything
+ * scrolls and returns at the cell's new position, unless the cell is out of sight.
  */
 export function CellTip({ message, cell }: { message: string; cell: RefObject<HTMLElement | null> }) {
   const [place, setPlace] = useState<TipPosition | null>(null)
-  // Not earlier: the cell itself may have come just now.
+  // An effect, because the cell may have been mounted in the same render.
   useEffect(() => setPlace(cell.current && tipPositionBelow(cell.current)), [cell, message])
   useEffect(() => {
     let ended: ReturnType<typeof setTimeout> | undefined

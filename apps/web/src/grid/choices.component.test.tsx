@@ -40,8 +40,8 @@ async function mountLinked(rows: readonly Record<string, unknown>[]) {
   return { grid: await mountGrid({ columns, rows }), requestData }
 }
 
-describe('choices that depend on the column above', () => {
-  it('GR-07 are asked of the definition for the value above, once each, and shown by their texts', async () => {
+describe('options that depend on the column above', () => {
+  it('GR-07 are loaded by the definition for the value above, once each, and shown by their texts', async () => {
     const rows = [
       { id: 'a', faculty: 'li', depart: '1' },
       { id: 'b', faculty: 'wen', depart: '1' },
@@ -54,7 +54,7 @@ describe('choices that depend on the column above', () => {
     expect(requestData.mock.calls.map(([parent]) => parent).toSorted()).toEqual(['', 'li', 'wen'])
   })
 
-  it('GR-07 are those below the chosen one; choosing another empties all levels below it', async () => {
+  it('GR-07 are those below the chosen value, and another choice clears all levels below', async () => {
     const { grid } = await mountLinked([{ id: 'a', faculty: 'li', depart: '1', field: 'a' }])
     await cell(1, 2).dblClick()
     await choice('物理系').click()
@@ -69,7 +69,7 @@ describe('choices that depend on the column above', () => {
     expect(grid.value(1, 'depart')).toBe('1')
   })
 
-  it('GR-07 wait for the column above, and are asked for again when they could not be fetched', async () => {
+  it('GR-07 wait for the column above and are loaded again after a failure', async () => {
     const { requestData } = await mountLinked([{ id: 'a' }, { id: 'b', faculty: 'yi' }])
     await cell(1, 2).dblClick()
     await expect.element(page.getByText('请先选择学院')).toBeVisible()
@@ -83,7 +83,7 @@ describe('choices that depend on the column above', () => {
     await expect.poll(asked).toBe(before + 1)
   })
 
-  it('GR-07 are read from texts that are pasted together with what they depend on', async () => {
+  it('GR-07 are read from texts that are pasted together with the values they depend on', async () => {
     const { grid } = await mountLinked([{ id: 'a' }, { id: 'b' }])
     await cell(1, 1).click()
     const data = new DataTransfer()
@@ -96,7 +96,7 @@ describe('choices that depend on the column above', () => {
   })
 })
 
-describe('a choice that may be typed', () => {
+describe('a typed value among options', () => {
   const columns = () =>
     readColumns([
       { key: 'level', title: '层次', type: 'select', options: levels, allowInput: true },
@@ -106,7 +106,7 @@ describe('a choice that may be typed', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['Tab', '{Tab}'],
-  ])('GR-07 becomes the value by %s, and is shown as it was typed', async (_name, key) => {
+  ])('GR-07 becomes the value by %s and is shown as it was typed', async (_name, key) => {
     const grid = await mountGrid({ columns: columns(), rows: [{ id: 'a', level: '1' }, { id: 'b' }] })
     await cell(1, 1).click()
     await press('专业硕士')
@@ -117,7 +117,7 @@ describe('a choice that may be typed', () => {
     expect(page.getByRole('combobox').query()).toBeNull()
   })
 
-  it('GR-07 becomes the value by a click elsewhere; the text of a choice is that choice', async () => {
+  it('GR-07 becomes the value by a click elsewhere, and the text of an option becomes that option', async () => {
     const grid = await mountGrid({ columns: columns(), rows: [{ id: 'a' }, { id: 'b' }] })
     await cell(1, 1).click()
     await press('博士')
@@ -131,7 +131,7 @@ describe('a choice that may be typed', () => {
     expect(grid.value(2, 'level')).toBe('博士后')
   })
 
-  it('GR-07 is one of several', async () => {
+  it('GR-07 can be one of several', async () => {
     const column = columnOf('levels', multiSelect('层次', { choices: { options: levels } }), { allowInput: true })
     const grid = await mountGrid({ columns: [column], rows: [{ id: 'a', levels: '1' }] })
     await cell(1, 1).dblClick()
@@ -140,7 +140,7 @@ describe('a choice that may be typed', () => {
     expect(grid.value(1, 'levels')).toBe('1,博士后')
   })
 
-  it('GR-07 is offered in the other rows too, as long as one of them holds it', async () => {
+  it('GR-07 is offered in other rows as long as one row holds it', async () => {
     const grid = await mountGrid({ columns: columns(), rows: [{ id: 'a' }, { id: 'b', level: '2' }] })
     await cell(1, 1).click()
     await press('专业硕士{Enter}')
@@ -155,7 +155,7 @@ describe('a choice that may be typed', () => {
     expect(choice('专业硕士').query()).toBeNull()
   })
 
-  it('GR-07 is refused where the column does not say so', async () => {
+  it('GR-07 is refused unless the column allows it', async () => {
     const given = readColumns([{ key: 'level', title: '层次', type: 'select', options: levels }]).columns
     const grid = await mountGrid({ columns: given, rows: [{ id: 'a', level: '1' }] })
     await cell(1, 1).click()
@@ -166,8 +166,8 @@ describe('a choice that may be typed', () => {
   })
 })
 
-describe('what a definition tells the input', () => {
-  it('GR-01 a text is as long as its props say, typed or pasted', async () => {
+describe('props that a definition passes to the input', () => {
+  it('GR-01 limit the length of a typed or pasted text', async () => {
     const { columns } = readColumns([{ key: 'code', title: '代码', type: 'input', props: { maxLength: 4 } }])
     const grid = await mountGrid({ columns, rows: [{ id: 'a' }, { id: 'b' }] })
     await cell(1, 1).click()
@@ -180,7 +180,7 @@ describe('what a definition tells the input', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('代码最大长度 4 个字符')
   })
 
-  it('GR-01 a number keeps to the bounds of its props', async () => {
+  it('GR-01 limit a number', async () => {
     const props = { min: 0, max: 100, precision: 0 }
     const { columns } = readColumns([{ key: 'score', title: '成绩', type: 'inputNumber', props }])
     await mountGrid({ columns, rows: [{ id: 'a' }] })
@@ -189,7 +189,7 @@ describe('what a definition tells the input', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('成绩不能大于 100')
   })
 
-  it('GR-01 a calendar offers the days that its props leave', async () => {
+  it('GR-01 limit the days of a calendar', async () => {
     const props = { disabledDate: (day: { date(): number }) => day.date() !== 15 }
     const { columns } = readColumns([{ key: 'day', title: '日期', type: 'date', props }])
     const grid = await mountGrid({ columns, rows: [{ id: 'a', day: '2024-06-01' }] })
@@ -199,7 +199,7 @@ describe('what a definition tells the input', () => {
     expect(grid.value(1, 'day')).toBe('2024-06-15')
   })
 
-  it('GR-01 what is asked for stands in an empty cell that is open or looks so', async () => {
+  it('GR-01 show the prompt in an empty cell that is open or always looks open', async () => {
     const placeholder = '请输入${title}'
     const { columns } = readColumns([
       { key: 'name', title: '姓名', type: 'input', placeholder },

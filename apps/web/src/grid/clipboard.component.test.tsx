@@ -4,7 +4,7 @@ import { cell, keys, mountGrid, peopleRows } from '../../test/component/grid.tsx
 
 const press = (keyed: string) => userEvent.keyboard(keyed)
 
-/** What another program has put into the clipboard, pasted by the browser's own event. */
+/** Pastes data of another program with the browser's own event. */
 function paste(data: Record<string, string>, into: Element = keys()) {
   const clipboardData = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
@@ -20,7 +20,7 @@ function taken(type: 'copy' | 'cut') {
 const names = (grid: { value(row: number, key: string): unknown }) => [1, 2, 3].map(row => grid.value(row, 'name'))
 
 describe('the clipboard', () => {
-  it('copies and pastes by its keys, with the texts of codes', async () => {
+  it('copies and pastes by keyboard, with the texts of codes', async () => {
     const grid = await mountGrid({ rows: peopleRows(4) })
     await cell(1, 1).click()
     await press('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}c{/Control}')
@@ -29,7 +29,7 @@ describe('the clipboard', () => {
     expect(['name', 'age', 'sex'].map(key => grid.value(4, key))).toEqual(['学生1', 20, '1'])
   })
 
-  it('gives a block as text and as a table', async () => {
+  it('provides a block as text and as a table', async () => {
     await mountGrid({ rows: peopleRows(4) })
     await cell(1, 1).click()
     await press('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
@@ -38,7 +38,7 @@ describe('the clipboard', () => {
     expect(html).toContain('<td>21</td>')
   })
 
-  it('begins a grid without rows, where pasting may add them', async () => {
+  it('pasting starts an empty grid if it may add rows', async () => {
     const grid = await mountGrid({ rows: [], pasteAdds: true })
     paste({ 'text/plain': '甲\t20\n乙\t21' }, page.getByRole('grid').element())
     expect([1, 2].map(row => [grid.value(row, 'name'), grid.value(row, 'age')])).toEqual([
@@ -47,14 +47,14 @@ describe('the clipboard', () => {
     ])
   })
 
-  it('empties what was cut', async () => {
+  it('clears the cells that were cut', async () => {
     const grid = await mountGrid({ rows: peopleRows(3) })
     await cell(1, 1).click()
     expect(taken('cut').text).toBe('学生1\r\n')
     expect(names(grid)).toEqual([null, '学生2', '学生3'])
   })
 
-  it('takes a block of Excel, and says what it did not take', async () => {
+  it('pastes a block from Excel and reports what it did not take', async () => {
     const grid = await mountGrid({ rows: peopleRows(3) })
     await cell(2, 1).click()
     paste({
@@ -71,14 +71,14 @@ describe('the clipboard', () => {
     expect(names(grid)).toEqual(['学生1', '学生2', '学生3'])
   })
 
-  it('adds rows for what goes over the end only where the page allows it', async () => {
+  it('adds rows beyond the end only if the page allows it', async () => {
     const grid = await mountGrid({ rows: peopleRows(1), pasteAdds: true })
     await cell(1, 1).click()
     paste({ 'text/plain': '甲\r\n乙\r\n丙\r\n' })
     expect(names(grid)).toEqual(['甲', '乙', '丙'])
   })
 
-  it('belongs to the editor while a cell is open', async () => {
+  it('is left to the editor while a cell is open', async () => {
     const grid = await mountGrid({ rows: peopleRows(2) })
     await cell(1, 1).click()
     await press(

@@ -15,12 +15,12 @@ import type { GridStore } from './store.ts'
 interface ClipboardContext {
   store: GridStore
   texts: ColumnTexts
-  /** Whether rows may be added for what goes over the end. */
+  /** Whether pasting may add rows beyond the end. */
   canAdd: boolean
   announce(text: string): void
 }
 
-/** Copy, cut and paste of blocks, to and from spreadsheets. While a cell is open they are the editor's own. */
+/** Copies, cuts and pastes blocks, from and to spreadsheets. While a cell is open, its editor handles these events. */
 export function createClipboard({ store, texts, canAdd, announce }: ClipboardContext) {
   const isOurs = (event: ClipboardEvent<HTMLElement>) =>
     store.getState().editing === null && event.currentTarget.contains(event.target as Node)
@@ -34,7 +34,10 @@ export function createClipboard({ store, texts, canAdd, announce }: ClipboardCon
     return true
   }
 
-  /** Into where it was pasted, also where choices that depend on what is pasted beside them have to come first. */
+  /**
+   * Pastes into the grid. Options that depend on values pasted beside them are loaded first; the paste then goes to
+   * where it started.
+   */
   function paste(state: GridState, cells: readonly (readonly string[])[]): void {
     const plan = planPaste(state, cells, { codeOf: texts.codeOf, canAdd })
     const missing = plan && texts.linked.pending()
@@ -63,7 +66,7 @@ export function createClipboard({ store, texts, canAdd, announce }: ClipboardCon
   }
 }
 
-/** A value as people read it, whole: what is pasted back is what was copied. */
+/** Returns the full text of a value, so that pasting it back gives the same value. */
 function formatForCopy(texts: ColumnTexts, column: GridColumn, value: unknown, row: Row): string {
   if (isBlank(value)) return ''
   const { field } = column
@@ -75,7 +78,7 @@ function formatForCopy(texts: ColumnTexts, column: GridColumn, value: unknown, r
     .join(',')
 }
 
-/** The cells of a clipboard: a table where there is one, for it says where cells end. */
+/** Reads the cells of a clipboard. A table is preferred, because it marks the ends of cells reliably. */
 function readCells(data: DataTransfer): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
   const table = page.querySelector('table')
@@ -83,7 +86,7 @@ function readCells(data: DataTransfer): string[][] {
   return table ? readTable(table) : readTsv(data.getData('text/plain'))
 }
 
-/** Of cells that could not be read, so many are named. */
+/** The number of unreadable cells that the message names. */
 const maxNamedErrors = 3
 
 function describeReport({ pasted, skipped, errors }: PasteReport): string {

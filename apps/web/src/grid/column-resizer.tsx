@@ -5,15 +5,15 @@ import { minColumnWidth, resizeStep } from './sizes.ts'
 interface ColumnResizerProps {
   title: string
   width: number
-  /** While it is dragged. */
+  /** Called during the drag. */
   onResize: (width: number) => void
-  /** When it has been given its width. */
+  /** Called with the final width. */
   onResized: (width: number) => void
 }
 
 const readable = (width: number) => Math.max(minColumnWidth, Math.round(width))
 
-/** The edge of a heading: dragged, or moved by arrow keys. */
+/** The edge of a header, which can be dragged or moved with the arrow keys. */
 export function ColumnResizer({ title, width, onResize, onResized }: ColumnResizerProps) {
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const { currentTarget: grip, clientX: from, pointerId } = event

@@ -6,14 +6,14 @@ import { loadLabel } from '../pickers/use-labels.ts'
 import { createLinkedFields, type LinkedFields } from './linked-fields.ts'
 import type { GridColumn, Row } from './model/state.ts'
 
-/** The texts of codes by column. A code that is not known yet is asked for, together with all others drawn at that moment. */
+/** The texts of codes by column. An unknown code is loaded together with all others that are drawn at the same time. */
 export interface ColumnTexts {
   of(column: GridColumn, row: Row): CodeTextLookup
-  /** The reverse, as far as it is known here: null where there is no such text, undefined where nobody here can tell. */
+  /** Returns the code of a text: null when there is no such text, undefined when this page cannot tell. */
   codeOf(column: GridColumn, row: Row, text: string): string | null | undefined
-  /** A column's field with the choices that it has in a row. */
+  /** The fields of columns whose options depend on the row. */
   readonly linked: LinkedFields
-  /** Counts up when a text has come. */
+  /** Increases when a text has loaded. */
   version(): number
   subscribe(listener: () => void): () => void
 }
@@ -24,7 +24,7 @@ interface ColumnTextSource {
   readonly textOf: CodeTextLookup
 }
 
-/** Tells whoever listens, once for all that changes at the same moment: texts come by the dozen. */
+/** Calls the listeners once for all changes at the same time, because texts load by the dozen. */
 function createNotifier() {
   const listeners = new Set<() => void>()
   let version = 0
@@ -44,7 +44,7 @@ function createNotifier() {
   }
 }
 
-/** Of a column whose choices are on their way. */
+/** Stands for a column whose options are loading. */
 const pendingColumn: ColumnTextSource = {
   source: { from: 'options', options: [] },
   known: new Map(),
@@ -73,7 +73,7 @@ export function createColumnTexts(): ColumnTexts {
   const columns = new Map<GridColumn['field'], ColumnTextSource>()
   const { listeners, version, changed } = createNotifier()
   let stopFollowing: (() => void) | null = null
-  /** A dictionary that was edited is read anew. */
+  /** Reloads the texts when a dictionary has changed. */
   const follow = () =>
     useDicts.subscribe((now, before) => {
       if (now.items === before.items) return
@@ -111,7 +111,7 @@ export function createColumnTexts(): ColumnTexts {
   }
 }
 
-/** What the page holds already. */
+/** Returns the options that the page already has. */
 function listOwnTexts(source: LabelSource): readonly { value: string; text: string }[] {
   if (source.from === 'options') return source.options
   return source.from === 'dict' ? (useDicts.getState().items[source.dictCode] ?? []) : []

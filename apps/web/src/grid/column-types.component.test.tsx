@@ -18,7 +18,7 @@ const photo = {
   previewUrl: null,
 }
 
-/** A column of a type over one row that holds `value` in it. */
+/** Draws a column of a type with one row that holds `value`. */
 async function draw(definition: ColumnDefinition, value: unknown = null) {
   const { columns } = readColumns([
     { key: 'k', title: '列', ...definition },
@@ -40,7 +40,7 @@ describe('a column by its type', () => {
     ['time', {}, '09:00:00', '09:00:00', '10:30:00', '10:30:00'],
     ['select', { options }, '1', '学士', '博士', '3'],
     ['select-search', { options }, '2', '硕士', '博士', '3'],
-  ])('GR-02 %s: shows its value, and takes what is typed over it', async (type, more, held, shown, typed, then) => {
+  ])('GR-02 %s: shows its value and takes what is typed over it', async (type, more, held, shown, typed, then) => {
     playWire()
     const drawn = await draw({ type, ...more }, held)
     await expect.poll(drawn.shown).toContain(shown)
@@ -55,7 +55,7 @@ describe('a column by its type', () => {
   it.each([
     ['select-multiple', { options }],
     ['list_multi', { options }],
-  ])('GR-02 %s: shows all that it holds, and takes one more by a click', async (type, more) => {
+  ])('GR-02 %s: shows all its values and takes one more by a click', async (type, more) => {
     playWire()
     const drawn = await draw({ type, ...more }, '1,3')
     await expect.poll(drawn.shown).toContain('学士，博士')
@@ -73,14 +73,14 @@ describe('a column by its type', () => {
     expect([width, height]).toEqual([150, 200])
   })
 
-  it('GR-02 radio: shows its choices, and one click takes one', async () => {
+  it('GR-02 radio: shows its options, and one click takes one', async () => {
     playWire()
     const drawn = await draw({ type: 'radio', options, width: 300 }, '1')
     await drawn.cell().getByText('博士').click()
     await expect.poll(drawn.value).toBe('3')
   })
 
-  it('GR-02 checkbox: one click is the other of its pair', async () => {
+  it('GR-02 checkbox: one click switches to the other value of its pair', async () => {
     playWire()
     const drawn = await draw({ type: 'checkbox', customValue: ['Y', 'N'] }, 'Y')
     await page.elementLocator(drawn.cell().element().querySelector('[data-pick]') ?? document.body).click()
@@ -96,7 +96,7 @@ describe('a column by its type', () => {
     expect(drawn.value()).toBe(40)
   })
 
-  it('GR-02 image: shows the picture, and opened its name and what can be done with it', async () => {
+  it('GR-02 image: shows the picture, and when opened its name and actions', async () => {
     playWire({ '/sys/common/queryByIds': [photo] })
     const drawn = await draw({ type: 'image' }, fileId)
     await page.getByRole('img', { name: '证件照.png' }).click()
@@ -111,7 +111,7 @@ describe('a column that is searched on the server', () => {
   const searched = `/sys/dict/loadDict/${encodeURIComponent(dict)}`
 
   it.each(['sel_search', 'sel_search_async'])(
-    'GR-07 %s: says what to do, asks once for a pause of 300 ms, and takes what is found',
+    'GR-07 %s: shows a hint, searches once after a pause of 300 ms, and takes the result',
     async type => {
       const wire = playWire({ [`/sys/dict/loadDictItem/${encodeURIComponent(dict)}`]: ['张三'] })
       const drawn = await draw({ type, dict }, 'u1')

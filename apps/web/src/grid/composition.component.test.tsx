@@ -7,18 +7,18 @@ interface Protocol {
 }
 const browser = () => cdp() as unknown as Protocol
 
-/** What an input method does to the focused element, by the browser itself. */
+/** Composes text in the focused element through the browser's own input method events. */
 const compose = (text: string) =>
   browser().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 const insert = (text: string) => browser().send('Input.insertText', { text })
-/** A key that the input method has for itself, as browsers tell of it. */
+/** Presses a key that the input method consumes, with the key code that browsers report for it. */
 const processKey = (key: string) =>
   keys().dispatchEvent(
     new KeyboardEvent('keydown', { key, keyCode: 229, isComposing: true, bubbles: true, cancelable: true }),
   )
 
 describe('a Chinese input method', () => {
-  it('GR-04 writes into the cell from the first key: nothing is cut, nothing doubled', async () => {
+  it('GR-04 writes into the cell from the first key, without losing or doubling characters', async () => {
     const grid = await mountGrid()
     await cell(2, 1).click()
     await compose('z')
@@ -51,7 +51,7 @@ describe('a Chinese input method', () => {
     expect(grid.value(2, 'name')).toBe('李')
   })
 
-  it('leaves the cell as it was where nothing comes of it', async () => {
+  it('leaves the cell unchanged when the composition is cancelled', async () => {
     const grid = await mountGrid()
     await cell(2, 1).click()
     await compose('li')
@@ -61,7 +61,7 @@ describe('a Chinese input method', () => {
     expect(grid.value(2, 'name')).toBe('学生2')
   })
 
-  it('may compose over a number cell, which takes what is a number', async () => {
+  it('may compose in a number cell, which takes the result if it is a number', async () => {
     const grid = await mountGrid()
     await cell(1, 2).click()
     await compose('１２')
@@ -75,7 +75,7 @@ describe('a Chinese input method', () => {
     expect(grid.value(2, 'age')).toBe(21)
   })
 
-  it('writes into the list of a choice that opens with it', async () => {
+  it('writes into the search of a drop-down that opens with it', async () => {
     const grid = await mountGrid()
     await cell(1, 3).click()
     await compose('nv')

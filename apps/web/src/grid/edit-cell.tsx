@@ -20,20 +20,23 @@ interface EditCellProps {
   ahead: TypedAhead
 }
 
-/** What can have the keyboard. */
+/** Elements of an editor that can take the focus. */
 const focusable = 'input:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
 
 /** GR-02 input_pop: an editor may be larger than its cell. */
 const editorSizeOf = ({ editorSize: size }: GridColumn) => size && { width: size.width, height: size.height }
 
-/** As if it were typed now, over whatever the input holds: it hears of it by its own events. */
+/** Replaces the text of an input and dispatches the input's own events, so that it reacts as to typing. */
 function replaceInputText(text: string) {
   const { activeElement: input } = document
   if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select()
   document.execCommand('insertText', false, text)
 }
 
-/** The one mounted input: the type's own, over its cell. Its code may come later than what is typed, and gets it then. */
+/**
+ * The one mounted editor, over its cell: the type's own input. If its code loads later than the first key strokes, it
+ * gets them when it is mounted.
+ */
 export function EditCell({ cell, column, row, at, message, draft, ahead }: EditCellProps) {
   const { store, gridId, texts } = useGridContext()
   const { field, note } = useRowField(texts, column, row)
@@ -61,7 +64,7 @@ export function EditCell({ cell, column, row, at, message, draft, ahead }: EditC
 
   function change(value: unknown) {
     const { editing } = store.getState()
-    // What comes late goes into its own cell, and never into the draft of another.
+    // A late change goes into the editor's own cell, never into the draft of another one.
     if (editing?.id !== cell.id || editing.key !== cell.key) return grid.late && fill({ [cell.key]: value })
     put(value)
     if (isOne) store.dispatch({ type: 'commit' })

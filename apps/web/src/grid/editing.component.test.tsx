@@ -8,7 +8,7 @@ import { activeCellPosition, cell, columnOf, keys, mountGrid, peopleRows } from 
 const press = (keyed: string) => userEvent.keyboard(keyed)
 
 describe('editing a cell', () => {
-  it('GR-04 begins by typing, which replaces; Enter takes it and goes down, Shift+Enter up, Tab right', async () => {
+  it('GR-04 starts by typing, which replaces the value; Enter moves down, Shift+Enter up, Tab right', async () => {
     const grid = await mountGrid()
     await cell(2, 1).click()
     await press('张三{Enter}')
@@ -22,7 +22,7 @@ describe('editing a cell', () => {
     expect(activeCellPosition()).toBe('2:2')
   })
 
-  it('GR-04 begins by the second tap of a finger, however long after the first', async () => {
+  it('GR-04 starts by the second tap of a finger, however long after the first', async () => {
     await mountGrid()
     const tap = () => {
       const touched = cell(2, 1).element()
@@ -43,7 +43,7 @@ describe('editing a cell', () => {
     ['F2', () => press('{F2}')],
     ['Enter', () => press('{Enter}')],
     ['a double click', () => cell(2, 1).dblClick()],
-  ])('GR-04 begins by %s with what the cell holds, and Escape leaves it as it was', async (_name, begin) => {
+  ])('GR-04 starts by %s with the cell’s value, and Escape restores it', async (_name, begin) => {
     const grid = await mountGrid()
     await cell(2, 1).click()
     await begin()
@@ -56,7 +56,7 @@ describe('editing a cell', () => {
     expect(document.activeElement).toBe(keys())
   })
 
-  it('GR-04 has one open cell, and ends with a click outside', async () => {
+  it('GR-04 has one open cell and ends with a click outside', async () => {
     const grid = await mountGrid()
     await cell(1, 1).click()
     await press('甲')
@@ -68,7 +68,7 @@ describe('editing a cell', () => {
     expect(grid.handle().store.getState().editing).toBeNull()
   })
 
-  it('GR-04 takes a choice of a list that lies outside of the grid, and goes on with the keyboard', async () => {
+  it('GR-04 takes an option from a list outside the grid’s element and continues by keyboard', async () => {
     const grid = await mountGrid()
     await cell(1, 3).dblClick()
     await page.getByTitle('女').click()
@@ -79,7 +79,7 @@ describe('editing a cell', () => {
     expect(activeCellPosition()).toBe('2:3')
   })
 
-  it('opens the list of a choice by typing, with what was typed', async () => {
+  it('opens a drop-down by typing and searches it for the typed text', async () => {
     const grid = await mountGrid()
     await cell(1, 3).click()
     await press('女')
@@ -88,7 +88,7 @@ describe('editing a cell', () => {
     expect(grid.value(1, 'sex')).toBe('2')
   })
 
-  it('takes a day that is typed', async () => {
+  it('takes a typed date', async () => {
     const grid = await mountGrid({ columns: [columnOf('day', date('日期')), columnOf('note', text('说明'))] })
     await cell(1, 1).click()
     await press('2024-06-30')
@@ -97,7 +97,7 @@ describe('editing a cell', () => {
     await expect.poll(() => grid.value(1, 'day')).toBe('2024-06-30')
   })
 
-  it('takes a day by Enter that was typed before its calendar was there', async () => {
+  it('Enter takes a date that was typed before its calendar had loaded', async () => {
     const grid = await mountGrid({ columns: [columnOf('day', date('日期')), columnOf('note', text('说明'))] })
     await cell(1, 1).click()
     grid.handle().dispatch({ type: 'startEdit', id: 'r1', key: 'day', draft: '2024-06-30' })
@@ -106,7 +106,7 @@ describe('editing a cell', () => {
     await expect.poll(() => grid.value(1, 'day')).toBe('2024-06-30')
   })
 
-  it('writes lines with Alt+Enter where a cell holds several', async () => {
+  it('Alt+Enter inserts a line break in a cell with several lines', async () => {
     const grid = await mountGrid({ columns: [columnOf('note', textarea('说明'))], rows: peopleRows(3) })
     await cell(1, 1).click()
     await press('甲')
@@ -116,7 +116,7 @@ describe('editing a cell', () => {
     expect(activeCellPosition()).toBe('2:1')
   })
 
-  it('GR-06 takes a minus, digits and decimals in a number cell and nothing else', async () => {
+  it('GR-06 a number cell accepts only a minus, digits and decimals', async () => {
     const grid = await mountGrid()
     await cell(1, 2).click()
     await press('-1x2.5y.')
@@ -127,13 +127,13 @@ describe('editing a cell', () => {
     expect(grid.value(2, 'age')).toBeNull()
   })
 
-  it('GR-04 shows choices all the time, and one click takes one', async () => {
+  it('GR-04 shows options all the time, and one click takes one', async () => {
     const grid = await mountGrid()
     await page.elementLocator(cell(1, 4).element().querySelector('[data-pick]') ?? document.body).click()
     expect(grid.value(1, 'here')).toBe('0')
   })
 
-  it('GR-04 opens any cell by one click where all are always open', async () => {
+  it('GR-04 one click opens any cell when all cells are always open', async () => {
     const grid = await mountGrid({ alwaysEdit: true })
     await cell(1, 1).click()
     expect(keys().value).toBe('学生1')

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { TipBox, tipPositionBelow } from './cell-tip.tsx'
 import { isInGrid } from './own-grid.ts'
 
-/** GR-05: the sentence of a failed cell while the mouse is over it. One for the whole grid. */
+/** GR-05: shows the error of the cell under the mouse. One component for the whole grid. */
 export function ErrorTip({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [cell, setCell] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const { current: box } = scroller
     if (!box) return
     const hide = () => setCell(null)
-    // The active cell says by itself what is wrong.
+    // The active cell shows its error itself.
     const show = ({ target }: Event) =>
       setCell(
         isInGrid(target, box) ? (target as Element).closest<HTMLElement>('[data-error]:not([data-active])') : null,

@@ -7,29 +7,29 @@ import type { GridStore } from './store.ts'
 import type { StructureColumn } from './structure.ts'
 import type { GridTree } from './tree.ts'
 
-/** Rows that show more below them. */
+/** Which rows show more content below them. */
 export interface Expansion {
   readonly ids: ReadonlySet<RowId>
   toggle(id: RowId): void
   render(row: Row, id: RowId): ReactNode
 }
 
-/** What a row's own columns and the page put into a grid. Each keeps its identity, or every row is drawn anew. */
+/** Components that the grid's row columns and the page insert. Each must keep its identity, or every row is redrawn. */
 export interface GridSlots {
-  /** In the column that rows are dragged by. */
+  /** The handle in the column by which rows are dragged. */
   Handle?: ComponentType<{ id: RowId; at: number }>
-  /** In front of what the first column of data shows, as the lines of a tree. */
+  /** Content before that of the first data column, such as a tree's fold buttons. */
   Lead?: ComponentType<{ id: RowId; row: Row; at: number; level: number }>
-  /** By the name that a column gives as its slot: drawn by the page. */
+  /** Cells that the page draws, by the slot name that a column gives. */
   cells?: Readonly<
     Record<string, ComponentType<{ row: Row; id: RowId; at: number; column: GridColumn; value: unknown }>>
   >
 }
 
-/** What everything inside a grid shares; it changes with the columns, never with the rows. */
+/** What everything inside a grid shares. It changes with the columns, never with the rows. */
 export interface GridContextValue {
   readonly store: GridStore
-  /** Of this grid in the page: names of cells begin with it. */
+  /** Identifies this grid in the page. The ids of its cells begin with it. */
   readonly gridId: string
   readonly layout: GridLayout
   readonly structure: readonly StructureColumn[]
@@ -38,17 +38,17 @@ export interface GridContextValue {
   readonly slots: GridSlots
   readonly expansion: Expansion | null
   readonly tree: GridTree | null
-  /** GR-04: every cell that can be edited looks so, and one click opens it. */
+  /** GR-04: every editable cell looks open, and one click opens it. */
   readonly isAlwaysEdit: boolean
   readonly presence: KeyboardPresence
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void
 }
 
 const GridContext = createContext<GridContextValue | null>(null)
 export const GridProvider = GridContext.Provider
 
-/** For whatever is put into a grid. */
+/** Returns the grid around a component. */
 export function useGridContext(): GridContextValue {
   const value = use(GridContext)
   if (!value) throw new Error('This stands inside a Grid.')

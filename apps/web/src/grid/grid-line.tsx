@@ -7,14 +7,14 @@ import type { GridColumn } from './model/state.ts'
 import { Pinned } from './pinned.tsx'
 
 interface GridLineProps {
-  /** In the first column, whatever it is about. */
+  /** The text in the first column, whatever that column shows. */
   label: string
-  /** What it has for a column. */
+  /** Returns the content below a column. */
   textOf: (column: GridColumn) => ReactNode
   rowIndex: number
 }
 
-/** A line of the footer: its cells stand below the columns they are about. */
+/** A line of the footer, whose cells stand below their columns. */
 export function GridLine({ label, textOf, rowIndex }: GridLineProps) {
   const { layout, structure, rowHeight } = useGridContext()
   const { columns, pinnedCount } = layout

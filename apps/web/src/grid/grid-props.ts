@@ -6,31 +6,31 @@ import type { GridHandle } from './use-grid.ts'
 
 export interface GridProps {
   grid: GridHandle
-  /** What the grid is, for screen readers. */
+  /** The accessible name of the grid. */
   label: string
   size?: GridSize
   maxHeight?: number
-  /** What each row begins with. */
+  /** Shows the row number at the start of each row. */
   rowNumber?: boolean
-  /** Boxes or buttons, as the grid's options say. */
+  /** Shows checkboxes or radio buttons, as the grid's options say. */
   rowSelection?: boolean
   rowDrag?: boolean
-  /** GR-04: every cell that can be edited looks so, and one click opens it. */
+  /** GR-04: every editable cell looks open, and one click opens it. */
   alwaysEdit?: boolean
   expansion?: Expansion
-  /** Where the rows hang below one another: what `useTree` gives. */
+  /** For rows that form a tree: the result of `useTree`. */
   tree?: GridTree
   slots?: GridSlots
-  /** Above the rows. */
+  /** Content above the rows. */
   toolbar?: ReactNode
-  /** Lines below the rows that keep to their columns and stay in view: each a `GridLine`. */
+  /** Lines below the rows that follow their columns and stay visible; each is a `GridLine`. */
   footer?: ReactNode
-  /** In place of the rows while there are none. */
+  /** Content in place of the rows when there are none. */
   empty?: ReactNode
-  /** Below everything. */
+  /** Content below everything. */
   children?: ReactNode
-  /** Whether pasting may add rows for what goes over the end. */
+  /** Whether pasting may add rows beyond the end. */
   pasteAdds?: boolean
-  /** When the user has given a column another width. */
+  /** Called when the user has changed the width of a column. */
   onResize?: (key: string, width: number) => void
 }

@@ -14,10 +14,10 @@ import { useGridSetup } from './use-grid-setup.ts'
 import { useNotice } from './use-notice.ts'
 import { useReveal } from './use-reveal.ts'
 
-/** How to leave, which a grid of this length has to say. */
+/** Explains how to leave the grid by keyboard, because Tab alone moves from cell to cell. */
 const helpText = '方向键移动，回车或 F2 编辑，Esc 后按 Tab 离开表格'
 
-/** GR-10: an editable grid of any length. What it holds and does is in its handle; this draws it and listens. */
+/** GR-10: an editable grid of any length. The handle holds its state; this component draws it and listens to events. */
 export function Grid(props: GridProps) {
   const { grid, label, maxHeight = defaultMaxHeight, toolbar, footer, empty = '暂无数据', children } = props
   const { context, scroller, live, viewWidth, resize, setWidth } = useGridSetup(props)
@@ -71,6 +71,6 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** GR-09: how many lines the footer has. */
+/** GR-09: returns the number of footer lines. */
 const countFooterLines = (columns: readonly GridColumn[]) =>
   new Set(columns.flatMap(column => column.statistics ?? [])).size

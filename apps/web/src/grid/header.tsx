@@ -9,13 +9,13 @@ import { Pinned } from './pinned.tsx'
 interface HeaderProps {
   height: number
   window: ColumnWindow
-  /** While a column is dragged wider. */
+  /** Called while a column is resized. */
   onResize: (key: string, width: number) => void
-  /** When it has its width. */
+  /** Called with the final width. */
   onResized: (key: string, width: number) => void
 }
 
-/** The headings, which stay while the rows move below them. */
+/** The column headers, which stay while the rows scroll below them. */
 export function Header({ height, window, onResize, onResized }: HeaderProps) {
   const { layout, structure } = useGridContext()
   const { pinned, moving } = selectDrawnColumns(layout, window)

@@ -14,14 +14,17 @@ interface KeyInputProps {
   at: number
   canEdit: boolean
   message: string | undefined
-  /** The open editor, where this input is it. */
+  /** The open editor, if this input is it. */
   editing: OpenEditor | null
   /** Whether any editor of this cell is open. */
   isOpen: boolean
   ahead: TypedAhead
 }
 
-/** What was typed as the draft, for whoever leaves the cell before its input is there; choices are only chosen in theirs. */
+/**
+ * Returns the typed text as a draft, for a user who leaves the cell before its input has loaded. Returns null for
+ * options, which only their input can choose.
+ */
 function readTypedAhead(column: GridColumn, typed: string): { draft: unknown } | null {
   if (typeOf(column.field).labels) return null
   const reading = readCell(column, typed)
@@ -29,9 +32,9 @@ function readTypedAhead(column: GridColumn, typed: string): { draft: unknown } |
 }
 
 /**
- * Takes the keys of the active cell, as spreadsheets do it: an input that has the focus all the time and is not seen until
- * something is typed. An input method therefore begins in the element that it ends in; nothing is moved or copied while
- * it composes, and the state hears of the text when it is whole.
+ * Takes the keys of the active cell as spreadsheets do: an input that always has the focus and is invisible until
+ * something is typed. A composition of an input method therefore starts and ends in the same element. Nothing is moved
+ * or copied while it composes, and the state receives the text when it is complete.
  */
 export function KeyInput({ cell, column, at, canEdit, message, editing, isOpen, ahead }: KeyInputProps) {
   const { store, presence, gridId } = useGridContext()
@@ -67,7 +70,7 @@ export function KeyInput({ cell, column, at, canEdit, message, editing, isOpen, 
     take(event.currentTarget.value)
   }
 
-  // Whoever is typed holds texts and numbers.
+  // Types that are edited in place hold texts and numbers.
   const draft = editing?.draft as string | number | null | undefined
   return (
     <input

@@ -34,7 +34,7 @@ describe('the keyboard in a grid', () => {
     expect(activeCellPosition()).toBe('2:1')
   })
 
-  it('brings the active cell into view, with the keyboard in it', async () => {
+  it('scrolls the active cell into view and keeps the focus in it', async () => {
     await mountGrid({ rows: peopleRows(100_000) })
     await cell(1, 1).click()
     await press('{Control>}{ArrowDown}{/Control}')
@@ -43,7 +43,7 @@ describe('the keyboard in a grid', () => {
     expect(document.activeElement).toHaveAccessibleName('姓名，第 100000 行')
   })
 
-  it('selects a block with Shift and all with Ctrl+A, empties it, and takes that back', async () => {
+  it('selects a block with Shift and everything with Ctrl+A, clears it, and undoes that', async () => {
     const grid = await mountGrid({ rows: peopleRows(4) })
     await cell(1, 1).click()
     await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
@@ -71,7 +71,7 @@ describe('the keyboard in a grid', () => {
     expect([1, 2, 3, 4].map(row => grid.value(row, 'name'))).toEqual(['学生1', '学生1', '学生1', '学生4'])
   })
 
-  it('turns a tick with the space bar', async () => {
+  it('toggles a tick with the space bar', async () => {
     const grid = await mountGrid()
     await cell(1, 4).click({ position: { x: 100, y: 5 } })
     await press(' ')
@@ -80,7 +80,7 @@ describe('the keyboard in a grid', () => {
     expect(grid.value(1, 'here')).toBe('1')
   })
 
-  it('turns all ticks of a block as the active one is turned, in one step, and no other cell', async () => {
+  it('sets all ticks of a block to the new value of the active one, in one step, and changes no other cell', async () => {
     const grid = await mountGrid({ rows: peopleRows(4).map((row, at) => ({ ...row, here: at === 1 ? '1' : '0' })) })
     const ticks = () => [1, 2, 3, 4].map(row => grid.value(row, 'here')).join('')
     await cell(1, 4).click({ position: { x: 100, y: 5 } })
@@ -97,7 +97,7 @@ describe('the keyboard in a grid', () => {
     expect(ticks()).toBe('1100')
   })
 
-  it('is reached by Tab and left by Escape and Tab', async () => {
+  it('enters the grid by Tab and leaves it by Escape and Tab', async () => {
     await mountGrid()
     await page.getByRole('button', { name: '之前' }).click()
     await press('{Tab}')

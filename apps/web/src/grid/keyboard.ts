@@ -12,30 +12,30 @@ import { handleTreeKey } from './tree-keys.ts'
 
 interface KeyboardContext {
   store: GridStore
-  /** How many rows are in view. */
+  /** The number of visible rows. */
   pageRows(): number
-  /** Where rows hang below one another. */
+  /** Set when the rows form a tree. */
   tree: GridTree | null
   /** Changes the width of a column by steps. */
   resize(key: string, steps: number): void
 }
 
-/** Whether this key belongs to an input method: it is choosing words, and nothing else may happen. */
+/** Reports whether a key belongs to an input method, which is composing and must not be disturbed. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
 const isControl = (target: HTMLElement) =>
   target.closest('[data-editor]') === null && target.matches('button, a, input:not([data-keys]), [role="separator"]')
 
-/** The keys of a grid, as in a spreadsheet (GR-04). */
+/** Handles the keys of a grid as spreadsheets do (GR-04). */
 export function createKeyboard(keyboard: KeyboardContext) {
-  /** Escape gives the next Tab back to the page: nobody is caught in 100,000 rows. */
+  /** After Escape, the next Tab belongs to the page, so that the keyboard can leave a grid of 100,000 rows. */
   let isLeaving = false
   return function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
-    // Keys of what a cell has opened elsewhere come here as well, through React; buttons in rows have their own.
+    // React also delivers keys from popups that a cell has opened elsewhere. Buttons in rows handle their own keys.
     if (isComposing(event) || !event.currentTarget.contains(target) || isControl(target)) return
     const isEditing = keyboard.store.getState().editing !== null
-    // A list that has just taken a choice has closed its cell: the key was for it.
+    // A list that has just taken an option has closed its cell; the key was for the list.
     if (event.defaultPrevented && !isEditing) return
     if (isLeaving && (event.key === 'Tab' || event.key === 'Shift')) return
     isLeaving = event.key === 'Escape' && !isEditing
@@ -48,7 +48,7 @@ function moveActive({ store }: KeyboardContext, cell: CellRef | null, extend = f
   return cell !== null
 }
 
-/** Ends editing and goes on from there. */
+/** Ends editing and moves on. */
 function commitAndMove({ store }: KeyboardContext, next: (state: GridState) => CellRef | null): true {
   store.dispatch({ type: 'commit' })
   const cell = next(store.getState())
@@ -69,7 +69,7 @@ function handleEditingKey(keyboard: KeyboardContext, event: KeyboardEvent<HTMLEl
       return commitAndMove(keyboard, state => findNextCell(state, shiftKey ? -1 : 1))
     case 'Enter':
       if (altKey && target.tagName === 'TEXTAREA') return document.execCommand('insertLineBreak')
-      // What a list has taken for its own choice is done.
+      // A list has already used this key to take an option.
       if (event.defaultPrevented && !event.ctrlKey) return false
       return !isButton && commitAndMove(keyboard, state => findMoveTarget(state, { rows: shiftKey ? -1 : 1 }))
     case 'ArrowUp':
@@ -99,7 +99,7 @@ function resizeActive({ store, resize }: KeyboardContext, key: string): boolean 
   return true
 }
 
-/** With Ctrl, or ⌘. */
+/** Handles keys with Ctrl or ⌘. */
 function handleCommandKey(keyboard: KeyboardContext, { key, shiftKey }: KeyboardEvent): boolean {
   const { store } = keyboard
   switch (key.toLowerCase()) {
@@ -119,7 +119,7 @@ function handleCommandKey(keyboard: KeyboardContext, { key, shiftKey }: Keyboard
   }
 }
 
-/** From the first cell to the last. */
+/** Selects from the first cell to the last. */
 function selectBlock(store: GridStore): true {
   const state = store.getState()
   const [first, last] = [cellAt(state, 0, 0), findMoveTarget(state, { rows: Infinity, columns: Infinity })]
@@ -149,7 +149,7 @@ function handlePlainKey(keyboard: KeyboardContext, { key, shiftKey }: KeyboardEv
   }
 }
 
-/** Opens the active cell with what it holds. */
+/** Opens the active cell with its current value. */
 function openActiveCell(store: GridStore, state: GridState): boolean {
   const cell = editableCell(state)
   if (cell) store.dispatch({ type: 'startEdit', ...cell })
@@ -161,7 +161,9 @@ export function editableCell(state: GridState, cell: CellRef | null = state.acti
   return cell && row && column && isEditable(column) && canEdit(state, row, column) ? cell : null
 }
 
-/** The space bar turns a tick, and all others of the block with it; anywhere else it is a character. */
+/**
+ * The space bar toggles a tick, and sets all others in the block to the same value. In other cells it types a space.
+ */
 function toggleTicks(store: GridStore, state: GridState): boolean {
   const cell = editableCell(state)
   const [row, column] = cell ? [rowOf(state, cell.id), columnOf(state, cell.key)] : []

@@ -9,7 +9,7 @@ const wide = Array.from({ length: 20 }, (_, n) =>
 const heading = (name: string) => page.getByRole('columnheader', { name }).element()
 
 describe('columns', () => {
-  it('pinned stand first and stay while the others move below them', async () => {
+  it('pinned ones stand first and stay while the others scroll below them', async () => {
     await mountGrid({ columns: wide, rowNumber: true })
     expect(page.getByRole('columnheader').nth(1).element().textContent).toContain('列3')
     const left = heading('列3').getBoundingClientRect().left
@@ -18,7 +18,7 @@ describe('columns', () => {
     expect(heading('列3').getBoundingClientRect().left).toBe(left)
   })
 
-  it('come into view from below the pinned ones', async () => {
+  it('scroll out from below the pinned ones', async () => {
     await mountGrid({ columns: wide })
     await cell(1, 1).click()
     await userEvent.keyboard('{End}')
@@ -27,7 +27,7 @@ describe('columns', () => {
     await vi.waitFor(() => expect(page.getByRole('grid').element().scrollLeft).toBe(0))
   })
 
-  it('GR-14 get another width by dragging and by arrow keys, and the page is told once', async () => {
+  it('GR-14 are resized by dragging and by arrow keys, and the page is called once', async () => {
     const told = vi.fn<(key: string, width: number) => void>()
     await mountGrid({ onResize: told })
     const edge = page.getByRole('separator', { name: '姓名列宽' })
@@ -49,14 +49,14 @@ describe('columns', () => {
     expect(told).toHaveBeenLastCalledWith('name', 160)
   })
 
-  it('get another width from the active cell', async () => {
+  it('are resized from the active cell', async () => {
     await mountGrid({ columns: people, rows: peopleRows(3) })
     await cell(1, 1).click()
     await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Alt}')
     await vi.waitFor(() => expect(heading('姓名').getBoundingClientRect().width).toBe(170))
   })
 
-  it('GR-09 for row numbers are 60 wide, for boxes 40, and 60 beside statistics', async () => {
+  it('GR-09 for row numbers are 60 wide, for checkboxes 40, and 60 beside statistics', async () => {
     await mountGrid({ rowNumber: true, rowSelection: true })
     expect([0, 1].map(n => page.getByRole('columnheader').nth(n).element().getBoundingClientRect().width)).toEqual([
       40, 60,

@@ -2,41 +2,42 @@ import { viewOf } from '../field-types/index.ts'
 import type { GridColumn } from './model/state.ts'
 import { defaultColumnWidth, minColumnWidth } from './sizes.ts'
 
-/** A column in its place. */
+/** A column with its position. */
 export interface PlacedColumn {
   readonly column: GridColumn
-  /** Its place among the columns that are shown. */
+  /** Its index among the shown columns. */
   readonly at: number
   readonly width: number
-  /** From the left edge of the rows. */
+  /** The distance from the left edge of the rows. */
   readonly left: number
   readonly isPinned: boolean
 }
 
 export interface GridLayout {
-  /** In the order that is drawn: pinned ones first. */
+  /** In drawing order: pinned columns first. */
   readonly columns: readonly PlacedColumn[]
   readonly pinnedCount: number
-  /** What sticks to the left edge, with the columns for numbers and boxes. */
+  /** The width of the part that sticks to the left edge, with the columns for numbers and checkboxes. */
   readonly pinnedWidth: number
   readonly totalWidth: number
 }
 
-/** The columns that are drawn beside the pinned ones; the end does not belong to it. */
+/** The range of columns drawn beside the pinned ones; `to` is exclusive. */
 export interface ColumnWindow {
   readonly from: number
   readonly to: number
 }
 
-/** A column that moves, as a line draws it: behind the one before it, with a gap for those that are not drawn. */
+/** A scrolling column in a line: it stands behind the previous one, with a gap for the columns that are not drawn. */
 export interface MovingColumn {
   readonly placed: PlacedColumn
   readonly gap: number
 }
 
 /**
- * The columns that a line draws: those that stay, those in view, and the active one wherever it is, for it has the keyboard.
- * Cells follow one another instead of being placed one by one: a placed one is a layer of its own to browsers.
+ * Returns the columns that a line draws: the pinned ones, the visible ones, and the active one wherever it is, because
+ * it has the focus. Cells follow one another instead of being positioned one by one, because browsers give every
+ * positioned cell its own layer.
  */
 export function selectDrawnColumns(
   { columns, pinnedCount, pinnedWidth }: GridLayout,
@@ -53,10 +54,10 @@ export function selectDrawnColumns(
   return { pinned: columns.slice(0, pinnedCount), moving }
 }
 
-/** Widths that the user gave columns. */
+/** The widths that the user has set. */
 type ColumnWidths = ReadonlyMap<string, number>
 
-/** As wide as the user made it, else as its definition says and no narrower than its type can be read. */
+/** Returns a column's width: the user's, or that of the definition, but at least the type's minimum. */
 function widthOf(column: GridColumn, widths: ColumnWidths): number {
   const { grid, minWidth = minColumnWidth } = viewOf(column.field)
   const own = Math.max(column.width ?? defaultColumnWidth, grid?.minWidth ?? minWidth)
@@ -66,11 +67,14 @@ function widthOf(column: GridColumn, widths: ColumnWidths): number {
 interface PlaceColumnsInput {
   readonly structure: readonly { readonly width: number }[]
   readonly widths: ColumnWidths
-  /** How much room there is. */
+  /** The available width. */
   readonly viewWidth: number
 }
 
-/** Where each column stands. `shown` has the pinned ones first; the last takes the room that is left, if any. */
+/**
+ * Computes the position of each column. `shown` has the pinned columns first. The last column takes the remaining
+ * width.
+ */
 export function placeColumns(
   shown: readonly GridColumn[],
   { structure, widths, viewWidth }: PlaceColumnsInput,

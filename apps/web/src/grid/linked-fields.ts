@@ -4,22 +4,25 @@ import type { GridColumn, Row } from './model/state.ts'
 /** A column's field as it is in one row. */
 export interface RowField {
   readonly field: FieldDef
-  /** Its choices are on their way. */
+  /** The options are loading. */
   readonly isAwaited?: true
-  /** Why there is nothing to choose. */
+  /** Why there are no options. */
   readonly note?: string
 }
 
-/** GR-07: the fields of columns whose choices depend on another column of the row; of any other, its own. */
+/**
+ * GR-07: the fields of columns whose options depend on another column of the row. Any other column has one field for
+ * all rows.
+ */
 export interface LinkedFields {
   fieldIn(column: GridColumn, row: Row): RowField
-  /** Asks again for what could not be fetched. */
+  /** Loads failed options again. */
   retry(column: GridColumn, row: Row): void
-  /** Done when all that is asked for has come or failed; null where nothing is asked for. */
+  /** Resolves when all running loads have ended. Null when nothing is loading. */
   pending(): Promise<unknown> | null
 }
 
-/** Whoever draws is told by `changed` when choices have come. */
+/** Creates the fields. `changed` is called when options have loaded. */
 export function createLinkedFields(changed: () => void): LinkedFields {
   const known = new Map<string, RowField>()
   const asked = new Set<Promise<void>>()

@@ -1,7 +1,7 @@
 import { idOf, listShownColumns } from './model/find.ts'
 import type { CellRef, GridState } from './model/state.ts'
 
-/** How far a key goes; Infinity is as far as there is. */
+/** The distance that a key moves; Infinity moves to the edge. */
 interface GridMove {
   readonly rows?: number
   readonly columns?: number
@@ -9,7 +9,7 @@ interface GridMove {
 
 const end = Number.POSITIVE_INFINITY
 
-/** Where keys go; `Ctrl` goes to the edge. A page is as many rows as are in view. */
+/** Returns the move of a key. `Ctrl` moves to the edge; a page is the number of visible rows. */
 export function toGridMove(key: string, isToEdge: boolean, pageRows: number): GridMove | null {
   const by = isToEdge ? end : 1
   const moves: Record<string, GridMove> = {
@@ -27,7 +27,7 @@ export function toGridMove(key: string, isToEdge: boolean, pageRows: number): Gr
 
 const within = (place: number, count: number): number => Math.max(0, Math.min(count - 1, place))
 
-/** The cell that a move ends at; it stops at the edges. */
+/** Returns the cell where a move ends. It stops at the edges. */
 export function findMoveTarget(state: GridState, { rows = 0, columns = 0 }: GridMove): CellRef | null {
   const { active } = state
   const shown = listShownColumns(state)
@@ -41,7 +41,10 @@ export function findMoveTarget(state: GridState, { rows = 0, columns = 0 }: Grid
   return cellAt(state, within(at + rows, state.rows.length), within(column + columns, shown.length))
 }
 
-/** The next cell to the right or left, over the end of a row into the next; null at the ends of the grid. */
+/**
+ * Returns the next cell to the right or left, continuing in the next row at the end of a row. Returns null at the ends
+ * of the grid.
+ */
 export function findNextCell(state: GridState, by: 1 | -1): CellRef | null {
   const { active } = state
   if (!active) return null

@@ -1,6 +1,6 @@
-/** The box of a grid, whatever its rows are to one another. */
+/** Matches a grid's element, for flat and for tree grids. */
 export const gridBox = '[role="grid"], [role="treegrid"]'
 
-/** Whether something is in a grid itself, and not in another one that stands below a row of it. */
+/** Reports whether an element belongs to this grid and not to another one nested below a row. */
 export const isInGrid = (target: EventTarget | null, grid: Element): boolean =>
   target instanceof Element && target.closest(gridBox) === grid

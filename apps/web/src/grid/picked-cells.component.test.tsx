@@ -21,7 +21,7 @@ const teachers = {
   [report('getData', 'r1')]: { records: [{ name: '王小明', no: '001' }], total: 1 },
 }
 
-describe('cells that are picked', () => {
+describe('cells with pickers', () => {
   it('GR-07 a report fills the columns that its column names, as one step', async () => {
     playWire(teachers)
     const { columns } = readColumns([
@@ -45,7 +45,7 @@ describe('cells that are picked', () => {
     expect([grid.value(2, 'teacher') ?? null, grid.value(2, 'no') ?? null]).toEqual([null, null])
   })
 
-  it('GR-07 users are kept by username and shown by realname, departments by id and departName', async () => {
+  it('GR-07 users are stored by username and shown by realname, departments by id and departName', async () => {
     const wire = playWire()
     const { columns } = readColumns([
       { key: 'who', title: '经办人', type: 'sel_user' },
@@ -62,14 +62,14 @@ describe('cells that are picked', () => {
     expect(departs.params.key).toBe('d1')
     departs.answer(['理学院'])
     await expect.poll(() => cell(2, 2).element().textContent).toBe('理学院')
-    // Both names by one question, however many rows there are.
+    // One request loads both names, however many rows there are.
     const people = wire.asked.filter(({ params }) => params.username !== undefined)
     expect(people.map(({ params }) => params.username)).toEqual(['zhang,li,'])
   })
 })
 
 describe('sizes of a grid', () => {
-  it('GR-09 moments, users and departments are at least 190 wide, days 135, however narrow their definition is', async () => {
+  it('GR-09 times, users and departments are at least 190 wide and dates 135, whatever their definition says', async () => {
     playWire()
     const types = ['datetime', 'sel_user', 'sel_depart', 'date']
     const { columns } = readColumns([...types, 'input'].map(type => ({ key: type, title: type, type, width: 50 })))
@@ -90,7 +90,7 @@ describe('sizes of a grid', () => {
     expect(document.querySelector('[data-row]')?.getBoundingClientRect().height).toBe(height)
   })
 
-  it('GR-09 rows that came anew stand out for 1400 ms, with the editor and the rest as they are', async () => {
+  it('GR-09 highlights new rows for 1400 ms and leaves the editor and other rows alone', async () => {
     await mountGrid()
     await cell(2, 1).click()
     await userEvent.keyboard('草')

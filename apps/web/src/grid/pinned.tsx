@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 
-/** The cells of a line that stay at the left edge, in one box: a browser that scrolls counts whatever sticks. */
+/**
+ * The pinned cells of a line, in one sticky box, because every sticky element costs the browser time while scrolling.
+ */
 export function Pinned({ children }: { children: ReactNode }) {
   const { layout } = useGridContext()
   return (

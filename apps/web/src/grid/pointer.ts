@@ -13,7 +13,7 @@ interface PointerContext {
   focus(): void
 }
 
-/** The cell of data that something in the grid belongs to. */
+/** Returns the data cell that contains an element. */
 function cellOf(target: EventTarget): CellRef | null {
   const cell = (target as Element).closest<HTMLElement>('[data-key]')
   const id = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -21,47 +21,47 @@ function cellOf(target: EventTarget): CellRef | null {
   return id === undefined || key === undefined ? null : { id, key }
 }
 
-/** The choice that something in a cell belongs to. */
+/** Returns the option of a cell that contains an element. */
 const pickOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-pick]')?.dataset.pick
 
-/** What handles the mouse by itself: an open editor, links and buttons. */
+/** Elements that handle the mouse themselves: an open editor, links and buttons. */
 const ownMouseSelector = '[data-editor], [data-typing="true"], a, button, input[type="checkbox"], input[type="radio"]'
 
 interface PressedCell {
   readonly cell: CellRef
-  /** The choice that was under the mouse. */
+  /** The option under the pointer. */
   readonly pick: string | undefined
-  /** A finger on the cell that was active already: it has no double click. */
+  /** A tap on the cell that was already active, because a finger has no double click. */
   readonly isSecondTap: boolean
 }
 
-/** Takes the choice that was pressed, or opens what one click opens. */
+/** Takes the pressed option, or opens a cell that one click opens. */
 function applyPress(store: GridStore, { cell, pick, isSecondTap }: PressedCell, isAlwaysEdit: boolean): void {
   const state = store.getState()
   const column = editableCell(state, cell) && columnOf(state, cell.key)
   if (!column || state.editing) return
   const { choices, always } = viewOf(column.field).grid ?? {}
-  // A press beside the choices only goes to the cell.
+  // A press beside the options only activates the cell.
   if (choices) {
     if (pick !== undefined)
       store.dispatch({ type: 'setValues', values: [{ rowKey: cell.id, values: { [cell.key]: pick } }] })
   } else if (always || isAlwaysEdit || isSecondTap) store.dispatch({ type: 'startEdit', ...cell })
 }
 
-/** What the mouse does in the rows; one set of listeners for all cells. */
+/** Handles the mouse in the rows with one set of listeners for all cells. */
 export function createPointer({ store, isAlwaysEdit, presence, focus }: PointerContext) {
   let isDragging = false
-  /** What was pressed. The cell is drawn anew when it becomes active, and browsers tell of no click on what has gone. */
+  /** The pressed cell. Becoming active redraws it, and browsers send no click for an element that has been removed. */
   let pressed: PressedCell | null = null
   let isFinger = false
 
-  /** What a cell has opened elsewhere in the page tells of its events here as well. */
+  /** React also delivers events of popups that a cell has opened elsewhere. */
   const cellHere = (event: MouseEvent<HTMLElement>): CellRef | null => {
     const target = event.target as Element
     return event.currentTarget.contains(target) && !target.closest(ownMouseSelector) ? cellOf(target) : null
   }
 
-  /** Comes before the press that browsers make of it for whoever knows mice alone. */
+  /** Runs before the mouse events that browsers derive from a touch. */
   const handlePointerDown = ({ pointerType }: PointerEvent<HTMLElement>) => {
     isFinger = pointerType === 'touch'
   }
@@ -73,7 +73,7 @@ export function createPointer({ store, isAlwaysEdit, presence, focus }: PointerC
     const { active } = store.getState()
     const isSecondTap = isFinger && active?.id === cell.id && active.key === cell.key
     if (event.button === 0 && !event.shiftKey) pressed = { cell, pick: pickOf(event.target), isSecondTap }
-    // The keyboard stays in the cell's own input.
+    // The focus stays in the cell's own input.
     event.preventDefault()
     presence.note(true)
     store.dispatch({ type: 'focus', cell, extend: event.shiftKey })
@@ -95,7 +95,7 @@ export function createPointer({ store, isAlwaysEdit, presence, focus }: PointerC
     if (pressed) applyPress(store, pressed, isAlwaysEdit)
   }
 
-  /** Screen readers click without pressing. */
+  /** Screen readers click without a press. */
   function handleClick(event: MouseEvent<HTMLElement>) {
     if (event.detail > 0) return
     handleMouseDown(event)

@@ -1,4 +1,4 @@
-/** Whether the keyboard is in a grid: the cell that becomes active then takes it. */
+/** Tracks whether the focus is inside a grid. If so, the cell that becomes active takes it. */
 export interface KeyboardPresence {
   isHere(): boolean
   note(isHere: boolean): void

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { activeCellPosition, cell, columnOf, mountGrid, people, peopleRows } from '../../test/component/grid.tsx'
 
-/** Everything that changes a cell by keyboard. */
+/** Tries every way to change a cell by keyboard. */
 async function tryAll() {
   await userEvent.keyboard('x')
   await userEvent.keyboard('{F2}y{Escape}')
   await userEvent.keyboard('{Delete}')
 }
 
-describe('what nobody may edit', () => {
-  it('in a grid to be read can be walked through and copied, not changed', async () => {
+describe('read-only cells', () => {
+  it('can be moved through and copied in a read-only grid, but not changed', async () => {
     const grid = await mountGrid({ readOnly: true, rows: peopleRows(3) })
     await cell(1, 1).dblClick()
     await tryAll()
@@ -24,7 +24,7 @@ describe('what nobody may edit', () => {
     expect(page.getByRole('grid').element()).toHaveAttribute('aria-readonly', 'true')
   })
 
-  it('in rows and columns is left alone, the rest is not', async () => {
+  it('stay unchanged in read-only rows and columns, while the others can be edited', async () => {
     const columns = [...people.slice(0, 2), columnOf('remark', text('备注'), { editable: false })]
     const grid = await mountGrid({ columns, rows: peopleRows(3), disabledRows: { name: '学生2' } })
     for (const [row, column] of [
@@ -41,7 +41,7 @@ describe('what nobody may edit', () => {
     expect(grid.value(1, 'name')).toBe('甲')
   })
 
-  it('is also what a type shows and never takes', async () => {
+  it('include cells of types that are shown but never edited', async () => {
     const grid = await mountGrid({ columns: [columnOf('done', progress('进度'))], rows: [{ id: '1', done: 40 }] })
     await cell(1, 1).click()
     await tryAll()

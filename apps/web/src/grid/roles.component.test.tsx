@@ -14,8 +14,8 @@ async function flaws() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-describe('a grid to screen readers', () => {
-  it('counts rows and columns, also those that are not drawn', async () => {
+describe('a grid for screen readers', () => {
+  it('counts rows and columns, including those that are not drawn', async () => {
     await mountGrid({ rowNumber: true, rowSelection: true })
     const grid = page.getByRole('grid', { name: '名单' })
     await expect.element(grid).toHaveAttribute('aria-rowcount', '21')
@@ -24,7 +24,7 @@ describe('a grid to screen readers', () => {
     expect(page.getByRole('columnheader', { name: '年龄' }).element()).toHaveAttribute('aria-colindex', '4')
   })
 
-  it('has nothing that axe minds, at rest, active, open and failed', async () => {
+  it('has no accessibility problems at rest, with an active, an open and a failed cell', async () => {
     const columns = people.map(column =>
       column.key === 'name' ? { ...column, rules: [{ unique: true } as const] } : column,
     )
@@ -38,7 +38,7 @@ describe('a grid to screen readers', () => {
     expect(await flaws()).toEqual([])
   })
 
-  it('GR-03 selects rows by box, by range and all', async () => {
+  it('GR-03 selects rows by checkbox, by range and all', async () => {
     const grid = await mountGrid({ rowSelection: true })
     const box = (row: number) => page.getByRole('checkbox', { name: `选择第 ${row} 行` })
     await box(2).click()

@@ -15,26 +15,26 @@ interface RowProps extends Partial<TreePosition> {
   id: RowId
   at: number
   top: number
-  /** The columns that are drawn beside the pinned ones; the end does not belong to it. */
+  /** The range of columns drawn beside the pinned ones; the end is exclusive. */
   from: number
   to: number
-  /** The column that the keyboard is at, if it is in this row. */
+  /** The key of the active column if the active cell is in this row. */
   activeKey: string | null
-  /** Which of its columns are in the selected block, from and to; -1 where none is. */
+  /** The first and last of its columns in the selected block; -1 when none is. */
   blockFrom: number
   blockTo: number
   isSelected: boolean
   isDisabled: boolean
   isExpanded: boolean
-  /** How far it is opened in a tree, whose place it has then; null where rows are a list. */
+  /** Whether the row is open in a tree; null when the rows are a flat list. */
   branch: BranchState | null
   errors: ReadonlyMap<string, string> | undefined
-  /** Counts up when texts of codes have come. */
+  /** Increases when texts of codes have loaded. */
   textVersion: number
   measure: (element: HTMLElement | null) => void
 }
 
-/** One row. It is drawn anew only when something of it changed: rows keep their identity in the state. */
+/** One row. It is redrawn only when one of its props changes: unchanged rows keep their identity in the state. */
 export const Row = memo(function Row(props: RowProps) {
   const context = useGridContext()
   const { layout, structure, rowHeight, expansion, gridId } = context
@@ -85,7 +85,7 @@ export const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** The row with the keyboard lies over those below it: its editor may be larger than it. */
+/** The row with the focus lies above those below it, because its editor may be larger than the row. */
 function rowClassOf({ isSelected, activeKey }: RowProps): string {
   let look = styles.row ?? ''
   if (isSelected) look += ` ${styles.chosen}`
@@ -93,14 +93,14 @@ function rowClassOf({ isSelected, activeKey }: RowProps): string {
   return look
 }
 
-/** What screen readers are told of a row in a tree; one that has nothing below it cannot be opened. */
+/** Returns the ARIA attributes of a tree row. A row without children cannot be opened. */
 function treeRoles({ branch, level = 0, position, size }: RowProps) {
   if (branch === null) return null
   const place = { 'aria-level': level + 1, 'aria-posinset': position, 'aria-setsize': size }
   return branch === 'leaf' ? place : { ...place, 'aria-expanded': branch === 'open' }
 }
 
-/** A plain cell: markup alone, no component, no function of its own. */
+/** Draws a plain cell as markup alone, without a component or a function of its own. */
 function drawCell(context: GridContextValue, props: RowProps, { placed, gap }: MovingColumn) {
   const { layout, gridId, structure, texts, slots, isAlwaysEdit } = context
   const { row, id, at, errors, isDisabled, blockFrom, blockTo, activeKey } = props

@@ -1,10 +1,10 @@
 import { reduce } from './model/reduce.ts'
 import type { GridAction, GridState } from './model/state.ts'
 
-/** One grid's state, outside React: a key stroke redraws the cell it goes into, and nothing around it. */
+/** The state of one grid, outside React, so that a key stroke redraws only its cell. */
 export interface GridStore {
   getState(): GridState
-  /** The state without what is being typed right now: another one only when something else changed. */
+  /** Returns the state without the current typing. It is a new object only when something else has changed. */
   getSettled(): GridState
   subscribe(listener: () => void): () => void
   dispatch(action: GridAction): void
@@ -31,7 +31,7 @@ export function createStore(initial: GridState): GridStore {
   }
 }
 
-/** Whether two states differ in nothing but the draft of the open editor. */
+/** Reports whether two states differ only in the draft of the open editor. */
 function isTypingOnly(before: GridState, after: GridState): boolean {
   if (!before.editing || !after.editing) return false
   for (const key in after)

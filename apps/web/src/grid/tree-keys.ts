@@ -12,8 +12,8 @@ const swapped: Readonly<Record<string, readonly BranchState[]>> = {
 type TreeKeyEvent = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
 /**
- * An arrow to the right opens the row that the keyboard is at, one to the left folds it, or goes to the row that it hangs
- * below: on the cell that shows the tree, and with Alt on every other. Says whether the key was one of these.
+ * The right arrow opens the active row; the left arrow folds it or moves to its parent. This works on the cell that
+ * shows the tree, and with Alt on any cell. Returns true when the key was handled.
  */
 export function handleTreeKey(
   store: GridStore,

@@ -1,11 +1,11 @@
 import type { Row, RowId } from './model/state.ts'
 
-/** How far a row is opened; a leaf has nothing below it, as its server said when it was asked. */
+/** Whether a row is open in a tree. A leaf has no children, as the server's answer has shown. */
 export type BranchState = 'folded' | 'loading' | 'open' | 'failed' | 'leaf'
 
-/** Rows that hang below one another, as the page opens and folds them. */
+/** Rows that form a tree, which the user opens and folds. */
 export interface GridTree {
   branchOf(row: Row, id: RowId): BranchState
-  /** Opens or folds. */
+  /** Opens or folds a row. */
   toggle(row: Row, id: RowId): void
 }

@@ -1,9 +1,9 @@
-/** What was typed into a cell before the input that is to have it was there. */
+/** The text typed into a cell before its input has loaded. */
 export interface TypedAhead {
   isEmpty(): boolean
-  /** Gives all that was typed so far. */
+  /** Adds text and returns all of it. */
   add(text: string): string
-  /** Gives it away: nobody gets it twice. */
+  /** Returns the text and forgets it, so that it is used only once. */
   take(): string
 }
 

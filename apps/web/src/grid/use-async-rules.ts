@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { listOpenQuestions, runAsyncRules } from './model/async-rules.ts'
 import type { GridHandle } from './use-grid.ts'
 
-/** GR-05: asks the rules whose answers take their time, each once. */
+/** GR-05: runs each pending asynchronous rule once. */
 export function useAsyncRules({ state, store }: GridHandle): void {
   const asked = useRef(new Set<number>())
   const { awaited } = state

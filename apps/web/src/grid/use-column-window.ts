@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ColumnWindow, GridLayout } from './layout.ts'
 
-/** A column more on either side is there before it comes into view. */
+/** The number of columns drawn beyond each visible edge. */
 const spareColumns = 1
 
-/** Which columns a scroll position shows. */
+/** Returns the range of columns that is visible at a scroll position. */
 function columnWindow({ columns, pinnedCount, pinnedWidth }: GridLayout, left: number, width: number): ColumnWindow {
   const isBefore = (at: number) => {
     const column = columns[at]
@@ -17,7 +17,7 @@ function columnWindow({ columns, pinnedCount, pinnedWidth }: GridLayout, left: n
   return { from: Math.max(pinnedCount, from - spareColumns), to: Math.min(columns.length, to + spareColumns) }
 }
 
-/** Follows the scroll position sideways; draws anew only when a column comes or goes. */
+/** Follows horizontal scrolling and redraws only when the range of columns changes. */
 export function useColumnWindow(
   scroller: RefObject<HTMLDivElement | null>,
   layout: GridLayout,

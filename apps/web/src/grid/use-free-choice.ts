@@ -5,8 +5,8 @@ import { viewOf } from '../field-types/index.ts'
 import type { GridColumn, Row } from './model/state.ts'
 
 /**
- * GR-07: what the input of a column is told where values may be typed beside its choices. What was typed in one row is
- * offered in every other; it is read from the rows, so that what none of them holds any more is no choice either.
+ * GR-07: returns the props for an input whose values may be typed beside the options. A value typed in one row is
+ * offered in all others. It is read from the rows, so that it disappears when no row holds it any more.
  */
 export function useFreeChoice(column: GridColumn, rows: readonly Row[], onTyped: (value: unknown) => void) {
   const isFree = column.allowInput === true && viewOf(column.field).grid?.free === true

@@ -16,17 +16,17 @@ interface GridEventsOptions {
   canAdd: boolean
 }
 
-/** A grid may stand below a row of another one: what happens in it is no business of the outer one. */
+/** Wraps a handler so that it ignores events of another grid nested below a row. */
 const ignoreNestedGrid =
   <E extends SyntheticEvent<HTMLElement>>(handle: (event: E) => void) =>
   (event: E) => {
     const { target, currentTarget } = event
     const isInside = target instanceof Node && currentTarget.contains(target)
-    // What a cell has opened elsewhere in the page tells of its events here, too.
+    // React also delivers events of popups that a cell has opened elsewhere.
     if (!isInside || isInGrid(target, currentTarget)) handle(event)
   }
 
-/** One set of listeners for all cells. */
+/** Returns one set of listeners for all cells. */
 export function useGridEvents({ context, scroller, view, resize, canAdd }: GridEventsOptions) {
   const { store, layout, presence, isAlwaysEdit, rowHeight, texts, tree, announce } = context
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { useWidths } from './use-widths.ts'
 
 const noSlots: GridSlots = {}
 
-/** What everything inside a grid shares, and the two places of the page that it needs to know. */
+/** Creates what everything inside a grid shares, and the two elements that the grid needs to know. */
 export function useGridSetup({ grid, size = 'default', slots = noSlots, expansion, tree, ...props }: GridProps) {
   const { store, state } = grid
   const { columns, options } = state
@@ -37,12 +37,12 @@ export function useGridSetup({ grid, size = 'default', slots = noSlots, expansio
   const viewWidth = useViewWidth(scroller)
   const layout = useMemo(() => {
     const all = listShownColumns({ columns })
-    // What stays in place would leave no room for anything else.
+    // On a narrow window pinned columns would leave no room for the others.
     const shown = isNarrow ? all.map(({ pinned: _pinned, ...column }) => column) : all
     return placeColumns(shown, { structure, widths, viewWidth })
   }, [columns, structure, widths, viewWidth, isNarrow])
   const context = useMemo<GridContextValue>(() => {
-    // Screen readers read what is put there, whatever React thinks of it.
+    // Screen readers read the text that is put there. React does not render this element's content.
     const announce = (text: string) => live.current?.replaceChildren(text)
     const common = { store, gridId, layout, structure, rowHeight, texts, slots, isAlwaysEdit, presence, announce }
     return { ...common, expansion: expansion ?? null, tree: tree ?? null }

@@ -3,33 +3,33 @@ import { createGrid } from './model/create.ts'
 import type { CellRef, GridAction, GridColumn, GridOptions, GridState, Row } from './model/state.ts'
 import { createStore, type GridStore } from './store.ts'
 
-/** What a drawn grid can be asked to do. */
+/** What a mounted grid can do on request. */
 export interface GridView {
-  /** Puts the keyboard into the active cell, or the first one. */
+  /** Moves the focus to the active cell, or to the first one. */
   focus(): void
-  /** Brings a cell into view. */
+  /** Scrolls a cell into view. */
   reveal(cell: CellRef): void
 }
 
-/** A grid as a page holds it. */
+/** A grid's state and actions, as its page holds them. */
 export interface GridHandle {
-  /** As of the last change; what is being typed is in the store alone. */
+  /** The state after the last change. The text being typed is only in the store. */
   readonly state: GridState
   readonly dispatch: (action: GridAction) => void
   readonly store: GridStore
   readonly focus: () => void
   readonly reveal: (cell: CellRef) => void
-  /** For the view, to say that it is there. */
+  /** Called by the view when it is mounted or unmounted. */
   readonly attach: (view: GridView | null) => void
 }
 
 export interface UseGridOptions extends Partial<GridOptions> {
   readonly columns: readonly GridColumn[]
-  /** Another array is another load: it replaces what is there, with its edits. */
+  /** A new array loads new rows and discards all edits. */
   readonly rows: readonly Row[]
 }
 
-/** The state of an editable grid, for as long as the page is there. */
+/** Holds the state of an editable grid as long as the page is mounted. */
 export function useGrid({ columns, rows, ...options }: UseGridOptions): GridHandle {
   const [store] = useState(() => createStore(createGrid(columns, rows, options)))
   const view = useRef<GridView | null>(null)

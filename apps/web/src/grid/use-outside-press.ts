@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Tells when somebody presses outside of an element while it is open. What the element has opened elsewhere in the page
- * (lists, calendars, dialogs) is inside: React's events go through it, wherever the browser has it. So the press is looked
- * at twice: React marks it on its way down, and the event that follows it finds the mark or does not.
+ * Calls back when the user presses outside an element while it is open. Popups that the element has opened elsewhere in
+ * the page (lists, calendars, dialogs) count as inside: React's events bubble through the component tree wherever the
+ * DOM nodes are. So the press is handled twice: React marks it in the capture phase, and the native event that follows
+ * checks for the mark.
  */
 export function useOutsidePress(isOpen: boolean, onOutside: () => void): () => void {
   const isInside = useRef(false)

@@ -10,7 +10,7 @@ interface RevealOptions {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** Keeps the active cell in view when it moves, and lets the page put the keyboard into the grid. */
+/** Keeps the active cell in view when it moves, and lets the page focus the grid. */
 export function useReveal({ grid, context, scroller }: RevealOptions): GridView {
   const { store, layout, presence } = context
   const { active } = grid.state
@@ -37,13 +37,13 @@ export function useReveal({ grid, context, scroller }: RevealOptions): GridView 
   }, [attach, view])
   useLayoutEffect(() => {
     if (active) view.reveal(active)
-    // When it moves, not when the columns do.
+    // Runs when the active cell moves, not when the columns change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [active, layout === null])
   return view
 }
 
-/** Scrolls as little as shows the cell between header, footer and pinned columns. */
+/** Scrolls by the smallest distance that shows the cell between header, footer and pinned columns. */
 function scrollToCell(
   box: HTMLDivElement,
   { layout, rowHeight }: GridContextValue,

@@ -11,11 +11,11 @@ interface StructureOptions {
   selection: 'checkbox' | 'radio' | null
   hasExpand: boolean
   hasDrag: boolean
-  /** GR-09: the label of the footer needs room. */
+  /** GR-09: the footer's label needs room. */
   hasStatistics: boolean
 }
 
-/** The columns that are about rows, in their order. */
+/** Returns the columns about the rows themselves, in order. */
 export function useStructure(options: StructureOptions): readonly StructureColumn[] {
   const { hasNumber, selection, hasExpand, hasDrag, hasStatistics } = options
   return useMemo(() => {

@@ -4,12 +4,12 @@ type ColumnWidths = ReadonlyMap<string, number>
 
 const noWidths: ColumnWidths = new Map()
 
-/** The widths that the user gave columns, as far as no page keeps them. */
+/** Holds the widths that the user has set, unless the page stores them. */
 export function useWidths(onResize: ((key: string, width: number) => void) | undefined) {
   const [widths, setWidths] = useState(noWidths)
-  /** While a column is dragged, its width is the view's own. */
+  /** During a drag the width is state of the view. */
   const resize = useCallback((key: string, width: number) => setWidths(old => withWidth(old, key, width)), [])
-  /** A page that keeps widths gives it back with the column. */
+  /** A page that stores widths passes the new one back with the column. */
   const setWidth = useCallback(
     (key: string, width: number) => {
       setWidths(old => withWidth(old, key, onResize ? null : width))

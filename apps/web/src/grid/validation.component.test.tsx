@@ -17,7 +17,7 @@ const rows = [
 const tip = () => page.getByRole('tooltip')
 
 describe('a failed cell', () => {
-  it('GR-05 says what is wrong while it is typed, and in a tooltip when the mouse is over it', async () => {
+  it('GR-05 shows its error while the user types, and in a tooltip under the mouse', async () => {
     await mountGrid({ columns, rows })
     await cell(2, 2).click()
     await userEvent.keyboard('A')
@@ -33,7 +33,7 @@ describe('a failed cell', () => {
     await expect.element(tip()).not.toBeInTheDocument()
   })
 
-  it('GR-05 is described to screen readers where the keyboard is', async () => {
+  it('GR-05 is described to screen readers when it has the focus', async () => {
     await mountGrid({ columns, rows })
     await cell(1, 1).click()
     await userEvent.keyboard('{Delete}')
@@ -44,7 +44,7 @@ describe('a failed cell', () => {
     await expect.element(tip()).not.toBeInTheDocument()
   })
 
-  it('GR-05 is told of by rules that take their time', async () => {
+  it('GR-05 shows the error of an asynchronous rule', async () => {
     await mountGrid({ columns, rows })
     await cell(1, 3).click()
     await userEvent.keyboard('taken{Enter}')
@@ -52,7 +52,7 @@ describe('a failed cell', () => {
     await expect.element(tip()).toHaveTextContent('邮箱已被使用')
   })
 
-  it('is told of by a server, whose next word takes the place of the last; own rules and what is typed stay', async () => {
+  it('shows a server’s errors, replaces them with the next answer, and keeps the page’s own rules and the typed text', async () => {
     const grid = await mountGrid({ columns, rows })
     const judge = (flaws: Record<string, Record<string, string>>) =>
       grid.handle().dispatch({
@@ -77,7 +77,7 @@ describe('a failed cell', () => {
     expect(grid.value(2, 'name')).toBe('正在输入')
   })
 
-  it('GR-09 says so again when a scroll has been over for 100 ms, where it is then, and not out of sight', async () => {
+  it('GR-09 shows its error again 100 ms after scrolling has ended, at its new position, and not when out of sight', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ id: `${at}`, name: `学生${at}` }))
     await mountGrid({ columns, rows: many })
     await cell(3, 1).click()

@@ -5,10 +5,10 @@ import { colorOf, darkAlgorithm, useAppearance } from './appearance.ts'
 import type { ThemeColor } from './theme-colors.ts'
 import { useIsPhone, useReducedMotion } from './use-media.ts'
 
-/** What a thumb can hit. */
+/** Large enough for a thumb. */
 const phoneControlHeight = 44
 
-/** The words of states on their pale grounds, a step stronger than antd has them. */
+/** Text colours of state tags on their pale backgrounds, one step darker than antd's, for contrast. */
 const lightTags = {
   colorSuccess: '#237804',
   colorWarning: '#874d00',
@@ -34,14 +34,15 @@ interface Conditions {
 function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
   const { strong, stronger, darkText } = color
   const algorithm = isDark ? darkAlgorithm() : null
-  // The customer's blue is too light for links and under white text: those take another step of the colour.
+  // The customer's blue is too light for links and for a background of white text. Those use another step of the
+  // colour.
   const text = isDark ? darkText : strong
   return {
     ...(algorithm && { algorithm }),
     token: {
       colorPrimary: color.color,
       colorLink: text,
-      // antd's own two are too pale to be read easily.
+      // antd's two colours are too pale to read easily.
       ...(!isDark && { colorError: '#CF1322' }),
       colorTextDescription: 'var(--xw-text-secondary)',
       colorTextPlaceholder: 'var(--xw-text-placeholder)',
@@ -56,10 +57,10 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         colorPrimary: strong,
         colorPrimaryHover: stronger,
         colorPrimaryActive: stronger,
-        // The dark algorithm would make it darker again.
+        // The dark algorithm would darken it further.
         ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
       },
-      // What is wrong with an input is read, not only seen.
+      // An input's error is text to read, so it needs more contrast than a mark.
       ...(isDark && { Form: { colorError: '#f37370' } }),
       Tag: isDark ? darkTags : lightTags,
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
@@ -77,11 +78,16 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
 
 const IsThemed = createContext(false)
 
-/** For parts that also stand on pages without antd, as on a student's home; inside another one it adds nothing. */
+/**
+ * For parts that also stand on pages without antd, such as a student's home. Inside another AntdTheme it adds nothing.
+ */
 export const AntdTheme = ({ children }: { children: ReactNode }) =>
   use(IsThemed) ? children : <Theme>{children}</Theme>
 
-/** antd in Chinese, in the chosen colours, larger on phones, still for people who asked their system for less motion. */
+/**
+ * antd in Chinese and in the chosen colours, with larger controls on phones, and without animation for people who asked
+ * their system for less motion.
+ */
 function Theme({ children }: { children: ReactNode }) {
   const color = useAppearance(colorOf)
   const isDark = useAppearance(state => state.isDark)

@@ -14,28 +14,31 @@ function contrast(one: string, other: string): number {
 }
 
 describe('appearance', () => {
-  it('LY-08 offers eight colours, the customer’s blue first of all', () => {
+  it('LY-08 offers eight colours, the customer’s blue first', () => {
     expect(themeColors.map(({ color }) => color)).toHaveLength(8)
     expect(new Set(themeColors.map(({ color }) => color)).size).toBe(8)
     expect(defaultAppearance.color).toBe('#1890FF')
     expect(colorOf({ color: 'red; background: url(x)' }).color).toBe('#1890FF')
   })
 
-  it.each(themeColors)('LY-08 text in $name can be read, light and dark', ({ strong, soft, darkText, darkSoft }) => {
-    expect(contrast(strong, '#ffffff')).toBeGreaterThan(4.5)
-    expect(contrast(strong, soft)).toBeGreaterThan(4.5)
-    expect(contrast(darkText, '#1f1f1f')).toBeGreaterThan(4.5)
-    expect(contrast(darkText, darkSoft)).toBeGreaterThan(4.5)
-  })
+  it.each(themeColors)(
+    'LY-08 text in $name has enough contrast, light and dark',
+    ({ strong, soft, darkText, darkSoft }) => {
+      expect(contrast(strong, '#ffffff')).toBeGreaterThan(4.5)
+      expect(contrast(strong, soft)).toBeGreaterThan(4.5)
+      expect(contrast(darkText, '#1f1f1f')).toBeGreaterThan(4.5)
+      expect(contrast(darkText, darkSoft)).toBeGreaterThan(4.5)
+    },
+  )
 
-  it('LY-08 fluid content goes with the top menu only, a fixed side menu without it', () => {
+  it('LY-08 allows fluid content only with the top menu, and a fixed side menu only without it', () => {
     const side = normalizeAppearance({ ...defaultAppearance, content: 'fluid' })
     expect(side).toMatchObject({ content: 'fixed', isSiderFixed: true })
     const top = normalizeAppearance({ ...defaultAppearance, navigation: 'top', content: 'fluid' })
     expect(top).toMatchObject({ content: 'fluid', isSiderFixed: false })
   })
 
-  it('LY-08 a header that is not fixed does not hide', () => {
+  it('LY-08 hides only a fixed header', () => {
     expect(normalizeAppearance({ ...defaultAppearance, isHeaderFixed: false, hidesHeader: true }).hidesHeader).toBe(
       false,
     )

@@ -6,7 +6,7 @@ import { notify } from './notify.ts'
 import { createPersistStorage } from './persist-storage.ts'
 import { defaultColor, type ThemeColor, themeColors } from './theme-colors.ts'
 
-/** LY-08: how somebody wants the product to look, on this machine. */
+/** LY-08: the appearance that the user chose on this machine. */
 export interface Appearance {
   readonly isDark: boolean
   readonly color: string
@@ -18,7 +18,7 @@ export interface Appearance {
   readonly isSiderFixed: boolean
   readonly isColorWeak: boolean
   readonly hasTabs: boolean
-  /** The side menu shows its icons only. */
+  /** The side menu shows only its icons. */
   readonly isCollapsed: boolean
 }
 
@@ -36,7 +36,10 @@ export const defaultAppearance: Appearance = {
   isCollapsed: false,
 }
 
-/** What comes of a choice: fluid content goes with the top menu only, a fixed side menu without it, hiding with a fixed header. */
+/**
+ * Corrects settings that exclude each other: fluid content needs the top menu, a fixed side menu needs any other menu,
+ * and hiding the header needs a fixed one.
+ */
 export function normalizeAppearance(chosen: Appearance): Appearance {
   const isTop = chosen.navigation === 'top'
   return {
@@ -53,7 +56,7 @@ export const colorOf = ({ color }: Pick<Appearance, 'color'>): ThemeColor =>
 
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
-/** The choice, kept in this browser for whoever uses it. */
+/** The chosen appearance, kept in this browser for every user of it. */
 export const useAppearance = create<Appearance>()(
   persist(() => defaultAppearance, {
     name: 'appearance',
@@ -61,7 +64,7 @@ export const useAppearance = create<Appearance>()(
   }),
 )
 
-/** The colours of everything that is not antd's, as custom properties of the page. */
+/** Returns the colours of all parts outside antd, as custom properties of the page. */
 export function toProperties(appearance: Appearance): Record<string, string> {
   const { color, strong, stronger, soft, darkText, darkSoft } = colorOf(appearance)
   return {
@@ -82,30 +85,30 @@ function applyAppearance(appearance: Appearance) {
 
 let dark: typeof algorithm | null = null
 
-/** antd's way from light to dark; null until it is needed. */
+/** antd's algorithm for dark colours; null until it has loaded. */
 export const darkAlgorithm = (): typeof algorithm | null => dark
 
 async function loadDark() {
   dark = (await loadChunk(() => import('./dark-algorithm.ts'))).default
 }
 
-/** Paints the page as it was left, and again whenever something else is chosen. */
+/** Applies the stored appearance, and every later change of it. */
 export async function startAppearance(): Promise<void> {
   const appearance = useAppearance.getState()
   applyAppearance(appearance)
   useAppearance.subscribe(applyAppearance)
-  // A page in the wrong colours is better than none.
+  // If the dark colours do not load, a page in the wrong colours is better than none.
   if (appearance.isDark) await loadDark().catch(() => {})
 }
 
 const readableMs = 500
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Changes the colours, with a word while that takes time. */
+/** Changes the colours, with a message while that takes time. */
 export async function changeTheme(change: Partial<Appearance>): Promise<void> {
   const done = notify.loading('正在编译主题')
   try {
-    // Colours that are at hand are there at once; what says so is not to be gone before it was read.
+    // Loaded colours apply at once, so the message stays long enough to be read.
     await Promise.all([change.isDark && !dark && loadDark(), pause(readableMs)])
     useAppearance.setState(change)
   } catch {

@@ -4,7 +4,7 @@ import { createBatcher } from './batcher.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A batch over texts that every code but `gone` has, and what it asked for. */
+/** A batcher that finds a text for every code except `gone`, and the list of its calls. */
 function setUp() {
   const asked: string[][] = []
   const textOf = createBatcher(async codes => {
@@ -14,7 +14,7 @@ function setUp() {
   return { asked, textOf }
 }
 
-it('what is asked for together is one call, and each code once', async () => {
+it('requests at the same time are one call, with each code once', async () => {
   const { asked, textOf } = setUp()
   const answers = Promise.all(['a', 'b', 'a', 'gone'].map(textOf))
   await vi.runAllTimersAsync()
@@ -22,7 +22,7 @@ it('what is asked for together is one call, and each code once', async () => {
   expect(asked).toEqual([['a', 'b', 'gone']])
 })
 
-it('what is asked for later is another call', async () => {
+it('a later request is another call', async () => {
   const { asked, textOf } = setUp()
   const first = textOf('a')
   await vi.runAllTimersAsync()
@@ -41,7 +41,7 @@ it('more than 200 codes are several calls', async () => {
   expect(asked.map(call => call.length)).toEqual([200, 200, 50])
 })
 
-it('a failed call fails for its codes alone, and the next one is made anew', async () => {
+it('a failed call fails only for its own codes, and a new request calls again', async () => {
   let isDown = true
   const textOf = createBatcher(async codes => {
     if (isDown) throw new Error('down')

@@ -1,6 +1,6 @@
-/** What a URL can carry, and what the server answers at once. */
+/** The number of codes that fit into a URL and that the server answers at once. */
 const maxCodes = 200
-/** Long enough for all cells of a table that is being drawn. */
+/** Long enough to collect all cells of a table that is being drawn. */
 const collectMs = 10
 
 interface Batcher<T> {
@@ -8,7 +8,10 @@ interface Batcher<T> {
   readonly found: Promise<ReadonlyMap<string, T>>
 }
 
-/** Collects the codes that are asked for within a moment and asks for all of them together; each gets its own answer. */
+/**
+ * Collects the codes requested within a short time and loads them in one call. Each request gets the result of its own
+ * code.
+ */
 export function createBatcher<T>(load: (codes: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
   let open: Batcher<T> | null = null
 

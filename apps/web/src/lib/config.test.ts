@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('RQ-01 asks /jeecg-boot where nothing is set', () => {
+it('RQ-01 uses /jeecg-boot when nothing is set', () => {
   expect(readConfig(() => '')).toMatchObject({
     apiBase: '/jeecg-boot',
     casBase: '/jeecg-boot/sys/cas/client',

@@ -2,9 +2,9 @@ import { apiBase } from '@xw/shared/wire/headers'
 import { type InstallationKey, installationDefaults, metaName } from '@xw/shared/wire/installation'
 import { paths } from '@xw/shared/wire/paths'
 
-/** What an installation says about itself: the server writes its platform settings into the page's meta tags. */
+/** The settings of an installation. The server writes its platform settings into the page's meta tags. */
 export interface Config {
-  /** The address that others open this system under; empty where the installation says none. */
+  /** The address under which the public opens this system; empty when the installation has none. */
   publicAddress: string
   apiBase: string
   casBase: string
@@ -14,14 +14,14 @@ export interface Config {
   companyUrl: string
   /** Shown with the welcome text; empty hides it. */
   hotline: string
-  /** `alternative` sends everybody to the alternative login path, not only the messengers. */
+  /** `alternative` sends everybody to the alternative login path, not only users of a messenger. */
   loginEntry: string
   alternativeLogin: string
-  /** How pages ask for a person: a `CaptchaWay`. */
+  /** How forms check that a person fills them in: a `CaptchaWay`. */
   captchaWay: string
 }
 
-/** Reads the settings through `meta`, which gives the content of one tag; an empty one means the default. */
+/** Reads the settings with `meta`, which returns the content of one tag. Empty content means the default. */
 export function readConfig(meta: (name: string) => string | null | undefined): Config {
   const read = (key: InstallationKey, fallback = '') => meta(metaName(key))?.trim() || fallback
   const api = read('apiBase', apiBase).replace(/\/+$/, '')
@@ -46,5 +46,5 @@ const metaTag = (name: string) =>
 
 export const config = readConfig(metaTag)
 
-/** The beginning of a link that is handed to others. */
+/** The beginning of a link that is given to other people. */
 export const ownAddress = (): string => config.publicAddress || window.location.origin

@@ -1,2 +1,2 @@
-/** Loaded by those who want it: most people work in the light. */
+/** A separate file, so that it loads only for dark pages: most people use light ones. */
 export { default } from 'antd/es/theme/themes/dark/index.js'

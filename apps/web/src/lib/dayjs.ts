@@ -4,5 +4,5 @@ import 'dayjs/locale/zh-cn'
 dayjs.locale('zh-cn')
 
 export type { Dayjs } from 'dayjs'
-/** Days and hours in Chinese; whoever shows a calendar brings it along. */
+/** dayjs with Chinese names of days and months. It loads only with the parts that show a calendar. */
 export { dayjs }

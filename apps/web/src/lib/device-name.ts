@@ -8,7 +8,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The more special first: nearly all of them also say Chrome and Safari. */
+/** Specific browsers come first, since nearly all of them also claim to be Chrome and Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/wxwork/i, '企业微信'],
   [/MicroMessenger/, '微信'],
@@ -23,6 +23,6 @@ const browsers: readonly [RegExp, string][] = [
 const find = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a browser says of itself, in words that its owner recognises. */
+/** Describes a browser's user agent in words that its owner recognises. */
 export const deviceName = (userAgent: string): string =>
   [find(systems, userAgent), find(browsers, userAgent)].filter(Boolean).join(' · ') || '未知设备'

@@ -1,4 +1,4 @@
-/** HD-02: the greeting of an hour of the day. */
+/** HD-02: the greeting at an hour of the day. */
 export function greeting(hour: number): string {
   if (hour < 9) return '早上好'
   if (hour < 12) return '上午好'

@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** A part of a page that is loaded when it is first drawn, as a dialog is; the page around it does not wait for it. */
+/** Creates a component that loads when it is first drawn, such as a dialog. The page around it does not wait for it. */
 export function lazyPart<P extends object>(load: Load<P>): FunctionComponent<P> {
   const Loaded = lazyPartWithError(load)
   return function LazyPart(props: P) {
@@ -15,13 +15,16 @@ export function lazyPart<P extends object>(load: Load<P>): FunctionComponent<P> 
   }
 }
 
-/** SH-07: what does not load says so in its own place, and the rest of the page goes on. */
+/**
+ * SH-07: like lazyPart, but a part that fails to load shows an error in its place while the rest of the page works on.
+ */
 export const lazyPartWithError = <P extends object>(load: Load<P>): ComponentType<P> =>
   lazy(() => loadChunk(load).catch(() => ({ default: LoadFailure })))
 
 /**
- * The focus brings it into view: what should have opened may stand anywhere. Trying again loads the whole page, since
- * browsers remember what did not load; unsaved work is asked about then, and kept as a draft.
+ * The focus scrolls the error into view, since the part may be anywhere on the page. Trying again reloads the whole
+ * page, because browsers remember a module that failed to load. The page asks about unsaved work first and keeps it as
+ * a draft.
  */
 function LoadFailure() {
   return (

@@ -14,7 +14,7 @@ it('SH-07 a part that has not arrived after 120 s has failed', async () => {
   expect(outcome).toHaveBeenCalledWith('页面加载超时')
 })
 
-it('SH-07 a part that arrives, or fails, leaves no clock behind', async () => {
+it('SH-07 a part that arrives or fails leaves no timer behind', async () => {
   vi.useFakeTimers()
   await expect(loadChunk(async () => 'part')).resolves.toBe('part')
   await expect(loadChunk(() => Promise.reject(new Error('Unable to preload CSS')))).rejects.toThrow('preload CSS')

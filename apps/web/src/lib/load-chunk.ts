@@ -1,7 +1,7 @@
-/** SH-07: a part that has not arrived by then has failed to load. */
+/** SH-07: after this time, a part has failed to load. */
 const loadTimeoutMs = 120_000
 
-/** Loads a chunk of the product; rejects where its script or its stylesheet fails, and where they take too long. */
+/** Loads a chunk of the product. Rejects when its script or stylesheet fails, or when they take too long. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

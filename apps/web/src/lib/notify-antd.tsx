@@ -5,7 +5,7 @@ ConfigProvider.config({ holderRender: children => <AntdTheme>{children}</AntdThe
 
 export { message, notification }
 
-/** A warning with something that can be done about it. */
+/** Shows a warning with an action. */
 export const warnWith = (text: string, { label, run }: { label: string; run: () => void }) =>
   message.warning(
     <>
@@ -14,6 +14,6 @@ export const warnWith = (text: string, { label, run }: { label: string; run: () 
         {label}
       </Button>
     </>,
-    // Long enough to be read and reached.
+    // Seconds: long enough to read the warning and reach its button.
     8,
   )

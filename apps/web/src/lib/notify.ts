@@ -1,7 +1,7 @@
-/** antd's messages are no part of the login page; they are loaded when there is something to say. */
+/** antd's messages are not part of the login page; they load with the first message. */
 const load = () => import('./notify-antd.tsx')
 
-/** Messages over the page. Fire and forget: whoever shows one goes on. */
+/** Shows messages over the page. Callers do not wait for them. */
 export const notify = {
   success: (text: string): void => void load().then(({ message }) => message.success(text)),
   info: (text: string): void => void load().then(({ message }) => message.info(text)),
@@ -9,9 +9,9 @@ export const notify = {
   warnWith: (text: string, action: { label: string; run: () => void }): void =>
     void load().then(({ warnWith }) => warnWith(text, action)),
   error: (text: string): void => void load().then(({ message }) => message.error(text)),
-  /** Stays until the page is left, or what comes back is called. */
+  /** Shows a message until the page is left or the returned function is called. */
   loading: (text: string): (() => void) => {
-    // A message is itself a promise of its end, which nobody is to wait for here.
+    // A message is also a promise of its end, which must not be awaited here.
     const shown = load().then(({ message }) => ({ close: message.loading(text, 0) }))
     return () => void shown.then(({ close }) => close()).catch(() => {})
   },

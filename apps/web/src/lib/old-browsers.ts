@@ -1,4 +1,4 @@
-/** What browsers since 2021 lack of what is used here and in shared (ADR 0033); imported before everything else. */
+/** Adds what browsers since 2021 lack and the web or shared code uses (ADR 0033). Imported before everything else. */
 const missing: readonly [object, Readonly<Record<string, unknown>>][] = [
   [
     Object,

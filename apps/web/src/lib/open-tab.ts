@@ -1,6 +1,6 @@
-/** Opens a tab of its own for an address that is still being asked for; gives null where there is none. */
+/** Opens a browser tab for an address that is still being requested. `ask` returns null when there is none. */
 export async function openTab(ask: () => Promise<string | null>): Promise<void> {
-  // With the click itself: a tab that comes after an answer is kept from opening.
+  // The tab opens within the click: browsers block one that opens after an answer.
   const tab = window.open('', '_blank')
   try {
     const url = await ask()

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 
-/** What pages call themselves that show one thing out of many, by their full path; others have the title of their route. */
+/** Titles of pages that show one item out of many, by their full path. Other pages have the title of their route. */
 const usePageTitles = create<Readonly<Record<string, string>>>(() => ({}))
 
-/** Names the page it is called in, for its tab and the window: the record it shows. Null while that is not known. */
+/**
+ * Sets the title of the current page, for its tab and the window, to the name of the record it shows. Pass null until
+ * the name is known.
+ */
 export function usePageTitle(title: string | null): void {
   const { pathname, search } = useLocation()
   const fullPath = pathname + search
@@ -14,5 +17,5 @@ export function usePageTitle(title: string | null): void {
   }, [fullPath, title])
 }
 
-/** The name that the page at a full path has given itself. */
+/** Returns the title that the page at a full path has set. */
 export const useTitleAt = (fullPath: string): string | undefined => usePageTitles(titles => titles[fullPath])

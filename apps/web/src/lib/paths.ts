@@ -1,6 +1,6 @@
-/** Where a signed-in user starts. */
+/** The first page of a signed-in user. */
 export const homePath = '/dashboard/analysis'
-/** DG-05: where a student starts, and the pages behind it; each names its record, or the answer to a collection, by `id`. */
+/** DG-05: a student's first page and the pages behind it. Each names its record or survey response by `id`. */
 export const studentPaths = {
   home: '/student',
   fill: '/student/fill',
@@ -9,25 +9,25 @@ export const studentPaths = {
 } as const
 export const loginPath = '/user/login'
 export const notFoundPath = '/404'
-/** The manuals; behind it, the name of one. */
+/** The manuals. The name of one follows the path. */
 export const helpPath = '/help'
-/** Open to whoever cannot sign in, too. */
+/** Open without a sign-in, for students who cannot sign in. */
 export const studentHelpPath = `${helpPath}/student`
-/** All announcements that the user has. */
+/** All announcements of the user. */
 export const myNoticesPath = '/isps/userAnnouncement'
 
-/** One degree record, which its query names; the rest of the query is that of the list it was opened from. */
+/** One degree record, named in the query. The rest of the query is that of the list from which it was opened. */
 export const degreeRecordPath = '/xxcj/xwRecord'
 
-/** Where collections are opened and ended. */
+/** The page on which batches are opened and ended. */
 export const batchesPath = '/xxcj/xwBatch'
 
 export { safeRedirect } from '@xw/shared/session/safe-redirect'
-/** Where the code on a certificate leads, whoever scans it. */
+/** The page that a certificate's code leads to, for anybody who scans it. */
 export { verifyPath } from '@xw/shared/wire/certificate-paths'
-/** The page on which the old number or mail address takes a change back. */
+/** The page on which the previous phone number or mail address takes a change back. */
 export { takeBackPage } from '@xw/shared/wire/contact-paths'
 
-/** The login path that comes back to `fullPath` afterwards. */
+/** Returns the login path that leads back to `fullPath` afterwards. */
 export const withRedirect = (path: string, fullPath: string): string =>
   `${path}?redirect=${encodeURIComponent(fullPath)}`

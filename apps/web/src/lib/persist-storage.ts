@@ -1,7 +1,10 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { storage, weekMs } from './storage.ts'
 
-/** Keeps a store in the browser, for seven days where nothing else is said; a state not worth keeping leaves nothing behind. */
+/**
+ * Stores a zustand store in the browser, for seven days by default. A state for which `isWorthKeeping` is false removes
+ * the stored value.
+ */
 export function createPersistStorage<S>(isWorthKeeping: (state: S) => boolean, lifeMs = weekMs): PersistStorage<S> {
   return {
     getItem: key => storage.get(key) as ReturnType<PersistStorage<S>['getItem']>,

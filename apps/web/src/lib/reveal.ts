@@ -1,8 +1,8 @@
-/** What chooses files stands behind a button and is never shown itself. */
+/** A file input is excluded because it stands hidden behind a button. */
 const focusable =
   ':is(input, textarea, select, button, [contenteditable=true], [tabindex="0"]):not(:disabled, [hidden], [type=file])'
 
-/** Brings a part of the page into view and gives the focus to the first thing in it that takes one, or to itself. */
+/** Scrolls a part of the page into view and focuses the first focusable element in it, or the part itself. */
 export function revealAndFocus(part: Element): void {
   part.scrollIntoView({ block: 'center' })
   const control =

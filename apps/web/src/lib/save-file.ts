@@ -1,4 +1,4 @@
-/** Hands a file to the browser, to be kept under a name. */
+/** Offers a file to the user as a download with a name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

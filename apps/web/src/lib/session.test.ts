@@ -21,7 +21,7 @@ const userInfo: UserInfo = {
 beforeEach(endSession)
 
 describe('session', () => {
-  it('SE-01 keeps of the user the known fields only', () => {
+  it('SE-01 stores only the known fields of the user', () => {
     startSession('token-1', { ...userInfo, phone: '13900000000' } as UserInfo)
     expect(Object.keys(useSession.getState().user ?? {}).sort()).toEqual([
       'avatar',
@@ -49,7 +49,7 @@ describe('session', () => {
     expect(forgotten).toBe(1)
   })
 
-  it('LY-09 knows a student by what the server says, whatever code the role has', () => {
+  it('LY-09 recognises a student by the server’s flag, whatever code the role has', () => {
     const isPageOfStudent = (more: Partial<UserInfo>) => {
       startSession('token-1', { ...userInfo, ...more })
       return isStudent(useSession.getState())
@@ -59,7 +59,7 @@ describe('session', () => {
     expect(isPageOfStudent({ roleCode: 'xs,yxgly', student: 'also' })).toBe(false)
   })
 
-  it('LY-09 lets a student with other roles go to the own record and back, and shows nothing of the one to the other', () => {
+  it('LY-09 lets a student with other roles switch to their own record and back, and drops the data of the other view', () => {
     let forgotten = 0
     onSessionEnd(() => {
       forgotten += 1
@@ -73,7 +73,7 @@ describe('session', () => {
     expect(forgotten).toBe(2)
   })
 
-  it('addresses people by nickname, else by name, else by user name', () => {
+  it('displayName uses the nickname, else the name, else the user name', () => {
     const user = { ...userInfo, nickname: '小张' }
     expect(displayName(user)).toBe('小张')
     expect(displayName({ ...user, nickname: '' })).toBe('张三')

@@ -5,7 +5,7 @@ import { createPersistStorage } from './persist-storage.ts'
 import { storage } from './storage.ts'
 import { hasUnsaved } from './unsaved.ts'
 
-/** All that the browser keeps of the signed-in person; the rest of the server's answer is dropped. */
+/** All data about the signed-in user that the browser stores; the rest of the server's answer is dropped. */
 export type User = Pick<
   UserInfo,
   'id' | 'username' | 'realname' | 'avatar' | 'orgCode' | 'roleCode' | 'xwbslbms' | 'nickname' | 'student'
@@ -14,18 +14,18 @@ export type User = Pick<
 export interface Session {
   token: string | null
   user: User | null
-  /** The school the token belongs to; the platform is 0. */
+  /** The school that the token belongs to; 0 is the platform. */
   tenantId: number
   tenantName: string
-  /** An initial password opens nothing but its own change. */
+  /** The user has an initial password and can open nothing until they have changed it. */
   mustChangePassword: boolean
-  /** With a password that was computed from the record: changing it also asks who it is. */
+  /** The initial password was computed from the record, so that changing it also requires the person's name. */
   firstSignIn: boolean
-  /** Whoever is asked for a second factor and has none: nothing opens but the way to set it up. */
+  /** The user must set up a second factor and can open nothing else until then. */
   mustSetUpFactor: boolean
-  /** A student who has yet to acknowledge what is said about their data. */
+  /** A student who has not yet acknowledged the privacy notice. */
   mustReadNotice: boolean
-  /** A student with other roles, who works on the own record at the moment. */
+  /** A student with other roles who works on their own record at the moment. */
   asStudent: boolean
 }
 
@@ -41,33 +41,33 @@ const signedOut: Session = {
   asStudent: false,
 }
 
-/** Who is signed in, kept for seven days. */
+/** The signed-in user's session, kept for seven days. */
 export const useSession = create<Session>()(
   persist(() => signedOut, { name: 'session', storage: createPersistStorage<Session>(state => state.token !== null) }),
 )
 
-/** `switched`: the same user goes on in another school. */
+/** `switched`: the same user continues in another school. */
 type SessionEnd = 'signed-out' | 'switched'
 
 const endListeners = new Set<(how: SessionEnd) => void>()
 
-/** For whatever holds data of the signed-in user: it is dropped when the session ends. */
+/** Registers a function that drops the user's data when the session ends. */
 export function onSessionEnd(forget: (how: SessionEnd) => void): void {
   endListeners.add(forget)
 }
 
 const signOutTasks = new Set<() => Promise<unknown>>()
 
-/** For whatever has something to send before its user signs out; the returned function takes it back. */
+/** Registers a call to make before the user signs out. Returns a function that takes it back. */
 export function beforeSignOut(send: () => Promise<unknown>): () => void {
   signOutTasks.add(send)
   return () => void signOutTasks.delete(send)
 }
 
-/** Lets everything be sent that waits to be; what cannot be sent does not keep anybody. */
+/** Runs the registered calls and waits for them. A failed call does not prevent the sign-out. */
 export const runBeforeSignOut = (): Promise<unknown> => Promise.allSettled([...signOutTasks].map(send => send()))
 
-/** Starts a session from the server's answer, of which only the known fields are kept. */
+/** Starts a session from the server's answer, of which only the known fields are stored. */
 export function startSession(token: string, userInfo: UserInfo): void {
   const { tenantId, tenantName, mustChangePassword } = userInfo
   useSession.setState({
@@ -83,19 +83,19 @@ export function startSession(token: string, userInfo: UserInfo): void {
   })
 }
 
-/** Forgets token, user, school and everything that was loaded for them. */
+/** Forgets the token, the user, the school and all data loaded for them. */
 export function endSession(): void {
   useSession.setState(signedOut)
   for (const forget of endListeners) forget('signed-out')
 }
 
-/** HD-07: goes on in another school; nothing that was loaded for the one before is left. */
+/** HD-07: continues in another school and drops all data of the previous one. */
 export function switchSession(token: string, userInfo: UserInfo): void {
   for (const forget of endListeners) forget('switched')
   startSession(token, userInfo)
 }
 
-/** Goes to the own record, or back to the work of the other roles; what was loaded for the one is not shown to the other. */
+/** Switches between a student's own record and the work of their other roles, and drops the data of the other view. */
 export function actAsStudent(asStudent: boolean): void {
   for (const forget of endListeners) forget('switched')
   useSession.setState({ asStudent })
@@ -105,17 +105,20 @@ function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms,
   return { id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname, ...(student && { student }) }
 }
 
-/** LY-09: whether the page is a student's: somebody who is nothing else, or who works on the own record at the moment. */
+/**
+ * LY-09: reports whether the page is a student's: the user has no other role, or works on their own record at the
+ * moment.
+ */
 export const isStudent = ({ user, asStudent }: Session): boolean =>
   user?.student === 'only' || (user?.student === 'also' && asStudent)
 
-/** How a person is addressed. */
+/** Returns the name by which the page addresses a person. */
 export const displayName = (user: User): string => user.nickname || user.realname || user.username
 
 /**
- * Another window signed in, again or out: the new token of the same person in the same school is taken over (an expiry
- * here would otherwise throw the fresh session away), any other change reloads a page that has nothing to lose. Where it is
- * another person, the page is theirs no longer: what was typed into it is kept for whoever typed it, and not shown on.
+ * Follows sign-ins and sign-outs in other windows. It takes over the new token of the same person in the same school;
+ * otherwise an expiry here would end the fresh session. Any other change reloads a page that has nothing to lose. For
+ * another person, the page stops showing what was typed and keeps it for its author.
  */
 export function followOtherWindows(reload: () => void): void {
   window.addEventListener('storage', event => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the shell keeps of the window for itself. */
+/** The space at the edges of the window that the shell occupies. */
 interface ShellRoom {
   readonly topPx: number
   readonly startPx: number
@@ -8,10 +8,10 @@ interface ShellRoom {
 
 const none: ShellRoom = { topPx: 0, startPx: 0 }
 
-/** Where the page begins: what sticks to its top, and its dialogs, leave the shell's tabs and menu free. */
+/** The current space of the shell. Sticky parts of a page and its dialogs leave the shell's tabs and menu free. */
 export const useShellRoom = create<ShellRoom>(() => none)
 
-/** Tells everybody, stylesheets included; what comes back gives the room back. */
+/** Publishes the space, also to stylesheets. Returns a function that releases it. */
 export function takeShellRoom(room: ShellRoom): () => void {
   write(room)
   return () => write(none)

@@ -17,7 +17,7 @@ describe('storage with expiry', () => {
     expect(storage.get('session')).toBeNull()
   })
 
-  it('removes what has ended, under its namespace', () => {
+  it('removes expired values in its namespace', () => {
     const { backend, clock, storage } = createClockedStorage()
     storage.set('session', 1, 10)
     expect(backend.getItem('xw__session')).toBe('{"value":1,"expire":1010}')
@@ -26,7 +26,7 @@ describe('storage with expiry', () => {
     expect(backend.getItem('xw__session')).toBeNull()
   })
 
-  it('reads what somebody else wrote under its key as absent', () => {
+  it('treats a value that other code wrote under its key as absent', () => {
     const { backend, storage } = createClockedStorage()
     for (const text of ['', 'not json', 'null', '[]', '{"value":1}', '{"expire":9e15}', '7']) {
       backend.setItem('xw__session', text)
@@ -34,7 +34,7 @@ describe('storage with expiry', () => {
     }
   })
 
-  it('goes on where the browser has no room left', () => {
+  it('continues when the browser’s storage is full', () => {
     const backend = createMemoryBackend()
     const full = {
       ...backend,

@@ -1,7 +1,7 @@
 /** How long the browser keeps a sign-in and the dictionaries: seven days. */
 export const weekMs = 604_800_000
 
-/** The part of the browser's Storage that is used, so that any map can stand in for it. */
+/** The part of the browser's Storage that this module uses, so that any map can replace it. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface StoredValue {
@@ -9,7 +9,7 @@ interface StoredValue {
   expire: number
 }
 
-/** Values that end: each is kept with the moment after which it counts as absent. */
+/** Values with an expiry: each is stored with the time after which it counts as absent. */
 export interface ExpiringStorage {
   get(key: string): unknown
   set(key: string, value: unknown, lifeMs: number): void
@@ -35,7 +35,7 @@ export function createStorage(
       try {
         backend.setItem(full(key), JSON.stringify(kept))
       } catch {
-        // A full storage only costs the comfort of the next visit.
+        // When the storage is full, only the convenience of the next visit is lost.
         remove(key)
       }
     },
@@ -55,7 +55,7 @@ function readStored(text: string | null): StoredValue | null {
   }
 }
 
-/** Where the browser forbids storage (and outside a browser), a session lasts as long as the page. */
+/** Keeps a session as long as the page when the browser forbids storage, and outside a browser. */
 export function createMemoryBackend(): StorageBackend {
   const values = new Map<string, string>()
   return {
@@ -69,17 +69,17 @@ function browserBackend(name: 'localStorage' | 'sessionStorage'): StorageBackend
   try {
     if (typeof window !== 'undefined') return window[name]
   } catch {
-    // Reading the property throws where cookies are blocked.
+    // Reading the property throws when cookies are blocked.
   }
   return createMemoryBackend()
 }
 
-/** What outlives the window. */
+/** Storage that outlives the window. */
 export const createLastingStorage = (namespace: string): ExpiringStorage =>
   createStorage(browserBackend('localStorage'), namespace)
 
 export const storage = createLastingStorage('xwxxcj')
 
-/** What lives as long as the window: it survives a reload, and no other window sees it. */
+/** Storage that lives as long as the window: it survives a reload, and no other window sees it. */
 export const createWindowStorage = (namespace: string): ExpiringStorage =>
   createStorage(browserBackend('sessionStorage'), namespace)

@@ -1,13 +1,13 @@
-/** One of the colours a user can choose. Text and white-on-colour take steps of it that can be read (AA). */
+/** A colour that users can choose. Text and white-on-colour use steps of it with enough contrast (AA). */
 export interface ThemeColor {
   readonly name: string
   readonly color: string
-  /** Readable on white, and under white text. */
+  /** Readable on white, and as a background of white text. */
   readonly strong: string
   readonly stronger: string
-  /** Behind text of the strong step. */
+  /** The background of text in the strong step. */
   readonly soft: string
-  /** The same two on a dark page. */
+  /** The same two steps on a dark page. */
   readonly darkText: string
   readonly darkSoft: string
 }
@@ -26,10 +26,10 @@ const toColor = (
   darkSoft: steps[4],
 })
 
-/** LY-08: the customer's blue, which is the one that stands where nothing was chosen. */
+/** LY-08: the customer's blue, the default. */
 export const defaultColor = toColor('拂晓蓝', '#1890FF', ['#096dd9', '#0050b3', '#e6f7ff', '#3c9ae8', '#111d2c'])
 
-/** LY-08: the eight colours. The steps are those of antd's palettes. */
+/** LY-08: the eight colours. The steps come from antd's palettes. */
 export const themeColors: readonly ThemeColor[] = [
   toColor('薄暮', '#F5222D', ['#cf1322', '#a8071a', '#fff1f0', '#f37370', '#2a1215']),
   toColor('火山', '#FA541C', ['#ad2102', '#871400', '#fff2e8', '#e87040', '#2b1611']),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasUnsaved, holdUnsaved } from './unsaved.ts'
 
-it('knows of unsaved work until the last form has let go, however often each does', () => {
+it('reports unsaved work until the last form has released it, however often each one does', () => {
   expect(hasUnsaved()).toBe(false)
   const first = holdUnsaved()
   const second = holdUnsaved()

@@ -1,11 +1,11 @@
 const unsavedForms = new Set<symbol>()
 
-/** A form says that it holds unsaved work; the returned function takes it back. */
+/** Registers a form with unsaved work. Returns a function that releases it. */
 export function holdUnsaved(): () => void {
   const holder = Symbol()
   unsavedForms.add(holder)
   return () => void unsavedForms.delete(holder)
 }
 
-/** Whether leaving the page now would lose something. */
+/** Reports whether leaving the page now would lose something. */
 export const hasUnsaved = (): boolean => unsavedForms.size > 0

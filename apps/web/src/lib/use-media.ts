@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now; redraws when that changes. */
+/** Reports whether a media query matches, and redraws when that changes. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -23,5 +23,5 @@ export const useIsNarrow = (): boolean => useMedia('(max-width: 499.98px)')
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether there is room for something beside a form. */
+/** Reports whether the window has room for a column beside a form. */
 export const useIsRoomy = (): boolean => useMedia('(min-width: 1200px)')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** What the time is, minute by minute: a deadline comes nearer while the page is open. */
+/** Returns the current time, updated every minute, so that deadlines move while the page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdUnsaved } from './unsaved.ts'
 
-/** Tells the page that this form holds unsaved work for as long as `isDirty`. */
+/** Reports this form as unsaved work as long as `isDirty` is true. */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty])
 }

@@ -1,11 +1,11 @@
 import type { FormInstance } from 'antd'
 import { afterPress } from './after-press.ts'
 
-/** Checks an input that is left; who only passed by is told nothing yet. */
+/** Validates an input that the user leaves. An input that was only passed through shows no error yet. */
 export function validateOnLeave(form: FormInstance, name: string): void {
   if (!form.isFieldTouched(name)) return
   afterPress(() => {
-    // Saving, where that is what was pressed, is checking every input: a check of this one would take its place.
+    // If the press was on 保存, every input is being validated already; validating this one would replace that.
     if (!form.isFieldsValidating()) void form.validateFields([name]).catch(() => {})
   })
 }

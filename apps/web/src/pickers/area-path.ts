@@ -1,9 +1,10 @@
-/** The country, above all provinces. */
+/** The code of the country, the parent of all provinces. */
 export const areaRoot = '86'
 
 /**
- * The codes of an area and of all above it, the province first: the first two digits are the province's, the next two
- * the city's. Nine digits are a town of a city without districts. Null for what is no area code.
+ * Returns the codes of an area and its parents, the province first: the first two digits belong to the province, the
+ * next two to the city. A code of nine digits is a town in a city without districts. Returns null for anything that is
+ * not an area code.
  */
 export function areaPath(code: string): string[] | null {
   if (!/^\d{6}(?:\d{3})?$/.test(code)) return null

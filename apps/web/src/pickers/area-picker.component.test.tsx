@@ -14,7 +14,7 @@ function Choice({ onChange }: { onChange: (codes: readonly string[]) => void }) 
   return <AreaPicker codes={codes} multiple={false} onChange={change} aria-label="户口所在地" />
 }
 
-it('DG-05 finds a place by typing, and chooses it by Enter', async () => {
+it('DG-05 finds an area by typing, and Enter chooses it', async () => {
   const wire = playWire({
     '/sys/dict/loadTreeData': [],
     '/sys/dict/loadDictItem/areas': ['陕西省', '西安市'],
@@ -34,7 +34,7 @@ it('DG-05 finds a place by typing, and chooses it by Enter', async () => {
 const level = (...areas: (readonly [string, string])[]) =>
   areas.map(([key, title]) => ({ key, value: key, title, label: title, isLeaf: key === '610102', leaf: 0 }))
 
-it('PK-06 opens provinces below 86, then cities, then districts, and one may stop at any', async () => {
+it('PK-06 opens the provinces below 86, then cities, then districts, and any of them can be chosen', async () => {
   const wire = playWire({ '/sys/dict/loadDictItem/areas': ['陕西省', '西安市', '新城区'] })
   let chosen: readonly string[] = []
   await mount(<Choice onChange={codes => (chosen = codes)} />)
@@ -53,7 +53,7 @@ it('PK-06 opens provinces below 86, then cities, then districts, and one may sto
   }
 })
 
-it('PK-06 says of what is no area that its type is bad, and changes nothing', async () => {
+it('PK-06 reports a value that is no area code and leaves it unchanged', async () => {
   playWire({ '/sys/dict/loadTreeData': [] })
   let chosen: readonly string[] | null = null
   await mount(

@@ -15,10 +15,10 @@ const areas: LabelSource & { from: 'dict' } = { from: 'dict', dictCode: 'areas' 
 const source = dictTree({ dictCode: 'areas', root: areaRoot })
 const fieldNames = { label: 'title', value: 'key' } as const
 
-/** All three levels side by side on the narrowest screen. */
+/** Fits all three columns beside each other on the narrowest screen. */
 const phoneStyles = { popup: { listItem: { width: 'calc((100vw - 72px) / 3)', minWidth: 0 } } }
 
-/** PK-06: province, city, district; one may stop at any of them, and find them by typing. */
+/** PK-06: a picker for province, city and district. Any level can be chosen, and the areas can be found by typing. */
 export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...rest }: PickerProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)

@@ -9,7 +9,7 @@ import { pendingText, useLabels } from './use-labels.ts'
 const delayMs = 200
 const none: ReadonlySet<string> = new Set()
 
-/** PK-06: the areas that are meant by what was typed, by name, pinyin or code, each below those above it. */
+/** PK-06: finds areas by name, pinyin or code, each shown below its parents. */
 export function useAreaSearch(areas: LabelSource & { from: 'dict' }, typed: string) {
   const keyword = useDebounced(typed, delayMs)
   const { data: found = none, isFetching } = useQuery({
@@ -25,7 +25,7 @@ export function useAreaSearch(areas: LabelSource & { from: 'dict' }, typed: stri
   }
 }
 
-/** Paths of codes as the tree that they are branches of. */
+/** Joins paths of codes into the tree whose branches they are. */
 function toTree(paths: readonly (readonly string[])[], titleOf: (code: string) => string): TreeNode[] {
   const below = Map.groupBy(
     paths.filter(path => path.length > 0),

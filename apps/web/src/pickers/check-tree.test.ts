@@ -16,24 +16,24 @@ const toggle = (checked: Iterable<string>, key: string, isLinked: boolean) =>
   [...toggleCheck(school, new Set(checked), { key, isLinked })].sort()
 
 describe('linked', () => {
-  it('PK-02 a node takes all below it along, in both directions', () => {
+  it('PK-02 checking or unchecking a node does the same to all nodes below it', () => {
     expect(toggle([], '文学院', true)).toEqual(['文学院', '中文系', '历史系'].sort())
     expect(toggle(['文学院', '中文系', '历史系'], '文学院', true)).toEqual([])
   })
 
-  it('PK-02 a parent is checked exactly when all below it are', () => {
+  it('PK-02 a parent is checked exactly when all nodes below it are', () => {
     expect(toggle(['中文系'], '历史系', true)).toEqual(['中文系', '历史系', '文学院'].sort())
     expect(toggle(['文学院', '中文系', '历史系'], '中文系', true)).toEqual(['历史系'])
     expect(toggle([], '数学系', true)).toEqual(['数学系', '理学院'].sort())
   })
 
-  it('nodes above a part of what is checked are half checked', () => {
+  it('parents of partly checked nodes are half checked', () => {
     expect(halfChecked(school, new Set(['中文系']))).toEqual(['大学', '文学院'])
     expect(halfChecked(school, new Set(['理学院', '数学系']))).toEqual(['大学'])
     expect(halfChecked(school, new Set())).toEqual([])
   })
 
-  it('becoming linked checks what is below the checked nodes', () => {
+  it('linking checks everything below the checked nodes', () => {
     expect([...linkChecks(school, new Set(['文学院', '不在树中']))].sort()).toEqual(
       ['文学院', '中文系', '历史系', '不在树中'].sort(),
     )
@@ -47,7 +47,7 @@ describe('unlinked', () => {
   })
 })
 
-/** Trees whose keys differ by their place. */
+/** Random trees whose keys are the nodes' positions. */
 const trees = fc
   .array(fc.array(fc.array(fc.constant(null), { maxLength: 3 }), { maxLength: 3 }), { minLength: 1, maxLength: 3 })
   .map(roots =>
@@ -61,7 +61,7 @@ const trees = fc
   )
 const all = (nodes: readonly CheckNode[]): CheckNode[] => nodes.flatMap(node => [node, ...all(node.children ?? [])])
 
-it('whatever is clicked, linked nodes agree with those below them, and a second click takes the first back', () => {
+it('linked nodes agree with the nodes below them after any click, and a second click undoes the first', () => {
   fc.assert(
     fc.property(trees, fc.array(fc.nat(30), { maxLength: 8 }), (roots, clicks) => {
       const nodes = all(roots)

@@ -1,4 +1,4 @@
-/** A node of a tree that is held as a whole. */
+/** A node of a fully loaded tree. */
 export interface CheckNode {
   readonly key: string
   readonly children?: readonly CheckNode[] | null
@@ -7,8 +7,8 @@ export interface CheckNode {
 type Keys = ReadonlySet<string>
 
 /**
- * What is checked after a click on one node. Linked: with all below it, and every node above is checked exactly when all
- * below that are. Unlinked: the node alone.
+ * Returns the checked keys after a click on one node. Linked: everything below it follows, and each parent is checked
+ * exactly when all nodes below it are. Unlinked: only the node itself changes.
  */
 export function toggleCheck(
   roots: readonly CheckNode[],
@@ -25,7 +25,9 @@ export function toggleCheck(
   return isLinked ? settleParents(roots, next) : next
 }
 
-/** What is checked when the nodes become linked: with every node all below it, and the parents that follow from that. */
+/**
+ * Returns the checked keys when the nodes become linked: everything below a checked node, and the parents that follow.
+ */
 export function linkChecks(roots: readonly CheckNode[], checked: Keys): Keys {
   const next = new Set(checked)
   for (const key of checked) {
@@ -35,7 +37,7 @@ export function linkChecks(roots: readonly CheckNode[], checked: Keys): Keys {
   return settleParents(roots, next)
 }
 
-/** Linked nodes of which some, but not all below them are checked. */
+/** Returns the linked nodes below which some, but not all nodes are checked. */
 export function halfChecked(roots: readonly CheckNode[], checked: Keys): string[] {
   return roots.flatMap(node => {
     const below = halfChecked(node.children ?? [], checked)

@@ -8,7 +8,7 @@ interface ChosenTagsProps {
   onChange(chosen: readonly ChosenItem[]): void
 }
 
-/** What is chosen, over all pages of a dialog, each to be dropped again. */
+/** The chosen items of all pages of a dialog, each with a button that removes it. */
 export function ChosenTags({ chosen, onChange }: ChosenTagsProps) {
   return (
     <div className={styles.tags} aria-live="polite">

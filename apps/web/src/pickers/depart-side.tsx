@@ -11,17 +11,17 @@ import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
 import { departTree } from './tree-sources.ts'
 
-/** Loaded with its level, or with all that the search found. */
+/** A node of the lazily loaded tree, or of the search result. */
 type AnyNode = TreeNode | DepartNode
 
 interface DepartSideProps {
   readonly departId: string | null
-  /** Null for all departments. */
+  /** Null selects all departments. */
   onSelect(departId: string | null): void
   readonly heightPx: number
 }
 
-/** Departments beside the users of one: opened level by level, or found by name. */
+/** The departments beside a list of users: opened level by level, or found by name. */
 export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const [keyword, setKeyword] = useState('')
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
@@ -29,7 +29,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const found = useQuery({
     queryKey: ['resource', paths.departs.resource, 'search', keyword],
     enabled: keyword !== '',
-    // No department of that name is an answer here, not a failure.
+    // No department of that name is a valid result, not a failure.
     queryFn: ({ signal }) =>
       call<DepartNode[]>(paths.departs.search, { params: { keyWord: keyword }, silent: true, signal }).catch(() => []),
   })
@@ -50,7 +50,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
       />
       {nodes.length === 0 && !isLoading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
       <PickerTree<AnyNode>
-        // A tree remembers what it has loaded, so the one with the search's answer must be another.
+        // A tree remembers what it has loaded, so the search result needs a new one.
         key={keyword}
         aria-label="部门"
         heightPx={heightPx}

@@ -12,7 +12,7 @@ import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import type { ChosenItem } from './use-labels.ts'
 
-/** PK-02: departments in one tree with a search; several with or without all that is below them. */
+/** PK-02: chooses departments in one searchable tree; with several, each with or without all departments below it. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
   const { data: departs = [], isLoading } = useQuery({
     queryKey: ['resource', paths.departs.resource, 'tree'],
@@ -63,7 +63,7 @@ export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }
   )
 }
 
-/** In the order of the tree; what this user cannot see in it stays chosen. */
+/** Returns the chosen departments in the order of the tree. Departments that this user cannot see stay chosen. */
 function toChosen(
   departs: readonly DepartNode[],
   before: readonly ChosenItem[],

@@ -10,16 +10,16 @@ import styles from './pickers.module.css'
 
 interface DepartmentTreeProps {
   readonly departs: readonly DepartNode[]
-  /** They are on their way: that there are none is not known yet. */
+  /** The departments are loading, so an empty tree does not mean that there are none. */
   readonly isLoading: boolean
   readonly checked: ReadonlySet<string>
   readonly half: string[]
   onToggle(key: string): void
-  /** Enter confirms; the node that the arrows have reached is given along. */
+  /** Enter confirms the dialog. `active` is the node that the arrow keys have reached. */
   onEnter(active: string | null): void
 }
 
-/** Departments to be checked, with a search by name. Space checks. */
+/** A tree of departments with checkboxes and a search by name. The space bar checks a node. */
 export function DepartmentTree({ departs, isLoading, checked, half, onToggle, onEnter }: DepartmentTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
@@ -33,7 +33,7 @@ export function DepartmentTree({ departs, isLoading, checked, half, onToggle, on
     setUnfolded(null)
   }
 
-  // Before the tree itself takes Enter for a check.
+  // Handles Enter before the tree, which would check the node.
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.stopPropagation()

@@ -8,20 +8,20 @@ interface DialogSelectProps extends Omit<PickerProps, 'codes'> {
   readonly chosen: readonly ChosenItem[]
   readonly icon: ReactNode
   readonly status?: 'error'
-  /** Asked before the dialog opens; says what is wrong by itself. */
+  /** Called before the dialog opens. Returns false to keep it closed, and shows the reason itself. */
   mayOpen?(): boolean
-  /** Loaded when it is first opened; it is there only while it is open. */
+  /** Renders the dialog. It loads when it is first opened, and is mounted only while it is open. */
   renderDialog(close: () => void): ReactNode
 }
 
-/** Looks like a select and opens a dialog in place of a drop-down, by click, Enter or an arrow key. */
+/** Looks like a select, but opens a dialog instead of a drop-down: by click, Enter or an arrow key. */
 export function DialogSelect({ chosen, multiple, onChange, icon, mayOpen, renderDialog, ...props }: DialogSelectProps) {
   const { defaultOpen = false, ...rest } = props
   const [isOpen, setOpen] = useState(defaultOpen)
   const select = useRef<RefSelectProps>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // While the dialog is there it keeps the focus to itself.
+    // An open dialog keeps the focus inside.
     if (wasOpen.current && !isOpen) select.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
@@ -40,7 +40,7 @@ export function DialogSelect({ chosen, multiple, onChange, icon, mayOpen, render
         allowClear={selectClearButton}
         suffixIcon={icon}
         {...rest}
-        // After the rest, in which a form item brings a ref of its own.
+        // Placed after the other props, because a form item passes a ref of its own among them.
         ref={select}
       />
       {isOpen && <Suspense>{renderDialog(() => setOpen(false))}</Suspense>}

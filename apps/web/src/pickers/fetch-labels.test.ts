@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => void (server.calls.length = 0))
 
-/** The path and the parameters of the only call, without the time. */
+/** Returns the path and parameters of the only call, without the time. */
 function onlyCall() {
   expect(server.calls).toHaveLength(1)
   const url = server.calls[0]?.url
@@ -26,7 +26,7 @@ const roles: LabelSource = { from: 'records', path: '/sys/role', value: 'id', te
 const departs: LabelSource = { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName' }
 const categories: LabelSource = { from: 'records', path: '/sys/category', value: 'id', text: 'name' }
 
-it('PK-12 texts of a dictionary come in the order of the codes; a code without one keeps its place', async () => {
+it('PK-12 returns a dictionary’s texts in the order of the codes, and keeps the position of a code without a text', async () => {
   server.answer = (_, response) => json(response, 200, envelope({ result: ['女', '9', '男'] }))
   const labels = await fetchLabels({ from: 'dict', dictCode: 'sex' }, ['2', '9', '1'])
   expect([...labels]).toEqual([
@@ -38,7 +38,7 @@ it('PK-12 texts of a dictionary come in the order of the codes; a code without o
   expect(server.calls[0]?.headers).toHaveProperty('x-sign')
 })
 
-it('PK-14 names of users come from a bare array, in whatever order', async () => {
+it('PK-14 reads users’ names from a bare array in any order', async () => {
   server.answer = (_, response) =>
     json(response, 200, [
       { username: 'b', realname: '乙' },
@@ -53,14 +53,14 @@ it('PK-14 names of users come from a bare array, in whatever order', async () =>
   expect(onlyCall()).toEqual(['/sys/user/getMultiUser', { username: 'a,b,gone,' }])
 })
 
-it('PK-03 chosen records are read back by one call of their list, which is as long as there are values', async () => {
+it('PK-03 loads chosen records with one call of their list, with as many rows as there are values', async () => {
   server.answer = (_, response) =>
     json(response, 200, envelope({ result: { records: [{ id: '1', roleName: '学生' }] } }))
   expect(await fetchLabels(roles, ['1', '2'])).toEqual(new Map([['1', '学生']]))
   expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,2,', pageSize: '2' }])
 })
 
-it('names of departments come from the dictionary over their table, those of categories from their own call', async () => {
+it('loads names of departments from the dictionary of their table, and names of categories with their own call', async () => {
   server.answer = (_, response) => json(response, 200, envelope({ result: ['计算机学院'] }))
   await fetchLabels(departs, ['d1'])
   expect(onlyCall()[0]).toBe('/sys/dict/loadDictItem/sys_depart,depart_name,id')
@@ -69,7 +69,7 @@ it('names of departments come from the dictionary over their table, those of cat
   expect(onlyCall()).toEqual(['/sys/category/loadDictItem', { ids: 'c1', delNotExist: 'false' }])
 })
 
-it('texts that the field itself holds are not asked for', async () => {
+it('does not call the server for texts that the field itself holds', async () => {
   const options = [{ value: '1', text: '是' }]
   expect(await fetchLabels({ from: 'options', options }, ['1'])).toEqual(new Map([['1', '是']]))
   expect(server.calls).toEqual([])

@@ -3,15 +3,15 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
 
-/** Texts by code, for the codes that have one. */
+/** Texts by code, for the codes that have a text. */
 export type Labels = ReadonlyMap<string, string>
 
-/** Records that a picker offers: whose, by which property they are stored, and by which they are shown. */
+/** The records that a picker offers: their resource, the property that is stored, and the property that is shown. */
 export type RecordLabelSource = Extract<LabelSource, { from: 'records' }>
 
 type Fetch = (codes: readonly string[], source: RecordLabelSource) => Promise<Labels>
 
-/** Records whose names have a call of their own; the rest is looked up in its list. */
+/** Loaders for records whose names have a call of their own. Other names are looked up in the records' list. */
 const fetchers: Record<string, Fetch> = {
   [paths.users.resource]: fetchUserNames,
   [paths.departs.resource]: codes => fetchDictTexts('sys_depart,depart_name,id', codes),
@@ -22,10 +22,13 @@ const fetchers: Record<string, Fetch> = {
     ),
 }
 
-/** An unknown code then stands for itself, so that texts and codes stay in step. */
+/** Lets an unknown code stand for itself, so that texts and codes keep the same order. */
 const keepUnknown = { delNotExist: 'false' }
 
-/** The texts of codes, in one silent call: a code without a text is shown as it is, that is enough. */
+/**
+ * Loads the texts of codes in one silent call. A failure needs no message, because a code without a text is shown as it
+ * is.
+ */
 export async function fetchLabels(source: LabelSource, codes: readonly string[]): Promise<Labels> {
   if (source.from === 'options') return new Map(source.options.map(({ value, text }) => [value, text]))
   if (source.from === 'dict') return fetchDictTexts(source.dictCode, codes)
@@ -38,14 +41,14 @@ async function fetchDictTexts(dictCode: string, codes: readonly string[]): Promi
   return zip(codes, await call<string[]>(path, { params, signed: true, silent: true }))
 }
 
-/** PK-03: in one call of their list, whose page is as long as there are codes. */
+/** PK-03: loads the names with one call of the records' list, with as many rows as there are codes. */
 async function fetchRecordNames(codes: readonly string[], source: RecordLabelSource): Promise<Labels> {
   const params = { [source.value]: toList(codes), pageSize: codes.length }
   const page = await call<Page<Record<string, unknown>>>(`${source.path}/list`, { params, silent: true })
   return toLabels(page.records, source)
 }
 
-/** This call answers with the bare array, as the wire has it. */
+/** On the wire this call answers with a bare array. */
 async function fetchUserNames(codes: readonly string[], source: RecordLabelSource): Promise<Labels> {
   const answer: unknown = await request(paths.users.byName, {
     params: { [source.value]: toList(codes) },
@@ -54,7 +57,7 @@ async function fetchUserNames(codes: readonly string[], source: RecordLabelSourc
   return toLabels(answer as Record<string, unknown>[], source)
 }
 
-/** The comma at the end makes even one code a list. */
+/** The trailing comma makes even a single code a list. */
 const toList = (codes: readonly string[]) => `${codes.join(',')},`
 
 const toLabels = (records: readonly Record<string, unknown>[], { value, text }: RecordLabelSource): Labels =>

@@ -17,14 +17,14 @@ const tree: Node[] = [
   },
 ]
 
-it('PK-02 a search keeps what it finds, with all above and below it', () => {
+it('PK-02 a search keeps the matching nodes, with everything above and below them', () => {
   expect(filterTree(tree, '研究生')).toMatchObject([{ key: '1', children: [{ key: '4', children: [{ key: '5' }] }] }])
   expect(filterTree(tree, '中文')).toMatchObject([{ key: '1', children: [{ key: '2', children: [{ key: '3' }] }] }])
   expect(filterTree(tree, '物理')).toEqual([])
   expect(filterTree(tree, '')).toEqual(tree)
 })
 
-it('what is above a wanted node is unfolded', () => {
+it('keysAbove returns the parents of every matching node', () => {
   expect(keysAbove(tree, ({ key }) => key === '5')).toEqual(['1', '4'])
   expect(keysAbove(tree, ({ key }) => key === '1')).toEqual([])
 })

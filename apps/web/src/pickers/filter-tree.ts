@@ -4,7 +4,7 @@ interface Titled<N> {
   readonly children?: readonly N[] | null
 }
 
-/** The nodes whose title holds the keyword, with all above them; below a found node everything stays. */
+/** Returns the nodes whose title contains the keyword, with all their parents and everything below them. */
 export function filterTree<N extends Titled<N>>(nodes: readonly N[], keyword: string): N[] {
   if (keyword === '') return [...nodes]
   return nodes.flatMap(node => {
@@ -14,7 +14,7 @@ export function filterTree<N extends Titled<N>>(nodes: readonly N[], keyword: st
   })
 }
 
-/** The nodes that must be unfolded for every node with one of these keys to be seen. */
+/** Returns the keys to unfold so that every matching node is visible. */
 export function keysAbove<N extends Titled<N>>(nodes: readonly N[], isWanted: (node: N) => boolean): string[] {
   return nodes.flatMap(node => {
     const children = node.children ?? []

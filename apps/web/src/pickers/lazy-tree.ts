@@ -2,14 +2,14 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
 
-/** A node as trees of dictionaries, categories and departments have it on the wire. */
+/** A node of a dictionary, category or department tree on the wire. */
 export interface WireNode {
   readonly key: string
   readonly title: string
   readonly isLeaf: boolean
 }
 
-/** A node as the page shows it; its children are there once it was opened. */
+/** A node as the page shows it. Its children are present once it has been opened. */
 export type TreeNode = {
   key: string
   value: string
@@ -18,11 +18,14 @@ export type TreeNode = {
   children?: TreeNode[]
 }
 
-/** A tree that the server gives level by level. */
+/** A tree that the server sends level by level. */
 export interface TreeSource {
-  /** Tells this tree from every other; starts as the resource's other queries do, so that a change of it is seen here. */
+  /**
+   * Identifies the tree. It starts with the same elements as the resource's other query keys, so that a change of the
+   * resource reloads the tree.
+   */
   readonly key: readonly unknown[]
-  /** The nodes below one; below null are the roots. */
+  /** Loads the nodes below a parent; null loads the roots. */
   load(parent: string | null, signal: AbortSignal): Promise<readonly WireNode[]>
 }
 
@@ -36,13 +39,16 @@ const levelQuery = (source: TreeSource, parent: string | null) =>
 interface LazyTree {
   readonly nodes: TreeNode[]
   readonly isLoading: boolean
-  /** What went wrong with the roots. */
+  /** The error that occurred when loading the roots. */
   readonly error: Error | null
-  /** Opens a node; resolves when its children are there. */
+  /** Opens a node. Resolves when its children have loaded. */
   open(parent: string): Promise<void>
 }
 
-/** A tree as far as it was opened, `opened` from the start; nothing is asked for until `enabled`. */
+/**
+ * Holds the opened part of a tree. The nodes in `opened` are open from the start. Nothing is loaded until `enabled` is
+ * true.
+ */
 export function useLazyTree(source: TreeSource, { enabled = true, opened = [] as readonly string[] } = {}): LazyTree {
   const [openedLater, setOpenedLater] = useState<readonly string[]>([])
   const parents = [null, ...new Set([...opened, ...openedLater])]

@@ -11,14 +11,14 @@ import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface OptionSelectProps extends PickerProps {
   readonly options: readonly Option[]
-  /** Texts of codes that are no choice any more. */
+  /** The source of texts for codes that are no longer options. */
   readonly labels: LabelSource
-  /** Codes that are meant by what was typed, whatever their texts are. */
+  /** Codes that match the typed text by another name or by pinyin. */
   readonly meant?: ReadonlySet<string>
   onSearch?(typed: string): void
 }
 
-/** A drop-down with all its choices; typing a part of a text or a code narrows them. */
+/** A drop-down with all its options, which typing narrows by a part of a text or code. */
 export function OptionSelect({ options, labels, meant, onSearch, ...props }: OptionSelectProps) {
   const { codes, multiple, onChange: _onChange, onTyped, typed = [], ...rest } = props
   const [sought, setSought] = useState('')
@@ -33,13 +33,13 @@ export function OptionSelect({ options, labels, meant, onSearch, ...props }: Opt
     if (!onTyped) return
     const own = text.trim()
     setSought(own)
-    // Several are taken one by one, each when it is whole.
+    // With several codes, each is taken once it is complete.
     if (own !== '' && !multiple) onTyped(choices.find(({ label }) => label === own)?.value ?? own)
   }
   return (
     <Select<LabeledValue, { value: string; label: string }>
       className={styles.wide ?? ''}
-      // What is being typed is no code yet, and nobody is asked for its text.
+      // A single text that is being typed is no code yet, so its label is not loaded.
       {...useLabeled(labels, { ...props, codes: sought === '' || multiple ? codes : [] })}
       {...(multiple && { mode: onTyped ? 'tags' : 'multiple', ...severalTags })}
       {...(multiple && onTyped && { tokenSeparators: [...separators] })}
@@ -56,14 +56,14 @@ export function OptionSelect({ options, labels, meant, onSearch, ...props }: Opt
   )
 }
 
-/** None of them can be part of a code: several codes are one text. */
+/** Separators of typed codes. No code can contain one, because several codes are stored as one text. */
 const separators = [',', '，', ';', '；']
 
 const holds = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
 
 const delayMs = 200
 
-/** PK-07: the choices of a dictionary. The server knows their other names, and their pinyin. */
+/** PK-07: the options of a dictionary. The server also searches their other names and their pinyin. */
 export function DictSelect({ dictCode, ...props }: PickerProps & { readonly dictCode: string }) {
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed, delayMs)
@@ -83,7 +83,7 @@ export function DictSelect({ dictCode, ...props }: PickerProps & { readonly dict
   )
 }
 
-/** In place of a select whose dictionary nobody named. */
+/** Shown in place of a select when the field names no dictionary. */
 export function NoDictCode({ size }: Pick<PickerProps, 'size'>) {
   return (
     <Select

@@ -1,4 +1,4 @@
-/** What the inputs of pickers have in common, as a form gives it to them. */
+/** The props that pickers' inputs share, as a form passes them. */
 export interface PickerProps {
   readonly codes: readonly string[]
   readonly multiple: boolean
@@ -8,17 +8,17 @@ export interface PickerProps {
   readonly placeholder?: string
   readonly size?: 'small' | 'middle' | 'large'
   readonly autoFocus?: boolean
-  /** What it offers is open from the start. */
+  /** Opens the drop-down from the start. */
   readonly defaultOpen?: boolean
-  /** What is typed beside the choices may become one, and is told while it is typed. */
+  /** Called while the user types a value that is not among the options and may become one. */
   onTyped?(code: string): void
-  /** What was typed elsewhere, and is a choice here too. */
+  /** Values that were typed in other rows and are options here too. */
   readonly typed?: readonly string[]
   readonly 'aria-label'?: string
 }
 
-/** The button that empties a select, by a word of ours: antd has an English one. */
+/** Labels antd's clear button in Chinese; antd's own label is English. */
 export const selectClearButton = { label: '清空' } as const
 
-/** Several codes are shown as tags, as many as fit. */
+/** Shows several codes as tags, as many as fit. */
 export const severalTags = { maxTagCount: 'responsive' } as const

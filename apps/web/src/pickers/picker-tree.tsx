@@ -8,7 +8,10 @@ interface PickerTreeProps<N extends BasicDataNode> extends TreeProps<N> {
 
 const phoneTheme = { components: { Tree: { titleHeight: 44 } } }
 
-/** A tree of a dialog: as many nodes as it likes, of which only those in sight are drawn; rows for thumbs on a phone. */
+/**
+ * The tree of a dialog. It draws only the visible nodes, so that it can have any number, and has rows of a thumb's
+ * height on phones.
+ */
 export function PickerTree<N extends BasicDataNode>({ heightPx, ...props }: PickerTreeProps<N>) {
   const isPhone = useIsPhone()
   return (

@@ -4,7 +4,7 @@ import type { RecordLabelSource } from './fetch-labels.ts'
 import type { PickerProps } from './picker-props.ts'
 import { type ChosenItem, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
-/** What the dialog of a picker takes; it is there only while it is open. */
+/** The props of a picker's dialog. It is mounted only while it is open. */
 export interface PickerModalProps {
   readonly source: RecordLabelSource
   readonly chosen: readonly ChosenItem[]
@@ -20,7 +20,7 @@ interface PickerInputProps extends PickerProps {
   readonly Modal: ComponentType<PickerModalProps>
 }
 
-/** Records that are stored by a code and shown by a text, chosen in a dialog. */
+/** An input for records that are stored by a code, shown by a text and chosen in a dialog. */
 export function Picker({ source, Modal, codes, ...rest }: PickerInputProps) {
   const { multiple, onChange } = rest
   const texts = useLabels(source, codes)

@@ -5,7 +5,7 @@ import { RecordModal } from './record-modal.tsx'
 
 const positions = toRecordChoice(positionResource)
 
-/** PK-08: positions. */
+/** PK-08: the picker of positions. */
 export default function PositionModal(props: PickerModalProps) {
   return <RecordModal choice={positions} {...props} />
 }

@@ -5,19 +5,19 @@ import { writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { QueryItem, SearchInputs } from './record-search.tsx'
 
-/** PK-03: what a picker of business records shows of them: as data, for whatever list the server has. */
+/** PK-03: what a record picker shows of the records of a list, described as data. */
 export interface RecordChoice {
   readonly title: string
-  /** Of the resource; its list is below it. */
+  /** The path of the resource; its list is below it. */
   readonly path: string
   readonly query: readonly (QueryItem & { readonly rule?: QueryRule })[]
   readonly columns: readonly { readonly key: string; readonly title: string; readonly width?: number }[]
 }
 
-/** How many conditions stand beside each other before the others are folded away. */
+/** The number of conditions that are shown before the form is unfolded. */
 const unfolded = 2
 
-/** The choice among a resource's records, by what its definition says of lists and queries. */
+/** Creates the description from what a resource's definition says about lists and queries. */
 export function toRecordChoice(def: ResourceDef): RecordChoice {
   const query = listSearchFields(def).flatMap(({ key, field, facet: { rule = 'eq' } }) => {
     const labels = typeOf(field).labels?.(field)
@@ -29,14 +29,14 @@ export function toRecordChoice(def: ResourceDef): RecordChoice {
     title: def.title,
     path: def.path,
     query: query.map((item, index) => ({ ...item, isFolded: index >= unfolded })),
-    // The columns that a list shows without being asked.
+    // The columns that a list shows by default.
     columns: listFieldsOn(def, 'list')
       .filter(({ facet }) => !facet.optional)
       .map(({ key, field }) => ({ key, title: field.label })),
   }
 }
 
-/** What was typed, as the list's parameters have it. */
+/** Converts typed values into the parameters of the list. */
 export const toFilters = ({ query }: RecordChoice, typed: SearchInputs): SearchInputs =>
   Object.fromEntries(
     query.flatMap(({ key, rule = 'eq' }) => (typed[key] ? [[key, writeQueryValue(rule, typed[key])]] : [])),

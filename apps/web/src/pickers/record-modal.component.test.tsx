@@ -62,7 +62,7 @@ const wires = { '/sys/dict/getDictItems/order_kind': [{ value: '2', text: '采�
 const dialog = page.getByRole('dialog')
 const open = () => page.getByRole('combobox', { name: '订单' }).click()
 
-it('PK-03 offers five records at a time in a window of 900 pixels, texts cut after twelve characters', async () => {
+it('PK-03 offers five records at a time in a dialog of 900 pixels and cuts texts after twelve characters', async () => {
   const wire = playWire(wires)
   await mount(<Orders />)
   await open()
@@ -78,7 +78,7 @@ it('PK-03 offers five records at a time in a window of 900 pixels, texts cut aft
   for (const size of [5, 10, 20, 30]) await expect.element(page.getByTitle(`${size} 条/页`).first()).toBeInTheDocument()
 })
 
-it('PK-03 says that records could not be loaded, and not that there are none', async () => {
+it('PK-03 reports that records could not be loaded, instead of showing none', async () => {
   const wire = playWire(wires)
   await mount(<Orders />)
   await open()
@@ -87,7 +87,7 @@ it('PK-03 says that records could not be loaded, and not that there are none', a
   await expect.element(dialog.getByText('未查询到数据')).not.toBeInTheDocument()
 })
 
-it('PK-03 folds its conditions, and asks by those that are filled in', async () => {
+it('PK-03 folds its conditions and searches by those that are filled in', async () => {
   const wire = playWire(wires)
   await mount(<Orders />)
   await open()
@@ -108,7 +108,7 @@ it('PK-03 folds its conditions, and asks by those that are filled in', async () 
   await expect.element(dialog.getByRole('textbox', { name: '编号' })).not.toBeInTheDocument()
 })
 
-it('PK-03 lists what is chosen on the right, each to be dropped again', async () => {
+it('PK-03 lists the chosen records on the right, each with a button that removes it', async () => {
   const wire = playWire(wires)
   await mount(<Orders />)
   await open()
@@ -124,7 +124,7 @@ it('PK-03 lists what is chosen on the right, each to be dropped again', async ()
   expect(wire.asked.filter(({ path }) => path === list)).toHaveLength(1)
 })
 
-it('PK-03 reads chosen values back by a list of keys, in one call as long as they are', async () => {
+it('PK-03 loads chosen values by a list of keys, in one call with as many rows', async () => {
   const wire = playWire(wires)
   await mount(<Orders start={['a', 'b']} />)
   const asked = await wire.next(list)
@@ -133,7 +133,7 @@ it('PK-03 reads chosen values back by a list of keys, in one call as long as the
   await expect.element(page.getByText('证书封面')).toBeVisible()
 })
 
-it('PK-03 keeps only the latest of single choices', async () => {
+it('PK-03 keeps only the latest record when only one may be chosen', async () => {
   const wire = playWire(wires)
   await mount(<Orders multiple={false} />)
   await open()
@@ -145,7 +145,7 @@ it('PK-03 keeps only the latest of single choices', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('b')
 })
 
-it('PK-03 has nothing that axe minds, unfolded and with something chosen', async () => {
+it('PK-03 has no accessibility problems, unfolded and with a record chosen', async () => {
   const wire = playWire(wires)
   await mount(<Orders />)
   await open()

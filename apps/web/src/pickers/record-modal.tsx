@@ -24,7 +24,7 @@ const firstPage: Paging = { pageNo: 1, pageSize: 5 }
 const ellipsisLength = 12
 const scrollYPx = 240
 
-/** PK-03: business records, with what is chosen beside them. */
+/** PK-03: a dialog with business records, and the chosen ones beside them. */
 export function RecordModal({ choice, source, multiple, onConfirm, onClose, ...props }: RecordModalProps) {
   const [chosen, setChosen] = useState(props.chosen)
   const [paging, setPaging] = useState(firstPage)
@@ -90,7 +90,7 @@ interface ChosenListProps {
   onChange(chosen: readonly ChosenItem[]): void
 }
 
-/** What is chosen, each with a button that drops it. */
+/** The chosen records, each with a button that removes it. */
 function ChosenList({ chosen, onChange }: ChosenListProps) {
   return (
     <section className={styles.side} aria-label="已选择">

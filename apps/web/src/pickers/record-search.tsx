@@ -5,20 +5,20 @@ import { type ReactNode, useState } from 'react'
 import { DictSelect, OptionSelect } from './option-select.tsx'
 import styles from './pickers.module.css'
 
-/** What was typed, by parameter; blank ones are not there. */
+/** The typed values by parameter, without blank ones. */
 export type SearchInputs = Readonly<Record<string, string>>
 
-/** PK-03: one condition over a dialog's records. */
+/** PK-03: one condition of a record dialog. */
 export interface QueryItem {
   readonly key: string
   readonly label: string
   readonly placeholder?: string
-  /** Chosen from a dictionary, or from a few, in place of being typed. */
+  /** The options come from a dictionary, or from the list in `options`, instead of being typed. */
   readonly dictCode?: string
   readonly options?: readonly Option[]
-  /** More for its input. */
+  /** Further props of the input. */
   readonly props?: Readonly<Record<string, unknown>>
-  /** Another input. */
+  /** Renders another input. */
   customRender?(input: QueryInput): ReactNode
   /** Shown only when the form is unfolded. */
   readonly isFolded?: boolean
@@ -35,7 +35,7 @@ interface RecordSearchProps {
   onSearch(typed: SearchInputs): void
 }
 
-/** The conditions over a dialog's records, the less common ones behind 展开; Enter searches. */
+/** The conditions of a record dialog. The less common ones appear behind 展开; Enter searches. */
 export function RecordSearch({ items, onSearch }: RecordSearchProps) {
   const [typed, setTyped] = useState<SearchInputs>({})
   const [isUnfolded, setUnfolded] = useState(false)

@@ -8,7 +8,7 @@ import styles from './pickers.module.css'
 import { mergePage, toggleChosen } from './selection.ts'
 import type { ChosenItem } from './use-labels.ts'
 
-/** A record of any resource, as its list gives it. */
+/** A record of any resource, as its list returns it. */
 export type WireRecord = Readonly<Record<string, string | number | null>>
 
 /** A record that can be chosen. */
@@ -16,7 +16,7 @@ export interface RecordOption extends ChosenItem {
   readonly record: WireRecord
 }
 
-/** The records of a list as choices, by the property that is stored and the one that is shown. */
+/** Converts a list's records into options, by the property that is stored and the one that is shown. */
 export const toRecordOptions = (records: readonly WireRecord[], { value, text }: RecordLabelSource): RecordOption[] =>
   records.map(record => ({ value: String(record[value]), text: String(record[text]), record }))
 
@@ -25,12 +25,12 @@ interface RecordTableProps<T extends ChosenItem> {
   readonly choices: readonly RecordOption[]
   readonly total: number
   readonly isLoading: boolean
-  /** Why there are no records to show: that is not the same as having none. */
+  /** Why there are no records to show, which differs from an empty list. */
   readonly error: Error | null
   readonly paging: Paging
   readonly pageSizes: readonly number[]
   onPaging(paging: Paging): void
-  /** Where a column's heading is what it is ordered by. */
+  /** Called when the user sorts by the heading of a column. */
   onSort?: TableProps<RecordOption>['onChange']
   readonly scrollYPx: number
   readonly chosen: readonly T[]
@@ -39,7 +39,10 @@ interface RecordTableProps<T extends ChosenItem> {
   onConfirm(chosen: readonly (T | RecordOption)[]): void
 }
 
-/** The records that a dialog offers. A click on a row chooses it; Enter, or a double click where one is enough, confirms. */
+/**
+ * The table of records that a dialog offers. A click chooses a row. Enter confirms, and so does a double click when one
+ * record is enough.
+ */
 export function RecordTable<T extends ChosenItem>({
   choices,
   paging,
@@ -64,7 +67,7 @@ export function RecordTable<T extends ChosenItem>({
       rowSelection={{
         ...selectionLabels,
         type: multiple ? 'checkbox' : 'radio',
-        // The table's own are left out of the build; a click on this one is a click on its row.
+        // The build leaves out the table's own radio buttons. A click on this one counts as a click on its row.
         ...(!multiple && {
           renderCell: (isChosen: boolean) => <Radio checked={isChosen} aria-label="选择本行" />,
           columnTitle: <span className="xw-unseen">选择</span>,

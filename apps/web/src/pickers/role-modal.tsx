@@ -5,7 +5,7 @@ import { RecordModal } from './record-modal.tsx'
 
 const roles = toRecordChoice(roleResource)
 
-/** PK-08: roles. */
+/** PK-08: the picker of roles. */
 export default function RoleModal(props: PickerModalProps) {
   return <RecordModal choice={roles} {...props} />
 }

@@ -36,7 +36,7 @@ const found = (names: readonly string[], pages = 1) => ({
 })
 
 describe('a select that searches on the server', () => {
-  it('PK-07 shows what was found for the last words, also when the answer to earlier ones comes later', async () => {
+  it('PK-07 shows the result of the last keyword, even when the answer to an earlier one comes later', async () => {
     const wire = playWire()
     await mount(<Choice />)
     await page.getByRole('combobox', { name: '职务' }).click()
@@ -55,7 +55,7 @@ describe('a select that searches on the server', () => {
     expect(page.getByTitle('教务长').query()).toBeNull()
   })
 
-  it('PK-07 fetches the next page near the end of the list, once', async () => {
+  it('PK-07 loads the next page near the end of the list, once', async () => {
     const wire = playWire()
     await mount(<Choice />)
     await page.getByRole('combobox', { name: '职务' }).click()

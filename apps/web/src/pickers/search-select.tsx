@@ -12,18 +12,18 @@ import { type LabeledValue, useLabeled } from './use-labeled.ts'
 interface SearchSelectProps extends PickerProps {
   readonly source: SearchSource
   readonly labels: LabelSource
-  /** How long the user has to pause before what was typed is looked for. */
+  /** The pause in typing after which the search starts. */
   readonly delayMs?: number
-  /** What the choices are, said below them. */
+  /** A note about the options, shown below them. */
   readonly note?: string
 }
 
 const longDelayMs = 800
-/** So close to the end of the list the next page is fetched. */
+/** At this distance from the end of the list, the next page is loaded. */
 const nearEndPx = 64
 const prompt = '请输入搜索内容'
 
-/** PK-07: a select over more entries than a drop-down holds; they are searched on the server, page by page. */
+/** PK-07: a select over more items than a drop-down can hold. The server searches them page by page. */
 export function SearchSelect({ source, labels, delayMs = longDelayMs, note, ...props }: SearchSelectProps) {
   const { codes: _codes, multiple, onChange: _onChange, placeholder = prompt, ...rest } = props
   const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)

@@ -17,7 +17,7 @@ afterEach(() => queryClient.clear())
 const item = (value: string) => ({ value, text: `${value}号`, title: '', label: '' })
 const countFrom = ({ url }: ReceivedCall) => Number(url.searchParams.get('pageSize'))
 
-/** Watches a search as the select does. */
+/** Runs a search as the select does. */
 function watch(source: SearchSource, keyword: string) {
   const observer = new InfiniteQueryObserver(queryClient, searchQuery(source, keyword))
   const stop = observer.subscribe(() => {})
@@ -30,7 +30,7 @@ function watch(source: SearchSource, keyword: string) {
   }
 }
 
-it('PK-07 a dictionary gives ten entries a page, up to what the server gives at all', async () => {
+it('PK-07 a dictionary gives ten items a page, up to the server’s limit', async () => {
   server.answer = (call, response) =>
     json(response, 200, envelope({ result: Array.from({ length: countFrom(call) }, (_, index) => item(`${index}`)) }))
   const search = watch(searchDict('countries'), ' 国 ')
@@ -47,7 +47,7 @@ it('PK-07 a dictionary gives ten entries a page, up to what the server gives at 
   search.stop()
 })
 
-it('PK-07 any list is searched by a parameter of its own, page by page, under its preconditions', async () => {
+it('PK-07 searches any list by its own parameter, page by page, under its preconditions', async () => {
   server.answer = ({ url }, response) => {
     const pageNo = Number(url.searchParams.get('pageNo'))
     json(response, 200, envelope({ result: { records: [{ code: `c${pageNo}`, name: '名' }], pages: 2 } }))
@@ -63,7 +63,7 @@ it('PK-07 any list is searched by a parameter of its own, page by page, under it
   search.stop()
 })
 
-it('PK-07 a list that answers with everything at once has no further page', async () => {
+it('PK-07 a list that answers with all items at once has no further page', async () => {
   server.answer = (_, response) => json(response, 200, envelope({ result: [{ code: 'a', name: '甲' }] }))
   const search = watch(searchList({ path: '/x/all', value: 'code', text: 'name' }), '')
   await vi.waitFor(() => expect(search.values()).toEqual(['a']))
@@ -71,7 +71,7 @@ it('PK-07 a list that answers with everything at once has no further page', asyn
   search.stop()
 })
 
-it('PK-07 an answer that comes after a newer question is ignored', async () => {
+it('PK-07 ignores an answer that comes after a newer request', async () => {
   const pending = new Map<string, () => void>()
   server.answer = ({ url }, response) => {
     const keyword = url.searchParams.get('keyword') ?? ''

@@ -6,7 +6,7 @@ import type { Params } from '../api/call.ts'
 import { call } from '../api/http.ts'
 import type { ChosenItem } from './use-labels.ts'
 
-/** One choice of a search; the hint tells choices of the same text apart. */
+/** One option found by a search. The hint tells options with the same text apart. */
 export interface SearchOption extends ChosenItem {
   readonly hint?: string
 }
@@ -22,24 +22,27 @@ interface SearchRequest {
   readonly signal: AbortSignal
 }
 
-/** Something that can be searched page by page. */
+/** A source that can be searched page by page. */
 export interface SearchSource {
-  /** Tells this source from every other. */
+  /** Identifies the source. */
   readonly key: readonly unknown[]
   search(search: SearchRequest): Promise<SearchPage>
 }
 
 const pageSize = 10
-/** The server refuses longer ones. */
+/** The server refuses longer keywords. */
 const maxKeyword = 100
-/** A dictionary answers with so many at most. */
+/** The largest number of items that a dictionary returns. */
 const maxDictItems = 50
 
-/** The entries of a dictionary: all of them, or those that count in a year. */
+/** Searches the items of a dictionary: all of them, or those valid in a year. */
 export const searchDict = (dictCode: string, year?: number): SearchSource =>
   searchItems(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, year === undefined ? {} : { year })
 
-/** Entries by a path that answers like a dictionary. Its search knows no page number, so a further page asks for more and drops the known. */
+/**
+ * Searches a path that answers like a dictionary. Such a search has no page number, so a further page requests more
+ * items and drops those already known.
+ */
 export const searchItems = (path: string, given: Params): SearchSource => ({
   key: ['dict', path, given],
   async search({ keyword, pageNo, signal }) {
@@ -56,7 +59,7 @@ export const searchItems = (path: string, given: Params): SearchSource => ({
   },
 })
 
-/** The codes of a dictionary that are meant by what was typed: by text, code, another name or pinyin. */
+/** Returns the codes of a dictionary that match a typed text, by text, code, another name or pinyin. */
 export const dictMatches = (dictCode: string, typed: string) => {
   const keyword = typed.trim().slice(0, maxKeyword)
   return queryOptions({
@@ -76,13 +79,13 @@ interface ListSource {
   /** The properties of a record that are stored and shown. */
   readonly value: string
   readonly text: string
-  /** The parameter that carries what was typed. */
+  /** The parameter that carries the keyword. */
   readonly keyword?: string
-  /** Conditions that always hold. */
+  /** Conditions that always apply. */
   readonly params?: Params
 }
 
-/** PK-07: any list of the server, which answers with a page or with everything at once. */
+/** PK-07: searches any list of the server, which answers with a page or with all items at once. */
 export const searchList = ({ path, value, text, keyword: name = 'keyword', params }: ListSource): SearchSource => ({
   key: ['list', path, value, text, name, params],
   async search({ keyword, pageNo, signal }) {
@@ -98,7 +101,9 @@ export const searchList = ({ path, value, text, keyword: name = 'keyword', param
   },
 })
 
-/** What was found for a keyword. Each keyword has its own answers, so a late one never replaces a newer one. */
+/**
+ * Creates the query of a keyword. Each keyword has its own cache entry, so a late answer never replaces a newer one.
+ */
 export const searchQuery = (source: SearchSource, typed: string) => {
   const keyword = typed.trim().slice(0, maxKeyword)
   return infiniteQueryOptions({

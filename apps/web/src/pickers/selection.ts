@@ -1,6 +1,6 @@
 import type { ChosenItem } from './use-labels.ts'
 
-/** PK-11: what is chosen after one more click. A picker of one keeps only the latest choice. */
+/** PK-11: returns the chosen items after a click. A picker of one item keeps only the latest choice. */
 export function toggleChosen<T extends ChosenItem>(chosen: readonly T[], item: T, multiple: boolean): readonly T[] {
   if (!multiple) return [item]
   const rest = removeChosen(chosen, item.value)
@@ -11,8 +11,8 @@ export const removeChosen = <T extends ChosenItem>(chosen: readonly T[], value: 
   chosen.filter(item => item.value !== value)
 
 /**
- * What is chosen after a table's selection changed: the rows of its page are as they are checked now, those of other
- * pages stay.
+ * Returns the chosen items after a table's selection has changed: the rows of its page as they are checked now, and
+ * those of other pages unchanged.
  */
 export function mergePage<T extends ChosenItem>(
   chosen: readonly T[],

@@ -13,10 +13,10 @@ interface TreePickerProps extends PickerProps {
   readonly labels: LabelSource
 }
 
-/** With the popup's own padding it stays within 400 px. */
+/** With the popup's padding, the list stays within 400 px. */
 const listHeightPx = 384
 
-/** PK-05: a select over a tree that the server gives level by level. */
+/** PK-05: a select over a tree that the server sends level by level. */
 export function TreePicker({ source, labels, ...props }: TreePickerProps) {
   const { codes: _codes, multiple, onChange: _onChange, ...rest } = props
   const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)

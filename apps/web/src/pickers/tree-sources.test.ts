@@ -17,7 +17,7 @@ beforeEach(() => {
   server.answer = (_, response) => json(response, 200, envelope({ result: [] }))
 })
 
-/** Loads a level and gives back what was asked for. */
+/** Loads a level and returns the call that it made. */
 async function load(source: TreeSource, parent: string | null) {
   await source.load(parent, new AbortController().signal)
   const url = server.calls.at(-1)?.url
@@ -27,7 +27,7 @@ async function load(source: TreeSource, parent: string | null) {
 
 const names = { text: '', code: '', pidField: '', hasChildField: '', condition: '' }
 
-it('PK-12 a dictionary tree names all its parameters and signs', async () => {
+it('PK-12 a dictionary tree sends all its parameters and signs the call', async () => {
   const areas = dictTree({ dictCode: 'areas', root: '86' })
   expect(await load(areas, null)).toEqual(['/sys/dict/loadTreeData', { pid: '86', tableName: 'dict:areas', ...names }])
   expect(await load(areas, '110000')).toEqual([
@@ -37,18 +37,18 @@ it('PK-12 a dictionary tree names all its parameters and signs', async () => {
   expect(server.calls[0]?.headers).toHaveProperty('x-sign')
 })
 
-it('PK-13 the category tree starts at a code and goes on by ids', async () => {
+it('PK-13 the category tree starts at a code and continues by ids', async () => {
   const tree = categoryTree({ root: 'A01', condition: '{"name":"甲"}' })
   expect(await load(tree, null)).toEqual(['/sys/category/loadTreeData', { pcode: 'A01', condition: '{"name":"甲"}' }])
   expect(await load(categoryTree({}), 'x')).toEqual(['/sys/category/loadTreeData', { pid: 'x' }])
 })
 
-it('PK-14 departments are opened level by level', async () => {
+it('PK-14 loads departments level by level', async () => {
   expect(await load(departTree, null)).toEqual(['/sys/sysDepart/queryDepartTreeSync', {}])
   expect(await load(departTree, 'd1')).toEqual(['/sys/sysDepart/queryDepartTreeSync', { pid: 'd1' }])
 })
 
-it('PK-05 what is wrong with a condition is said in the server’s words', async () => {
+it('PK-05 shows the server’s message about a wrong condition', async () => {
   server.answer = (_, response) =>
     json(response, 200, envelope({ success: false, code: 500, message: badConditionText, result: null }))
   await expect(load(dictTree({ dictCode: 'areas', condition: 'x' }), null)).rejects.toThrow(

@@ -7,13 +7,13 @@ import type { TreeSource } from './lazy-tree.ts'
 
 interface DictTree {
   readonly dictCode: string
-  /** What the first level names as its parent. */
+  /** The parent that is sent for the first level. */
   readonly root?: string
-  /** The text of a JSON object; the server says what is wrong with it. */
+  /** The text of a JSON object. The server reports errors in it. */
   readonly condition?: string
 }
 
-/** PK-12: a dictionary whose entries hang below one another. */
+/** PK-12: a dictionary whose items form a tree. */
 export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): TreeSource => ({
   key: ['dict', dictCode, root, condition],
   load: (parent, signal) =>
@@ -21,7 +21,7 @@ export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): Tr
       params: {
         pid: parent ?? root,
         tableName: `dict:${dictCode}`,
-        // A dictionary has no column names, but the wire wants the parameters to be there.
+        // A dictionary has no column names, but the wire requires the parameters.
         text: '',
         code: '',
         pidField: '',
@@ -34,7 +34,7 @@ export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): Tr
     }),
 })
 
-/** PK-13: the category tree, from an entry's code downwards. */
+/** PK-13: the category tree below the category with this code. */
 export const categoryTree = ({ root = '0', condition }: { root?: string; condition?: string }): TreeSource => ({
   key: ['resource', paths.category.resource, root, condition],
   load: (parent, signal) =>

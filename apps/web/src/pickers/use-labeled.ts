@@ -2,18 +2,18 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import type { PickerProps } from './picker-props.ts'
 import { type ChosenItem, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
-/** A choice as antd's selects have it with its text. */
+/** A value of antd's selects together with its text. */
 interface Labeled {
   value: string
   label: string
 }
 
-/** One, several or no choices. */
+/** One value, several, or none. */
 export type LabeledValue = Labeled | Labeled[] | undefined
 
 /**
- * Value and handler of a select that stores codes and shows texts, whether or not it holds the codes among its options:
- * retired entries and those of pages not loaded keep their texts.
+ * Returns the value and handler of a select that stores codes and shows texts. The codes need not be among its options:
+ * retired items and those of pages not loaded keep their texts.
  */
 export function useLabeled(source: LabelSource, { codes, multiple, onChange }: PickerProps) {
   const texts = useLabels(source, codes)

@@ -5,20 +5,20 @@ import { queryClient } from '../data/query-client.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import { fetchLabels, type Labels } from './fetch-labels.ts'
 
-/** A chosen code with the text that the user chose it by. */
+/** A chosen code and its text. */
 export interface ChosenItem {
   readonly value: string
   readonly text: string
 }
 
-/** What is shown for a code whose text is on its way. */
+/** Shown for a code whose text is loading. */
 export const pendingText = '…'
 
 const freshMs = 300_000
 
 const batchers = new Map<string, ReturnType<typeof createBatcher<string>>>()
 
-/** One batch per source, wherever its codes are shown. */
+/** One batcher per source, shared by all places that show its codes. */
 function batcherOf(source: LabelSource) {
   const key = JSON.stringify(source)
   const batch = batchers.get(key) ?? createBatcher(codes => fetchLabels(source, codes))
@@ -29,11 +29,11 @@ function batcherOf(source: LabelSource) {
 const labelQuery = (source: LabelSource, code: string) =>
   queryOptions({ queryKey: ['label', source, code], staleTime: freshMs, queryFn: () => batcherOf(source)(code) })
 
-/** The text of one code, for those who hold texts themselves; whatever is asked for at the same moment is one call. */
+/** Loads the text of one code. Requests at the same time share one call. */
 export const loadLabel = (source: LabelSource, code: string): Promise<string | null> =>
   queryClient.fetchQuery(labelQuery(source, code))
 
-/** What a picker has just shown need not be asked for. */
+/** Remembers the texts that a picker has shown, so that they need not be loaded. */
 export function rememberLabels(source: LabelSource, chosen: readonly ChosenItem[]): void {
   for (const { value, text } of chosen) {
     if (text !== pendingText) queryClient.setQueryData(labelQuery(source, value).queryKey, text)
@@ -41,8 +41,8 @@ export function rememberLabels(source: LabelSource, chosen: readonly ChosenItem[
 }
 
 /**
- * The texts of codes; a code without one stands for itself, and a code whose text is still awaited is missing. What the
- * page holds already is not asked for; the rest is asked for once, together with whatever else is drawn at that moment.
+ * Returns the texts of codes. A code without a text stands for itself; a code whose text is loading is missing. Known
+ * texts are not loaded again; all others drawn at the same time share one call.
  */
 export function useLabels(source: LabelSource, codes: readonly string[]): Labels {
   const dict = useDicts(state => (source.from === 'dict' ? state.items[source.dictCode] : undefined))

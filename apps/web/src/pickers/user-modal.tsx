@@ -14,7 +14,7 @@ import { RecordSearch, type SearchInputs } from './record-search.tsx'
 import { RecordTable, toRecordOptions } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
-/** Ten rows. */
+/** The height of ten rows. */
 const rowsHeightPx = 390
 const treeHeightPx = 460
 
@@ -30,7 +30,7 @@ const columns = [
   { title: '部门', dataIndex: ['record', 'orgCodeTxt'], ellipsis: true },
 ]
 
-/** PK-01: the users of the department chosen on the left, the newest first. */
+/** PK-01: the users of the department chosen on the left, newest first. */
 export default function UserModal({ source, multiple, onConfirm, onClose, ...props }: PickerModalProps) {
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState(props.chosen)

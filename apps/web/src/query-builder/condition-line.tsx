@@ -12,7 +12,7 @@ interface ConditionLineProps {
   dispatch: (action: BuilderAction) => void
 }
 
-/** One condition: field, rule, value, and the buttons that add another or take it out. */
+/** One condition: field, rule, value, and buttons to add another one or remove it. */
 export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
   const { id } = line
   const chosen = fields.find(({ key }) => key === line.field)
@@ -36,7 +36,7 @@ export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
         onChange={rule => dispatch({ type: 'rule', id, rule })}
         options={rules.map(rule => ({ value: rule, label: rowRuleTexts[rule] }))}
         placeholder="匹配规则"
-        // All of them at once.
+        // High enough to show all rules at once.
         listHeight={400}
         aria-label="匹配规则"
       />

@@ -34,7 +34,7 @@ const field = (key: string) => {
 const after = (...actions: BuilderAction[]): QueryBuilder => actions.reduce(reduceBuilder, startBuilder(null))
 
 describe('the advanced query', () => {
-  it('offers the fields that can be asked for', () => {
+  it('offers the searchable fields', () => {
     expect(fields.map(({ key }) => key)).toEqual(['mc', 'zt', 'createBy', 'createTime', 'updateBy', 'updateTime'])
   })
 
@@ -45,7 +45,7 @@ describe('the advanced query', () => {
     expect(checkSavedQuery(records, 'x')).toBe('空条件不能保存')
   })
 
-  it('QY-03 is saved under a name', () => {
+  it('QY-03 is saved under a title', () => {
     const { records } = toQuery(
       after({ type: 'field', id: 0, field: field('mc') }, { type: 'value', id: 0, val: ' a ' }),
     )
@@ -59,7 +59,7 @@ describe('the advanced query', () => {
     expect([superQueryTexts.saved, superQueryTexts.askDelete]).toEqual(['保存成功', '是否删除当前查询？'])
   })
 
-  it('QY-03 keeps the first value when it leaves `in`', () => {
+  it('QY-03 keeps the first value when the rule `in` is changed', () => {
     const builder = after(
       { type: 'field', id: 0, field: field('zt') },
       { type: 'rule', id: 0, rule: 'in' },
@@ -68,7 +68,7 @@ describe('the advanced query', () => {
     expect(reduceBuilder(builder, { type: 'rule', id: 0, rule: 'ne' }).lines[0]).toMatchObject({ rule: 'ne', val: '1' })
   })
 
-  it('asks another field for another value, by a rule that it has', () => {
+  it('clears the value when another field is chosen, and takes a rule that the field has', () => {
     const builder = after(
       { type: 'field', id: 0, field: field('mc') },
       { type: 'rule', id: 0, rule: 'like' },
@@ -78,7 +78,7 @@ describe('the advanced query', () => {
     expect(builder.lines).toEqual([{ id: 0, field: 'zt', rule: 'eq', val: '' }])
   })
 
-  it('puts rows in and takes them out, and never has none', () => {
+  it('adds and removes rows, and always has at least one', () => {
     const three = after({ type: 'insert', after: 0 }, { type: 'insert', after: 0 }, { type: 'value', id: 2, val: 'x' })
     expect(three.lines.map(({ id }) => id)).toEqual([0, 2, 1])
     const one = [0, 1].reduce((builder, id) => reduceBuilder(builder, { type: 'remove', id }), three)
@@ -86,7 +86,7 @@ describe('the advanced query', () => {
     expect(reduceBuilder(one, { type: 'remove', id: 2 })).toEqual(startBuilder(null))
   })
 
-  it('QY-03 comes back as it was saved, with every property of its rows', () => {
+  it('QY-03 is restored as it was saved, with every property of its rows', () => {
     const hints = { type: 'list', dictCode: 'x', popup: { code: 'c' }, extendOption: ['Y', 'N'] }
     const query = { matchType: 'or' as const, records: [{ field: 'mc', rule: 'like' as const, val: 'a', ...hints }] }
     expect(toQuery(after({ type: 'load', query }))).toEqual(query)
@@ -95,7 +95,7 @@ describe('the advanced query', () => {
 })
 
 describe('the rules of a condition', () => {
-  it('end with those that ask without a value', () => {
+  it('end with the rules that need no value', () => {
     expect(field('zt').rules).toEqual(['eq', 'in', 'ne', 'empty', 'not_empty'])
     const builder = after(
       { type: 'field', id: 0, field: field('mc') },
@@ -119,12 +119,12 @@ describe('the value of a condition', () => {
     ],
     ['one of several departments', department('A', { multiple: true }), { type: 'department', label: 'A' }],
     ['anything else as the form does', date('A'), { type: 'date', label: 'A' }],
-  ])('is one: %s', (_, given, expected) => expect(toSingleValueField(given)).toEqual(expected))
+  ])('is single: %s', (_, given, expected) => expect(toSingleValueField(given)).toEqual(expected))
 
   it.each([
     ['entries', dict('A', { dictCode: 'x' }), { type: 'multiSelect', label: 'A', choices: { dictCode: 'x' } }],
     ['options', radio('A', { options }), { type: 'multiSelect', label: 'A', choices: { options } }],
     ['departments', department('A'), { type: 'department', label: 'A', multiple: true }],
     ['freely typed texts', text('A'), null],
-  ])('is several: %s', (_, given, expected) => expect(toMultiValueField(given)).toEqual(expected))
+  ])('is a list: %s', (_, given, expected) => expect(toMultiValueField(given)).toEqual(expected))
 })

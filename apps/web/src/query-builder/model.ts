@@ -9,12 +9,12 @@ import {
 import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import type { QueryField } from './query-field.ts'
 
-/** A row with a name of its own, so that it stays itself when another is taken out. */
+/** A row with its own id, so that React keeps it apart when another row is removed. */
 export interface ConditionRow extends QueryRow {
   readonly id: number
 }
 
-/** The advanced query while it is being put together. */
+/** The state of an advanced query that is being edited. */
 export interface QueryBuilder {
   readonly matchType: MatchType
   readonly lines: readonly ConditionRow[]
@@ -29,13 +29,13 @@ export type BuilderAction =
   | { readonly type: 'rule'; readonly id: number; readonly rule: QueryRowRule }
   | { readonly type: 'value'; readonly id: number; readonly val: string }
 
-/** A query to begin with; one empty row where there is none. */
+/** Creates the state from a query, or with one empty row. */
 export function startBuilder(query: AdvancedQuery | null): QueryBuilder {
   const rows = query?.records ?? [emptyQueryRow]
   return { matchType: query?.matchType ?? 'and', lines: rows.map((row, id) => ({ ...row, id })) }
 }
 
-/** The query as it stands, without the names of its rows. */
+/** Returns the query without the ids of its rows. */
 export const toQuery = ({ matchType, lines }: QueryBuilder): AdvancedQuery => ({ matchType, records: lines.map(toRow) })
 
 function toRow(line: ConditionRow): QueryRow {
@@ -53,7 +53,7 @@ export function reduceBuilder(state: QueryBuilder, action: BuilderAction): Query
     case 'insert':
       return { ...state, lines: insertAfter(lines, action.after) }
     case 'remove':
-      // The last row is emptied: a query without rows has nothing to begin with.
+      // The last row is only emptied, because a query without rows leaves nothing to edit.
       return lines.length > 1 ? { ...state, lines: lines.filter(line => line.id !== action.id) } : startBuilder(null)
     case 'field':
       return { ...state, lines: change(lines, action.id, line => chooseField(line, action.field)) }
@@ -72,7 +72,7 @@ function insertAfter(lines: readonly ConditionRow[], after: number): ConditionRo
   return lines.flatMap(line => (line.id === after ? [line, { ...emptyQueryRow, id }] : [line]))
 }
 
-/** Another field asks for another value, by a rule that it has. */
+/** Chooses another field: the value is cleared, and the rule becomes one that the field has. */
 function chooseField(line: QueryRow, { key, rules }: QueryField): QueryRow {
   const chosen = changeRowField(line, key)
   return rules.includes(line.rule) ? chosen : { ...chosen, rule: rules[0] ?? 'eq' }

@@ -5,14 +5,17 @@ import { emptyTexts, ruleTexts } from '@xw/shared/query/filter'
 import type { QueryRowRule } from '@xw/shared/query/super-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 
-/** A field that can be asked for, with the ways to compare it. */
+/** A searchable field and the rules by which it can be compared. */
 export interface QueryField {
   readonly key: string
   readonly field: FieldDef
   readonly rules: readonly QueryRowRule[]
 }
 
-/** The fields of a definition that the advanced query offers. What a type keeps off lists means nothing to who reads it. */
+/**
+ * The fields that the advanced query offers. It leaves out types that are not shown in lists, since their values mean
+ * nothing to readers.
+ */
 export const queryFieldsOf = (def: ResourceDef): QueryField[] =>
   Object.entries(def.fields)
     .map(([key, field]) => ({ key, field, rules: rulesOf(key, field) }))
@@ -21,7 +24,7 @@ export const queryFieldsOf = (def: ResourceDef): QueryField[] =>
         rules.length > 0 && (!typeOf(field).hiddenOn?.includes('list') || getFacet(field, 'list') !== false),
     )
 
-/** What the user reads for a rule, in the order of the documents, with those that ask without a value at the end. */
+/** The Chinese texts of the rules, in the order of the requirements. Rules that need no value stand at the end. */
 export const rowRuleTexts: Readonly<Record<QueryRowRule, string>> = { ...ruleTexts, ...emptyTexts }
 
 function rulesOf(key: string, field: FieldDef): QueryRowRule[] {
@@ -32,7 +35,7 @@ function rulesOf(key: string, field: FieldDef): QueryRowRule[] {
   return (Object.keys(rowRuleTexts) as QueryRowRule[]).filter(rule => own.includes(rule))
 }
 
-/** The field whose input asks for one value: a question is one line, whatever the form has for the field. */
+/** Returns the field whose input takes one value on one line, whatever input the form has for it. */
 export function toSingleValueField(field: FieldDef): FieldDef {
   const { askOne: ask } = typeOf(field)
   if (ask) return ask(field) as FieldDef
@@ -41,6 +44,6 @@ export function toSingleValueField(field: FieldDef): FieldDef {
   return one
 }
 
-/** The field whose input asks for several values; null where they are typed in freely. */
+/** Returns the field whose input takes several values, or null when they are typed freely. */
 export const toMultiValueField = (field: FieldDef): FieldDef | null =>
   (typeOf(field).askSeveral?.(field) as FieldDef | undefined) ?? null

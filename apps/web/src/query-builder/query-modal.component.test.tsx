@@ -18,14 +18,14 @@ async function open(query: AdvancedQuery | null = null) {
 }
 
 describe('the query builder', () => {
-  it('QY-03 asks nothing while a condition lacks its value, and says so', async () => {
+  it('QY-03 does not search while a condition lacks its value, and says so', async () => {
     const onQuery = await open()
     await button('查询').click()
     await expect.element(page.getByText('不能查询空条件')).toBeVisible()
     expect(onQuery).not.toHaveBeenCalled()
   })
 
-  it('QY-03 begins with the query in force, takes a condition out and puts the rest', async () => {
+  it('QY-03 begins with the current query, removes a condition and searches with the rest', async () => {
     const onQuery = await open({
       matchType: 'or',
       records: [
@@ -42,7 +42,7 @@ describe('the query builder', () => {
     })
   })
 
-  it('QY-03 a condition for what is empty has no input for a value', async () => {
+  it('QY-03 a condition for empty values has no input for a value', async () => {
     const onQuery = await open({
       matchType: 'and',
       records: [{ field: 'name', rule: 'like', val: '秘书' }],

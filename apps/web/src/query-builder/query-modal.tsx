@@ -15,9 +15,9 @@ import { SavedList } from './saved-list.tsx'
 
 interface QueryModalProps {
   def: ResourceDef
-  /** Under which name the page's queries are kept. */
+  /** The key under which the page's queries are saved. */
   pageKey: string
-  /** The query that is in force. */
+  /** The current query. */
   query: AdvancedQuery | null
   onQuery: (query: AdvancedQuery | null) => void
   onClose: () => void
@@ -28,13 +28,13 @@ const matchTypes = [
   { value: 'or', label: '满足任一条件' },
 ] as const
 
-/** QY-03: the advanced query. Drawn only while it is open, so that it always begins with the query in force. */
+/** QY-03: the advanced query. Mounted only while it is open, so that it begins with the current query. */
 export default function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModalProps) {
   const [builder, dispatch] = useReducer(reduceBuilder, query, startBuilder)
   const { saved, save, remove } = useSavedQueries(pageKey)
   const fields = useMemo(() => queryFieldsOf(def), [def])
 
-  /** As it is kept: a row tells every client of the wire how to draw it. */
+  /** Completes the rows for saving: each tells every client of the wire how to draw it. */
   const complete = (asked: AdvancedQuery): AdvancedQuery => ({
     ...asked,
     records: asked.records.map(row => completeQueryRow(def, row)),

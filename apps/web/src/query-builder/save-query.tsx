@@ -12,7 +12,7 @@ interface SaveQueryProps {
   onSave: (query: SavedQuery) => Promise<void>
 }
 
-/** QY-03: keeps the query under a name, after asking where the name is taken. */
+/** QY-03: saves the query under a title, and asks before replacing another of the same title. */
 export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
   const [title, setTitle] = useState<string | null>(null)
   const { confirm, holder } = useConfirm()
@@ -51,7 +51,7 @@ export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
           value={title ?? ''}
           onChange={event => setTitle(event.target.value)}
           onPressEnter={event => {
-            // The question that may follow has its button focused at once, and must not take the same key for an answer.
+            // The dialog that may follow focuses its button at once and would treat the same key press as an answer.
             event.preventDefault()
             void save()
           }}

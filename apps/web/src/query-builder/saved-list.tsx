@@ -11,7 +11,7 @@ interface SavedListProps {
   onRemove: (id: string) => Promise<void>
 }
 
-/** QY-03: the queries that the user has kept for this page. */
+/** QY-03: the queries that the user has saved for this page. */
 export function SavedList({ saved, onChoose, onRemove }: SavedListProps) {
   const { confirm, holder } = useConfirm()
   const remove = async (id: string) => {

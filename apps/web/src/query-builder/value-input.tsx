@@ -13,7 +13,7 @@ interface ValueInputProps {
   onChange: (value: string) => void
 }
 
-/** The value of one condition, typed or chosen in the way of its field. */
+/** The input for a condition's value, by the type of its field. */
 export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
   if (!field) return <Input disabled placeholder="请先选择字段" aria-label="值" />
   const asked =
@@ -35,7 +35,7 @@ export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
   )
 }
 
-/** A part of a text or code is typed, even where the whole is chosen. */
+/** A rule that matches a part of a text or code takes typed text, even for a field with a picker. */
 const isPart = (rule: QueryRule) => rule === 'like' || rule === 'left_like' || rule === 'right_like'
 
 function FreeList({ value, onChange }: Pick<ValueInputProps, 'value' | 'onChange'>) {

@@ -7,7 +7,7 @@ import { useListContext } from './list-context.ts'
 import styles from './search.module.css'
 import { type ConditionTag, rowTag, toTags, withoutRow, withoutTag } from './search-values.ts'
 
-/** The conditions in force, those of the advanced query included, each of which can be taken away. */
+/** The current conditions, those of the advanced query included. Each has a button that removes it. */
 export function ActiveConditions() {
   const { def, state, change } = useListContext()
   const { conditions, advanced } = state

@@ -7,7 +7,7 @@ import { useListContext } from './list-context.ts'
 
 const QueryModal = lazyPart(() => import('../query-builder/query-modal.tsx'))
 
-/** QY-03: opens the advanced query; while one is in force the button says how many conditions it has. */
+/** QY-03: opens the advanced query. While one is active, the button shows the number of its conditions. */
 export function AdvancedQueryButton() {
   const { def, pageKey, state, change } = useListContext()
   const [isOpen, setOpen] = useState(false)

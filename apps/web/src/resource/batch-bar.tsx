@@ -6,18 +6,18 @@ import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 import { useRemove } from './use-remove.tsx'
 
-/** How high it is; what else stands at the lower edge of the window leaves it so much. */
+/** The bar's height. Other elements at the bottom of the window leave this much room. */
 export const batchBarPx = 48
 
 interface BatchBarProps {
-  /** What the page adds can be done to all that the query finds. */
+  /** The page's actions also work on all records of the query, on every page. */
   isForWhole: boolean
-  /** What the page adds includes exporting and deleting. */
+  /** The page's actions include export and deletion, so that the bar adds none. */
   isComplete: boolean
   children?: ReactNode
 }
 
-/** What can be done with the ticked records, at the lower edge of the window as long as there are some. */
+/** The actions on the ticked records, at the bottom of the window while any record is ticked. */
 export function BatchBar({ isForWhole, isComplete, children }: BatchBarProps) {
   const list = useListContext()
   const rights = useRights(list.def)
@@ -46,7 +46,7 @@ export function BatchBar({ isForWhole, isComplete, children }: BatchBarProps) {
   )
 }
 
-/** How many are chosen, and the way from a whole page to everything that the query finds. */
+/** The number of selected records, with a button that extends a fully ticked page to the whole query. */
 function ChosenCount({ isForWhole }: { isForWhole: boolean }) {
   const { page, selection } = useListContext()
   const { ids, isWhole, selectWhole } = selection

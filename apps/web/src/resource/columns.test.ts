@@ -36,10 +36,10 @@ const keys = (columns: readonly ConfigurableColumn[]) =>
 const shown = (columns: readonly ConfigurableColumn[]) =>
   columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
-describe('the name of a record', () => {
+describe('the name column', () => {
   const nameOf = (of: Parameters<typeof columnsOf>[0]) => columnsOf(of).find(({ isName }) => isName)?.key
 
-  it('is the first text, or what stands first if no two records share it', () => {
+  it('is the first text column, or the first column of all when no two records share its value', () => {
     expect(nameOf(def)).toBe('a')
     expect(nameOf(numberRuleResource)).toBe('xwbslbm')
   })
@@ -48,13 +48,13 @@ describe('the name of a record', () => {
 describe('columns', () => {
   const columns = placed()
 
-  it('are those of the definition until the user places them, fixed ones first', () => {
+  it('are those of the definition, fixed ones first, until the user arranges them', () => {
     expect(keys(columns)).toEqual(['a', 'd', 'b', 'c'])
     expect(shown(columns)).toEqual(['a', 'd', 'b'])
     expect(columns.find(({ key }) => key === 'a')?.width).toBe(160)
   })
 
-  it('stay as the user has placed them', () => {
+  it('stay as the user has arranged them', () => {
     const loose = pinColumn(pinColumn(columns, 'a'), 'b')
     expect(keys(loose)).toEqual(['d', 'b', 'a', 'c'])
     const from = loose.findIndex(({ key }) => key === 'c')
@@ -66,7 +66,7 @@ describe('columns', () => {
     expect(again[1]?.width).toBe(100)
   })
 
-  it('stand under the headings of the form', () => {
+  it('are grouped by the headings of the form', () => {
     const groups = groupColumns(columns).map(({ title, columns: own }) => [title, own.map(({ key }) => key)])
     expect(groups).toEqual([
       ['其他列', ['a', 'd', 'b']],
@@ -75,12 +75,12 @@ describe('columns', () => {
     ])
   })
 
-  it('that the definition gained stand where it has them; those it lost are gone', () => {
+  it('new ones of the definition stand in its order, and removed ones disappear', () => {
     expect(keys(placed([{ key: 'c' }, { key: 'gone' }, { key: 'a', width: 80 }]))).toEqual(['d', 'a', 'c', 'b'])
     expect(keys(placed([{ key: 'e' }, { key: 'c' }]))).toEqual(['a', 'd', 'b', 'c'])
   })
 
-  it('keep a width that can be taken hold of', () => expect(resizeColumn(columns, 'a', -5)[0]?.width).toBe(60))
+  it('never become too narrow to be widened again', () => expect(resizeColumn(columns, 'a', -5)[0]?.width).toBe(60))
 
   it('are never all hidden', () => {
     const one = ['d', 'a'].reduce<readonly ConfigurableColumn[]>(toggleColumn, columns)

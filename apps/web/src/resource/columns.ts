@@ -5,11 +5,13 @@ import type { ConfigurableColumn } from '../widgets/columns/columns.ts'
 
 /** A column of a list. */
 export interface ListColumn extends ConfigurableColumn {
-  /** Says which record it is: it opens the record, and stays in place until the user lets it go. */
+  /**
+   * The column that identifies the record. A click on it opens the record, and it is fixed unless the user releases it.
+   */
   readonly isName: boolean
 }
 
-/** The columns that a definition wishes. */
+/** Returns the default columns of a definition. */
 export function columnsOf(def: ResourceDef): ListColumn[] {
   const defined = listFieldsOn(def, 'list')
   const name = nameOf(def, defined)
@@ -23,7 +25,10 @@ export function columnsOf(def: ResourceDef): ListColumn[] {
   }))
 }
 
-/** The field by which people know a record: the tree's label, the first one if no two share it, or the first listed text. */
+/**
+ * Returns the key of the field by which people know a record: the tree's label, the first column if no two records
+ * share its value, or the first text column.
+ */
 function nameOf({ tree }: ResourceDef, defined: readonly FieldWithFacet<'list'>[]): string | undefined {
   const listed = defined.filter(({ facet: wish }) => wish.optional !== true)
   const [first] = listed

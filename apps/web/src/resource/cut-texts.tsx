@@ -7,24 +7,25 @@ interface Shown {
   readonly at: Readonly<Record<'top' | 'left' | 'width' | 'height', number>>
 }
 
-/** A name cuts its text itself, being a button inside its cell. */
+/** The name of a record is a button that cuts its own text. */
 const isCut = (cell: Element) =>
   [cell, ...cell.querySelectorAll('button')].some(box => box.scrollWidth > box.clientWidth)
 
-/** The cell that an event is about, where its text has no room. */
+/** Returns the event's cell if its text is cut off. */
 function cutCellOf({ target }: SyntheticEvent): Element | null {
   const cell = target instanceof Element ? target.closest('td.ant-table-cell-ellipsis') : null
   return cell && isCut(cell) ? cell : null
 }
 
-/** Around a table: whatever its columns cut off is shown as a whole to who points at it or reaches it by the keyboard. */
+/** Wraps a table and shows the full text of a cut cell when the user points at it or reaches it by keyboard. */
 export function CutTexts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the table is drawn anew, with other rows or widths
   useLayoutEffect(() => {
     const cells = [...(place.current?.querySelectorAll('td.ant-table-cell-ellipsis') ?? [])]
-    // All are measured before any is changed. A name is a button, and has the focus itself.
+    // All cells are measured before any is changed. A cell with a button is skipped, because the button takes the
+    // focus.
     const cut = new Set(cells.filter(cell => isCut(cell) && !cell.querySelector('button')))
     for (const cell of cells) {
       if (cut.has(cell)) cell.setAttribute('tabindex', '0')

@@ -12,7 +12,7 @@ import { useListContext } from './list-context.ts'
 import { LoadFailure } from './page-states.tsx'
 import type { Slots } from './slots.ts'
 
-/** PK-10: a record to be read, over its list. Drawn only while it is open. */
+/** PK-10: a record for reading, above its list. Mounted only while it is open. */
 export default function DetailsModal({ id, cells }: { id: string; cells: Slots['cells'] }) {
   const { def, filter, change } = useListContext()
   const { record, error, reload } = useRecord(def, id, filter)
@@ -48,7 +48,7 @@ interface DetailsProps {
   cells: Slots['cells']
 }
 
-/** Every field that the list or the form has, under the form's headings. */
+/** Every field of the list or the form, under the form's headings. */
 export function Details({ def, record, cells }: DetailsProps) {
   return (
     <div className={styles.details}>

@@ -12,13 +12,13 @@ import { Toolbar } from './toolbar.tsx'
 
 interface EmbeddedListProps extends Pick<Slots, 'search' | 'cells' | 'toolbar' | 'batchActions' | 'isForWhole'> {
   def: ResourceDef
-  /** The records of the list belong to one of another resource, which says so. */
+  /** The filter that limits the list, such as the record of another resource to which the list belongs. */
   filter: ListFilter
-  /** What stands above the list, and can change what it asks for. */
+  /** Content above the list, which may change its query. */
   children?: ReactNode
 }
 
-/** The engine's list inside a drawer, which has the class `drawerOfList`: to be searched, exported and imported. */
+/** A resource's list inside a drawer with the class `drawerOfList`. It can be searched, exported and imported. */
 export function EmbeddedList({ def, filter, search, toolbar, children, ...body }: EmbeddedListProps) {
   const list = useResourceList(def, { filter, isLocal: true })
   return (
@@ -34,5 +34,5 @@ export function EmbeddedList({ def, filter, search, toolbar, children, ...body }
   )
 }
 
-/** A drawer is the frame that the parts of the list would otherwise draw themselves. */
+/** The class that makes the drawer the list's frame, which the parts of the list would otherwise draw. */
 export const drawerOfList: string = styles.frame ?? ''

@@ -2,7 +2,7 @@ import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './resource.module.css'
 
-/** Nothing there: a sentence, and the one next step. */
+/** Shown when there is nothing to show: a sentence, and the next step. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>

@@ -11,7 +11,7 @@ const items = [
   { key: 'all', label: '导出全部列' },
 ]
 
-/** QY-05: what the query finds as a file, with the columns as they are shown, or with all there are. */
+/** QY-05: exports the query's records to a file, with the shown columns or with all. */
 export function ExportMenu() {
   const list = useListContext()
   const { columns } = useListColumns(list.def, list.pageKey)

@@ -10,7 +10,7 @@ interface FieldCellProps {
   cells?: Slots['cells']
 }
 
-/** The value of one field of a record, as its type or the page shows it. */
+/** The value of one field of a record, drawn by its type or by the page's own cell. */
 export function FieldCell({ name, field, record, cells }: FieldCellProps) {
   const Cell = cells?.[name] ?? viewOf(field).Cell
   const text = dictTextOf(record, name)

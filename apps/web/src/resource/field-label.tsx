@@ -4,11 +4,14 @@ import styles from './form.module.css'
 
 interface FieldLabelProps {
   field: FieldDef
-  /** Whether it is asked for when the record is submitted. */
+  /** True when submitting the record requires the field. */
   isAsked: boolean
 }
 
-/** The name of a field with its star: what saving asks for, and what only submitting does, look and read differently. */
+/**
+ * A field's name with its star. Fields required for saving and fields required only for submitting have different stars
+ * and texts.
+ */
 export function FieldLabel({ field, isAsked }: FieldLabelProps) {
   const isLater = isAsked && !isNotNull(field)
   return (
@@ -20,7 +23,7 @@ export function FieldLabel({ field, isAsked }: FieldLabelProps) {
   )
 }
 
-/** What the stars mean. */
+/** Explains the two stars. */
 export function StarLegend() {
   return (
     <p className={styles.legend} aria-hidden>

@@ -9,7 +9,7 @@ const signs: Record<FieldNote['level'], { sign: string; word: string }> = {
   hint: { sign: 'i', word: '提示' },
 }
 
-/** What is to be said beside a field, each with the button that puts it right. */
+/** The notes beside a field, each with its correction button if it has one. */
 export function FieldNoteList({ notes }: { notes: readonly FieldNote[] }) {
   return (
     <ul className={styles.notes}>

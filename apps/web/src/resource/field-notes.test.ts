@@ -3,14 +3,14 @@ import { type FieldNote, marksOf, worstOf } from './field-notes.ts'
 
 const note = (level: FieldNote['level']): FieldNote => ({ level, text: level })
 
-it('the worst of several notes decides', () => {
+it('worstOf returns the worst level of several notes', () => {
   expect(worstOf([])).toBeNull()
   expect(worstOf([note('hint'), note('warning')])).toBe('warning')
   expect(worstOf([note('warning'), note('returned'), note('hint')])).toBe('returned')
   expect(worstOf([note('returned'), note('error')])).toBe('error')
 })
 
-it('a group counts its fields, each once and by the worst that is said of it', () => {
+it('a group counts each field once, by its worst note', () => {
   const notes = new Map([
     ['xm', [note('error'), note('error')]],
     ['xmpy', [note('warning'), note('hint')]],

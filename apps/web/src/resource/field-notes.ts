@@ -1,33 +1,33 @@
-/** What kind of thing is said beside a field; `returned`: it was sent back to be put right. */
+/** The level of a note. `returned`: a reviewer has returned the record because of this field. */
 export type NoteLevel = 'error' | 'returned' | 'warning' | 'hint'
 
-/** Something to know about the value of a field that does not keep it from being saved. */
+/** A note about a field's value that does not prevent saving. */
 export interface FieldNote {
   readonly level: NoteLevel
   readonly text: string
-  /** What puts it right; the form is as unsaved afterwards as after typing. */
+  /** Corrects the value. The form then counts as unsaved, as after typing. */
   readonly fix?: { readonly label: string; apply(): void }
 }
 
-/** By field. */
+/** Notes by field key. */
 export type FieldNotes = ReadonlyMap<string, readonly FieldNote[]>
 
 const weights: Record<NoteLevel, number> = { error: 3, returned: 2, warning: 1, hint: 0 }
 
-/** The one that weighs most. */
+/** Returns the worst level of the notes. */
 export const worstOf = (notes: readonly FieldNote[]): NoteLevel | null =>
   notes.reduce<NoteLevel | null>(
     (worst, { level }) => (worst === null || weights[level] > weights[worst] ? level : worst),
     null,
   )
 
-/** How many fields of a group are wrong, and how many ask for a second look. */
+/** The number of wrong fields in a group, and of fields to check again. */
 export interface GroupMarks {
   readonly errors: number
   readonly warnings: number
 }
 
-/** `flawed` are the fields that a form or the server refuses. */
+/** `flawed` are the keys of the fields that the form or the server refuses. */
 export function marksOf(keys: readonly string[], flawed: readonly string[], notes: FieldNotes | null): GroupMarks {
   const levels = keys.map(key => (flawed.includes(key) ? 'error' : worstOf(notes?.get(key) ?? [])))
   return {

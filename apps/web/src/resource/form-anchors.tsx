@@ -5,14 +5,14 @@ import styles from './form.module.css'
 interface FormAnchorsProps {
   groups: readonly FormGroup[]
   prefix: string
-  /** Keys of the fields that something is wrong with. */
+  /** Keys of the fields that have an error. */
   flawed: readonly string[]
   notes: FieldNotes | null
-  /** Somebody has looked at all of it: then there is a sign that all is well, too. */
+  /** The whole record has been checked, so that groups without findings are marked as correct. */
   isJudged: boolean
 }
 
-/** The headings of a long form, with what is to be done under each. */
+/** Links to the headings of a long form, with the number of fields to correct below each. */
 export function FormAnchors({ groups, prefix, flawed, notes, isJudged }: FormAnchorsProps) {
   return (
     <nav className={styles.anchors} aria-label="表单分组">

@@ -4,22 +4,25 @@ import type { ResourceForm } from '../data/resources/use-record-form.ts'
 import type { FieldNotes } from './field-notes.ts'
 import type { Slots } from './slots.ts'
 
-/** Whether a record cannot be submitted without a field, as far as it has come. */
+/** Reports whether submitting the record, in its current state, requires a field. */
 export type IsRequiredToSubmit = (key: string, field: FieldDef) => boolean
 
-/** What the fields of a form have in common, wherever the form stands: over a list, or on a page of its own. */
+/** What all fields of a form share, whether the form stands above a list or on a page of its own. */
 export interface FormScope {
   readonly form: ResourceForm
   readonly inputs: Slots['inputs']
-  /** What is to be said beside fields; null where nobody says anything. */
+  /** The notes beside the fields; null when the form has no notes. */
   readonly notes: FieldNotes | null
-  /** A record that may be saved before it is complete: what submitting it asks for. Null where saving asks for all. */
+  /**
+   * For a record that may be saved incomplete: reports what submitting requires. Null when saving requires every
+   * required field.
+   */
   readonly asks: IsRequiredToSubmit | null
 }
 
 export const FormContext = createContext<FormScope | null>(null)
 
-/** The form around a field: its definition, its record, what it opened with and what it is open for. */
+/** Returns the form around a field: its definition, its record, its initial values and its purpose. */
 export function useFormContext(): FormScope {
   const scope = use(FormContext)
   if (!scope) throw new Error('a field of a form stands outside of FormContext')

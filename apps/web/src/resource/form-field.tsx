@@ -21,7 +21,7 @@ interface FormFieldProps {
   autoFocus: boolean
 }
 
-/** One field of a form: its input with its rules, or its value where this user does not change it. */
+/** One field of a form: its input with its rules, or its value when this user cannot change it. */
 export function FormField({ placed, autoFocus }: FormFieldProps) {
   const { key, field } = placed
   const { form, inputs, notes, asks } = useFormContext()
@@ -29,7 +29,7 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
   const antd = Form.useFormInstance<FormValues>()
   const validate = useValidator(placed)
   const { when } = placed.facet
-  // What decides may stand on another step.
+  // The field on which visibility depends may stand on another step.
   const decides: unknown = Form.useWatch((values: FormValues) => when && values[when.field], {
     form: antd,
     preserve: true,
@@ -42,7 +42,7 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
   const fill = (values: FormValues) => antd.setFieldsValue(values)
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (
-    // Bubbles up from whatever the input is made of.
+    // Blur events bubble up from whatever elements the input consists of.
     <div className={isWide ? styles.wide : ''} data-field={key} onBlur={() => validateOnLeave(antd, key)}>
       <FillRecord value={fill}>
         <Form.Item
@@ -70,7 +70,9 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
   )
 }
 
-/** What stands below an input; nothing where there is nothing to say, since antd leaves room for anything else. */
+/**
+ * Returns the content below an input, or undefined when there is none, because antd reserves space for anything else.
+ */
 function extraOf(notes: readonly FieldNote[], help: string | undefined): ReactNode {
   if (notes.length === 0) return help
   return (
@@ -81,7 +83,7 @@ function extraOf(notes: readonly FieldNote[], help: string | undefined): ReactNo
   )
 }
 
-/** The border of an input follows what is said beside it; what the form itself refuses stays in red. */
+/** Returns the colour of an input's border, by its notes. An error of the form itself stays red. */
 function statusOf(notes: readonly FieldNote[]): { validateStatus?: 'error' | 'warning' } {
   const worst = worstOf(notes)
   if (worst === null || worst === 'hint') return {}

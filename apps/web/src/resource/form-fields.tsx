@@ -4,7 +4,7 @@ import { FormField } from './form-field.tsx'
 
 interface FormFieldsProps {
   fields: readonly FieldWithFacet<'form'>[]
-  /** The one that has the focus when the form opens. */
+  /** The field that gets the focus when the form opens. */
   first?: FieldWithFacet<'form'> | null | undefined
 }
 

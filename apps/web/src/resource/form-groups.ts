@@ -3,7 +3,7 @@ import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { viewOf } from '../field-types/index.ts'
 
-/** Every field of a record that can be read, by the form's headings; at the end who made it, and when. */
+/** Returns all readable fields of a record under the form's headings, followed by who created it and when. */
 export function detailGroups(def: ResourceDef): {
   title: string
   fields: readonly Pick<FieldWithFacet<'form'>, 'key' | 'field'>[]
@@ -13,5 +13,5 @@ export function detailGroups(def: ResourceDef): {
   return [...groupFormFields(inForm), { title: '记录信息', fields: inList }].filter(({ fields }) => fields.length > 0)
 }
 
-/** Columns of 24 that a field takes where there is room for two. */
+/** Returns how many of 24 columns a field spans when two fields fit beside each other. */
 export const spanOf = ({ field, facet }: FieldWithFacet<'form'>): number => facet.span ?? (viewOf(field).wide ? 24 : 12)

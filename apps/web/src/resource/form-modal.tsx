@@ -13,14 +13,14 @@ import type { Slots } from './slots.ts'
 interface FormModalProps {
   /** Null for a new record. */
   id: string | null
-  /** Below which record of the tree a new one starts. */
+  /** The record of the tree below which a new one starts. */
   under?: string | undefined
   inputs: Slots['inputs']
   /** The page's own form items. */
   children?: Slots['form']
 }
 
-/** PK-11: the form of a record over its list. Drawn only while it is open. */
+/** PK-11: the form of a record, above its list. Mounted only while it is open. */
 export default function FormModal({ id, under, inputs, children }: FormModalProps) {
   const { def, filter, change } = useListContext()
   const form = useResourceForm(def, id, { filter, ...(under && { under }) })

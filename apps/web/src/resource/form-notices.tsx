@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import styles from './form.module.css'
 import type { FormEditor } from './use-form-editor.ts'
 
-/** What a form has to say about itself: what it restored, and why it was not saved. */
+/** A form's messages: what it restored, and why it was not saved. */
 export function FormNotices({ restored, problem, isStale, revert, reload }: FormEditor) {
   if (!restored && !problem) return null
   return (

@@ -18,14 +18,14 @@ interface GridEditorProps {
   grid: GridHandle
   columns: GridColumns
   def: ResourceDef
-  /** Under which name the user's settings of this grid are kept. */
+  /** The key under which the user's settings of this grid are stored. */
   gridKey: string
-  /** What every new record is given beside its cells. */
+  /** Values that every new record gets beside its cells. */
   fixed?: Readonly<Record<string, unknown>>
-  /** What every call names. */
+  /** Parameters that every call sends. */
   params?: Readonly<Record<string, string>>
   reload: () => Promise<readonly ResourceRecord[]>
-  /** Rows come, go and change places. */
+  /** Rows can be added, removed and moved. */
   isSet?: boolean
   empty?: ReactNode
   onDirty: (isDirty: boolean) => void
@@ -33,7 +33,7 @@ interface GridEditorProps {
 
 const setButtons = ['add', 'remove'] as const
 
-/** resource/README.md: a set of records in a grid: changed freely, saved with one click. */
+/** Edits a set of records in a grid; all changes are saved together with one click (resource/README.md). */
 export function GridEditor(props: GridEditorProps) {
   const { grid, columns, def, gridKey, fixed, params, reload, isSet = false, empty, onDirty } = props
   const { state, dispatch } = grid

@@ -3,18 +3,20 @@ import styles from './grid-frame.module.css'
 
 interface GridFrameProps {
   label: string
-  /** How it stands with what was changed. */
+  /** The state of the changes: unsaved, being saved or saved. */
   status: ReactNode
-  /** What can be done with all of it. */
+  /** The buttons that act on the whole grid. */
   actions: ReactNode
   isBusy?: boolean
   children: ReactNode
 }
 
-/** How high a grid grows in it: fifteen rows. */
+/** The height to which a grid grows inside the frame: fifteen rows. */
 export const frameHeightPx = 640
 
-/** What stands around every grid that is saved, or sent, as a whole: how it stands and what can be done stay in view above it. */
+/**
+ * The frame of every grid that is saved or submitted as a whole. Its status and buttons stay visible above the grid.
+ */
 export function GridFrame({ label, status, actions, isBusy = false, children }: GridFrameProps) {
   return (
     <section className={styles.frame} aria-label={label} aria-busy={isBusy}>

@@ -11,8 +11,9 @@ import type { GridAction, GridColumn, GridState, Row } from '../grid/model/state
 import { columnsOf } from './columns.ts'
 
 /**
- * The columns of a grid over a resource's records: what its form has, asked for as far as saving asks. What is shown masked
- * is not what is stored, and is changed in the form alone; what a record's stage has closed is there to be read.
+ * Returns the grid columns of a resource: the fields of its form, required when saving requires them. Masked values can
+ * be changed only in the form, because the grid does not have the stored value. Fields that the record's state closes
+ * are read-only.
  */
 export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean }): GridColumn[] {
   const inPlace = new Set(columnsOf(def).flatMap(({ key, isFixed }) => (isFixed ? [key] : [])))
@@ -21,7 +22,7 @@ export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean })
     field: { ...field, required: isNotNull(field) },
     title: field.label,
     ...(field.list && field.list.width !== undefined && { width: field.list.width }),
-    // What stays in place would leave nothing for the rest.
+    // On a phone, fixed columns would leave no room for the others.
     ...(!isPhone && inPlace.has(key) && { pinned: 'left' as const }),
     ...(field.default !== undefined && { defaultValue: toWireValue(field.default) }),
     editable: isFillable(field, 'edit') && !field.masked,
@@ -29,7 +30,7 @@ export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean })
   }))
 }
 
-/** What saving has to send of a grid: of a record that is there the changed values alone, as its form would. */
+/** Returns what saving a grid has to send. For an existing record these are only the changed values, as in its form. */
 export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): RowChanges {
   const added: { at: number; id: string; row: Row }[] = []
   const edited: typeof added = []
@@ -57,7 +58,9 @@ export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): 
   }
 }
 
-/** Where the sentences of a refusal stand in its row: in their cells, and what concerns none in the first that was changed. */
+/**
+ * Assigns the messages of a refusal to the cells of a row. A message without a field goes to the first changed cell.
+ */
 function toCellErrors(
   columns: readonly GridColumn[],
   { values }: Pick<ChangedRow, 'values'>,
@@ -73,11 +76,11 @@ function toCellErrors(
 interface GridSaveResult {
   readonly changes: RowChanges
   readonly outcome: SaveRowsResult
-  /** The rows as they were read again; none where that failed. */
+  /** The reloaded rows; empty when reloading failed. */
   readonly fresh: readonly ResourceRecord[]
 }
 
-/** What the grid is told of a save. */
+/** Creates the action that tells the grid the result of a save. */
 export function toSettleAction(state: GridState, { changes, outcome, fresh }: GridSaveResult): GridAction {
   const { saved, refused } = outcome
   const byId = new Map(fresh.map(record => [record.id, record]))

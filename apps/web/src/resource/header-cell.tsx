@@ -1,7 +1,7 @@
 import type { HTMLAttributes, KeyboardEvent, PointerEvent, ThHTMLAttributes } from 'react'
 import styles from './table.module.css'
 
-/** What a column gives its head beside the usual: how wide it is to become while its edge is dragged, and in the end. */
+/** The props of a column's header for changing its width: called during a drag and at its end. */
 export interface ColumnResize {
   readonly label: string
   readonly width: number
@@ -10,11 +10,11 @@ export interface ColumnResize {
 
 type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & { resizing?: ColumnResize }
 
-/** antd hands attributes through to the head's cell; the table's types know only those of HTML. */
+/** antd passes these props to the header cell, although its types know only HTML attributes. */
 export const resizeAttributes = (given: ColumnResize): HTMLAttributes<HTMLElement> =>
   ({ resizing: given }) as HTMLAttributes<HTMLElement>
 
-/** The head of a column, whose edge can be dragged, or moved by the arrow keys. */
+/** The header of a column. Its edge can be dragged, or moved with the arrow keys. */
 export function HeaderCell({ resizing: given, children, ...props }: HeaderCellProps) {
   return (
     <th {...props}>
@@ -42,14 +42,14 @@ function Edge({ label, width, onResize }: ColumnResize) {
     edge.addEventListener('pointerup', stop, { once: true })
   }
   function handleKey(event: KeyboardEvent<HTMLElement>) {
-    // The head itself sorts by Enter.
+    // Otherwise Enter would sort the column.
     event.stopPropagation()
     const step = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
     if (step === undefined) return
     event.preventDefault()
     onResize((event.currentTarget.parentElement?.offsetWidth ?? width) + step, true)
   }
-  // A click on the edge is the end of a drag, not a wish for another order.
+  // The click that ends a drag must not sort the column.
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule across the page cannot be moved
     <span

@@ -26,7 +26,7 @@ async function choose() {
   await button('开始上传').click()
 }
 
-it('IM-08 names the columns that are not understood before anything is imported, and goes on when asked to', async () => {
+it('IM-08 names unknown columns before it imports anything, and continues when the user agrees', async () => {
   const note = '未识别的列：津贴、备忘，不会导入'
   vi.mocked(importExcel)
     .mockResolvedValueOnce({ kind: 'notes', notes: [note] })

@@ -13,7 +13,9 @@ import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
-/** IM-08: takes spreadsheets into a resource. Drawn only while it is open, so that the switch is off every time. */
+/**
+ * IM-08: imports spreadsheets into a resource. Mounted only while it is open, so that the switch starts off every time.
+ */
 export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { def, filter } = useListContext()
   const queryClient = useQueryClient()
@@ -100,7 +102,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nothing was taken: what the server says, and the rows with their reasons where it gives them. */
+/** Shows that nothing was imported: the server's message, and the rows with their errors if the server sent them. */
 function warn({ message, file }: Extract<ExcelImportResult, { kind: 'failed' }>): void {
   if (!file) return notify.warn(message)
   notify.warnWith(message, { label: listMessages.download, run: () => void download(file.path, file.name) })

@@ -16,7 +16,7 @@ const open = (may: readonly string[] = ['sys:position:list']) =>
   mount(<ListPage resource={positionResource} />, { may })
 
 describe('the body of a list', () => {
-  it('is a skeleton until the first answer, and says nothing of there being no records', async () => {
+  it('is a skeleton until the first answer, without claiming that there are no records', async () => {
     const wire = playWire(known)
     await open()
     const asked = await wire.next(list)
@@ -27,7 +27,7 @@ describe('the body of a list', () => {
     expect(page.getByRole('status', { name: '正在加载' }).query()).toBeNull()
   })
 
-  it('says what failed and asks again when told to', async () => {
+  it('shows an error and loads again when asked to', async () => {
     const wire = playWire(known)
     await open()
     ;(await wire.next(list)).fail()
@@ -37,7 +37,7 @@ describe('the body of a list', () => {
     expect(button('重试').query()).toBeNull()
   })
 
-  it('keeps what it shows while it asks anew, and when that fails', async () => {
+  it('keeps its records while it reloads, and when that fails', async () => {
     const wire = playWire(known)
     await open()
     ;(await wire.next(list)).answer(pageOf(records))
@@ -50,14 +50,14 @@ describe('the body of a list', () => {
     await expect.element(page.getByText('研究生秘书')).toBeVisible()
   })
 
-  it('offers the first record to who may add one', async () => {
+  it('offers to create the first record to users who may add one', async () => {
     const wire = playWire(known)
     await open(['sys:position:list', 'sys:position:add'])
     ;(await wire.next(list)).answer(pageOf([]))
     await expect.element(page.getByText('还没有记录，可以新增第一条')).toBeVisible()
   })
 
-  it('offers nothing to who may only look', async () => {
+  it('offers nothing to users who may only read', async () => {
     const wire = playWire(known)
     await open()
     ;(await wire.next(list)).answer(pageOf([]))
@@ -65,7 +65,7 @@ describe('the body of a list', () => {
     expect(button('新增').query()).toBeNull()
   })
 
-  it('says where its records come from while there are none, and no such thing of what is only not found', async () => {
+  it('explains where its records come from when it is empty, but not when only a search finds none', async () => {
     const wire = playWire(known)
     const empty = '还没有职务，由人事处导入'
     await mount(<ListPage resource={positionResource} empty={empty} />, { may: ['sys:position:list'] })
@@ -80,14 +80,14 @@ describe('the body of a list', () => {
     await expect.element(page.getByText(empty)).toBeVisible()
   })
 
-  it('is not asked for by who may not see it', async () => {
+  it('does not load for users without the permission', async () => {
     const wire = playWire(known)
     await open([])
     await expect.element(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
     expect(wire.asked.map(({ path }) => path)).not.toContain(list)
   })
 
-  it('DG-03 offers all that the query finds once a whole page is ticked, and takes that back by a single tick', async () => {
+  it('DG-03 offers to select the whole query once a page is fully ticked, and a single tick takes that back', async () => {
     const wire = playWire(known)
     function Whole() {
       const { ids, isWhole } = useListContext().selection

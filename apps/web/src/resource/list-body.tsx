@@ -16,7 +16,7 @@ import { useListColumns } from './use-list-columns.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useRemove } from './use-remove.tsx'
 
-/** For phones alone. */
+/** Used only on phones. */
 const RecordCards = lazyPart(async () => ({ default: (await import('./record-cards.tsx')).RecordCards }))
 
 type ListBodyProps = Pick<
@@ -24,7 +24,7 @@ type ListBodyProps = Pick<
   'batchActions' | 'isForWhole' | 'hasAllBatchActions' | 'cells' | 'rowActions' | 'RowMenu' | 'empty'
 >
 
-/** The records of a list with what is done about them: the batch bar and the pages. */
+/** The records of a list, with the batch bar and the pagination. */
 export function ListBody(props: ListBodyProps) {
   const { batchActions, isForWhole = false, hasAllBatchActions = false, empty, ...slots } = props
   const list = useListContext()
@@ -40,7 +40,7 @@ export function ListBody(props: ListBodyProps) {
     <section className={styles.body} aria-label={list.def.title} aria-busy={list.isFetching}>
       {holder}
       {page && list.isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
-      {/* On a page of its own they stand beside the title. */}
+      {/* On a page of its own, the list tools stand beside the title. */}
       {list.isLocal && (
         <div className={styles.line}>
           <ListTools />
@@ -68,7 +68,7 @@ export function ListBody(props: ListBodyProps) {
   )
 }
 
-/** An empty list, and the way on: fewer conditions, or the first record. */
+/** Shown for an empty list, with the next step: remove conditions, or add the first record. */
 function NothingFound({ empty }: { empty: string | undefined }) {
   const { def, state, change } = useListContext()
   const open = useOpenRecord()

@@ -14,15 +14,15 @@ import { Toolbar } from './toolbar.tsx'
 const TreeBody = lazyPart(async () => ({ default: (await import('./tree-body.tsx')).TreeBody }))
 
 interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
-  /** The definition, or the path of one that the server resolves. */
+  /** The definition, or the path of a definition that only the server has. */
   resource: D | string
-  /** What the page is limited to: `{ xwlx: '31' }`. */
+  /** The filter that the page fixes: `{ xwlx: '31' }`. */
   filter?: ListFilter
-  /** The path of the page that a record of it has to itself, where it does not open over the list. */
+  /** The path of a record's own page, when records do not open above the list. */
   recordPath?: string | null
 }
 
-/** The page of a resource, from its definition: search, list or tree, form, details, import, export. */
+/** The page of a resource, built from its definition: search, list or tree, form, details, import and export. */
 export function ListPage<D extends ResourceDef>({ resource, filter, recordPath, ...slots }: ListPageProps<D>) {
   return (
     <ListScope resource={resource} filter={filter} recordPath={recordPath}>

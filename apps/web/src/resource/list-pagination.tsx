@@ -5,7 +5,7 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
-/** QY-01: how many there are and where one is among them. */
+/** QY-01: the number of records, and the current page. */
 export function ListPagination() {
   const { page, state, change } = useListContext()
   const isPhone = useIsPhone()

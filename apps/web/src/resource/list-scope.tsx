@@ -8,18 +8,20 @@ import { ResourceListContext } from './list-context.ts'
 import { ListSkeleton, LoadFailure, NoPermission } from './page-states.tsx'
 
 interface ListScopeProps {
-  /** The definition, or the path of one that the server resolves. */
+  /** The definition, or the path of a definition that only the server has. */
   resource: ResourceDef | string
-  /** What the page is limited to: `{ xwlx: '31' }`. */
+  /** The filter that the page fixes: `{ xwlx: '31' }`. */
   filter?: ListFilter | undefined
-  /** The path of the page that a record of it has to itself. */
+  /** The path of a record's own page. */
   recordPath?: string | null | undefined
   children: ReactNode
 }
 
 const noFilter: ListFilter = {}
 
-/** The list of a resource for the parts of a page inside it, once its definition is there and the user may see it. */
+/**
+ * Provides a resource's list to the parts of a page, once its definition has loaded and if the user has the permission.
+ */
 export function ListScope({ resource, filter = noFilter, recordPath, children }: ListScopeProps) {
   const { def, error, retry } = useResource(resource, filter)
   const permission = `${def?.permission ?? ''}:list`

@@ -8,7 +8,7 @@ import styles from './resource.module.css'
 import { densities, useDensity } from './use-density.ts'
 import { useListColumns } from './use-list-columns.ts'
 
-/** How a list is looked at: again, closer or wider, by which columns. */
+/** Buttons that change the view of a list: reload, density and columns. */
 export function ListTools() {
   const { def, pageKey, refresh } = useListContext()
   const { columns, place, reset, back } = useListColumns(def, pageKey)

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import styles from './table.module.css'
 
-/** The padding of a small table's cell, on both sides, and its border. */
+/** The padding on both sides and the border of a small table's cell. */
 const cellPaddingPx = 17
 
 /**
- * The width of a table's last column: as wide as the widest row of actions that it has shown, so that none is cut. It only
- * grows, since a column that shrinks from page to page would move the others.
+ * Returns the width of a table's last column: that of the widest row of actions so far, so that none is cut. It never
+ * shrinks, because a column that shrinks from page to page would move the others.
  */
 export function useActionsWidth(leastPx: number): { widthPx: number; report: (contentPx: number) => void } {
   const [widthPx, setWidth] = useState(leastPx)
@@ -17,7 +17,7 @@ export function useActionsWidth(leastPx: number): { widthPx: number; report: (co
   return { widthPx, report }
 }
 
-/** The actions of a row, in one line whose width it reports before the row is painted. */
+/** A row's actions on one line. It reports their width before the browser paints the row. */
 export function MeasuredActions({ report, children }: { report: (contentPx: number) => void; children: ReactNode }) {
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function MeasuredActions({ report, children }: { report: (contentPx: numb
     if (!shown) return
     const measure = () => report(shown.getBoundingClientRect().width)
     measure()
-    // Buttons appear later where a row waits for something, and change their words.
+    // Buttons may appear later and change their texts, such as in a row that waits for data.
     const observer = new ResizeObserver(measure)
     observer.observe(shown)
     return () => observer.disconnect()

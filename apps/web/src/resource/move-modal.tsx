@@ -14,10 +14,10 @@ interface MoveModalProps {
 }
 
 type Choice = { key: string; title: string; disabled: boolean; children?: Choice[] }
-/** No record has this id. */
+/** The value of the top level; no record has this id. */
 const top = 'top'
 
-/** Where a record of a tree is to hang from now on; what can be dragged can also be done here. */
+/** A dialog that moves a record of a tree below another one, for users who do not drag it. */
 export function MoveModal({ node, nodes, onMove, onClose }: MoveModalProps) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useListContext } from './list-context.ts'
 import styles from './table.module.css'
 import { recordLink } from './use-open-record.ts'
 
-/** What a record is known by opens it. */
+/** The name of a record, as a button that opens it. */
 export function NameCell({ id, children }: { id: string; children: ReactNode }) {
   const list = useListContext()
   const link = recordLink(list, id)

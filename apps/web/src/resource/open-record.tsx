@@ -10,7 +10,7 @@ import { useOpenRecord } from './use-open-record.ts'
 const DetailsModal = lazyPart(() => import('./details-modal.tsx'))
 const FormModal = lazyPart(loadForm)
 
-/** A link that opens a record over its list leads on to the page that the record has by now. */
+/** Redirects a link that opens a record above its list to the record's own page, which it has since been given. */
 function useOwnPage(open: OpenRecordState | null) {
   const { change } = useListContext()
   const openRecord = useOpenRecord()
@@ -27,7 +27,7 @@ interface OpenRecordProps extends Pick<Slots, 'inputs' | 'cells'> {
   children?: Slots['form']
 }
 
-/** The record that stands open over its list, as the URL says. */
+/** The record that is open above its list, according to the URL. */
 export function OpenRecord({ inputs, cells, children }: OpenRecordProps) {
   const list = useListContext()
   const { def, state, recordPath } = list
@@ -36,7 +36,7 @@ export function OpenRecord({ inputs, cells, children }: OpenRecordProps) {
   useOwnPage(recordPath === null ? null : open)
   if (recordPath !== null) return null
   if (!open || (open.as === 'add' && !rights.add)) return null
-  // A colleague's link may lead to the form; who cannot edit reads.
+  // A link from a colleague may open the form. A user who cannot edit gets the details instead.
   if (open.as === 'details' || (open.as === 'edit' && !rights.edit)) return <DetailsModal id={open.id} cells={cells} />
   const id = open.as === 'edit' ? open.id : null
   return (

@@ -14,7 +14,7 @@ const known = { '/sys/dict/getDictItems/position_rank': [{ value: '1', text: '�
 const one = '/sys/position/queryById'
 const edit = '/sys/position/edit'
 
-/** Closed but for its name once it is in use. */
+/** Once the record is in use, only its name can be changed. */
 const gated: ResourceDef = {
   ...positionResource,
   gate: { field: 'code', stages: { secretary: { word: '使用中', fields: ['name'], canDelete: false } } },
@@ -33,7 +33,7 @@ async function open(def?: ResourceDef) {
 }
 
 describe('a form on a page, without a list', () => {
-  it('sends what was changed, with the version it was changed from, and once', async () => {
+  it('sends only changed values with the version they are based on, and only once', async () => {
     const wire = await open()
     await expect.element(button('保存')).toBeDisabled()
     await page.getByLabelText('职务名称').fill('教学秘书')
@@ -45,7 +45,7 @@ describe('a form on a page, without a list', () => {
     expect(wire.asked.filter(({ path }) => path === edit)).toHaveLength(1)
   })
 
-  it('has a refusal beside its field, with the focus there, and what was typed stays', async () => {
+  it('shows a refusal beside its field, moves the focus there and keeps what was typed', async () => {
     const wire = await open()
     await page.getByLabelText('职务名称').fill('教学秘书')
     await button('保存').click()
@@ -55,7 +55,7 @@ describe('a form on a page, without a list', () => {
     await expect.element(page.getByLabelText('职务名称')).toHaveValue('教学秘书')
   })
 
-  it('says of a field what the server would say, and does not ask it', async () => {
+  it('validates a field with the server’s message without calling the server', async () => {
     const wire = await open()
     await page.getByLabelText('职务名称').fill('')
     await button('保存').click()
@@ -63,7 +63,7 @@ describe('a form on a page, without a list', () => {
     expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
   })
 
-  it('knows by its code that somebody else was faster, and takes their record without what was typed getting lost', async () => {
+  it('recognises by the code that the record has changed, and loads the new version without losing what was typed', async () => {
     const wire = await open()
     await page.getByLabelText('职务名称').fill('教学秘书')
     await button('保存').click()
@@ -75,7 +75,7 @@ describe('a form on a page, without a list', () => {
     expect((await wire.next(edit, 2)).body).toEqual({ id, version: 4, name: '教学秘书' })
   })
 
-  it('has inputs for what the stage of the record leaves open, and shows the rest', async () => {
+  it('has inputs for the fields that the record’s state leaves open, and shows the others', async () => {
     await open(gated)
     await expect.element(page.getByLabelText('职务名称')).toBeEnabled()
     await expect.element(page.getByText('secretary', { exact: true })).toBeVisible()

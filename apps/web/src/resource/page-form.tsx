@@ -11,13 +11,13 @@ import type { Slots } from './slots.ts'
 interface PageFormProps {
   form: ResourceForm
   inputs?: Slots['inputs']
-  /** For who may see the record and not change it. */
+  /** For users who may read the record but not change it. */
   isReadonly?: boolean
   /** The page's own form items. */
   children?: ReactNode
 }
 
-/** A record that stands open on a page, without a list: what somebody else keeps is shown, the rest can be changed. */
+/** A record's form on a page, without a list. Fields that another system maintains are shown read-only. */
 export function PageForm({ form, inputs, isReadonly = false, children }: PageFormProps) {
   const [antd] = Form.useForm<FormValues>()
   const [isDirty, setDirty] = useState(false)

@@ -6,12 +6,12 @@ const forbidden = 403
 
 interface LoadFailureProps {
   error: Error
-  /** Who may grant what is missing names it by this. */
+  /** The name of the missing permission, for the person who can grant it. */
   permission?: string
   onRetry: () => void
 }
 
-/** Something could not be loaded: what happened, how the office finds it in the log, and another try. */
+/** Shown when something could not be loaded: what happened, how the office finds it in the log, and a retry button. */
 export function LoadFailure({ error, permission, onRetry }: LoadFailureProps) {
   const { status, traceId } = error instanceof ApiError ? error : { status: 0, traceId: null }
   if (status === forbidden) return <NoPermission permission={permission} />
@@ -30,7 +30,7 @@ export function LoadFailure({ error, permission, onRetry }: LoadFailureProps) {
   )
 }
 
-/** The user may not see this: who can change that, and what to ask for. */
+/** Shown when the user lacks a permission: who can grant it, and what to ask for. */
 export function NoPermission({ permission }: { permission?: string | undefined }) {
   return (
     <Panel title="没有权限">
@@ -46,7 +46,7 @@ export function NoPermission({ permission }: { permission?: string | undefined }
 
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row)
 
-/** The first load, in the shape of what will come. */
+/** Shown during the first load, in the shape of a list. */
 export function ListSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="正在加载">

@@ -7,18 +7,21 @@ import { useListContext } from './list-context.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** What is done, as its button says it. */
+  /** The text of the confirming button, which names the action. */
   okText: string
   path: string
-  /** What is said beside the reason. */
+  /** The body of the call beside the reason. */
   body: object
   reason: { readonly name: string; readonly label: string; readonly max: number }
-  /** What follows from it. */
+  /** The consequences of the action. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Asks why something is done to records of a list that cannot be taken back, and does it. Drawn only while it is open. */
+/**
+ * Asks for the reason of an irreversible action on records of a list, and carries it out. Mounted only while it is
+ * open.
+ */
 export function ReasonDialog({ title, okText, path, body, reason, children, onClose }: ReasonDialogProps) {
   const [form] = Form.useForm<Record<string, string>>()
   const { refresh, selection } = useListContext()

@@ -15,15 +15,15 @@ interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMenu
   onRemove: (ids: readonly string[]) => Promise<void>
 }
 
-/** How many values a card shows below its heading: those of the first columns are the ones that matter. */
+/** The number of values below a card's heading. The first columns are the most important ones. */
 const maxFacts = 3
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-/** A state is what is looked for first: it stands beside the name, not among the facts. */
+/** Users look for the state first, so it stands beside the name instead of among the values. */
 const isState = ({ field }: ListColumn) => 'dictCode' in field && isStateDict(field.dictCode)
 
-/** The records of a list as cards, where a table has no room. */
+/** The records of a list as cards, for screens without room for a table. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {
   const { page, selection } = useListContext()
   const shown = columns.filter(column => !column.isHidden)

@@ -18,21 +18,24 @@ import { useSaveKey } from './use-save-key.ts'
 
 interface RecordFormProps extends FormEditorOptions {
   inputs?: Slots['inputs']
-  /** For who may see the record and not change it. */
+  /** For users who may read the record but not change it. */
   isReadonly?: boolean
-  /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
+  /**
+   * A dialog's form focuses its first input, because it was opened to be filled in. A page does not, because it may be
+   * read.
+   */
   focusFirst?: boolean
-  /** On a page of its own it takes all the room there is, and says what is known beside its fields. */
+  /** Set for a form on a page of its own. It uses the full width and shows notes beside its fields. */
   whole?: { notes: FieldNotes | null; isJudged: boolean; asks: IsRequiredToSubmit }
   children?: ReactNode
 }
 
 const unjudged = { notes: null, isJudged: false }
 
-/** So many are seen at a glance; the headings of more are also listed beside them. */
+/** Up to this many fields can be seen at a glance. Longer forms also list links to their headings. */
 const fewFields = 12
 
-/** The fields of a form under their headings, and what is to be said about them. */
+/** The fields of a form under their headings, with their messages. */
 export function RecordForm(props: RecordFormProps) {
   const { form, antd, inputs, isReadonly = false, focusFirst = false, whole, children } = props
   const { def, on, record } = form
@@ -46,7 +49,7 @@ export function RecordForm(props: RecordFormProps) {
   )
   const isLong = groups.length > 1 && groups.flatMap(({ fields }) => fields).length > fewFields
   const isPhone = useIsPhone()
-  // On a phone the keyboard would cover what is to be read first.
+  // On a phone the keyboard would cover what the user should read first.
   const first = focusFirst && !isPhone ? groups[0]?.fields[0] : null
   useSaveKey(box, antd.submit)
   return (

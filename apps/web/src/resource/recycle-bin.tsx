@@ -16,15 +16,15 @@ import { LoadFailure } from './page-states.tsx'
 import styles from './resource.module.css'
 
 const pageSizes = [10, 20, 30]
-/** Enough to know a record again. */
+/** Enough columns to recognise a record. */
 const shownColumns = 4
-/** The last change of a record in the bin is that it was put there. */
+/** The last change of a deleted record is its deletion. */
 const deletion = [
   { key: 'updateBy', title: '删除人' },
   { key: 'updateTime', title: '删除时间' },
 ] as const
 
-/** The deleted records of a list, to be had back or deleted for good. Drawn only while it is open. */
+/** The deleted records of a list, which can be restored or deleted for good. Mounted only while it is open. */
 export default function RecycleBin({ onClose }: { onClose: () => void }) {
   const { def, filter } = useListContext()
   const [paging, setPaging] = useState({ pageNo: 1, pageSize: 10 })

@@ -21,7 +21,7 @@ import { useDensity } from './use-density.ts'
 interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMenu'> {
   columns: readonly ListColumn[]
   onPlace: (columns: readonly ListColumn[]) => void
-  /** Whether rows can be ticked: somebody must be able to do something with them. */
+  /** Whether rows can be ticked. False when the user has no action for them. */
   isSelectable: boolean
   onRemove: (ids: readonly string[]) => Promise<void>
 }
@@ -29,10 +29,10 @@ interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMe
 const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
 const leastActionsPx = 110
-/** There is always some order, so a click never takes it away: the third direction leads round to the first. */
+/** A list is always sorted, so a click never removes the order: the third step returns to the first. */
 const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
 
-/** The records of a list as rows. */
+/** The records of a list as a table. */
 export function ResourceTable(props: ResourceTableProps) {
   const { page, selection, change, isLocal } = useListContext()
   const columns = useTableColumns(props)
@@ -47,7 +47,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
   return (
     <ConfigProvider theme={theme}>
-      {/* A column cuts what it has no room for. */}
+      {/* A column cuts text for which it has no room. */}
       <EllipsisLength value={Number.POSITIVE_INFINITY}>
         <CutTexts>
           <Table<ResourceRecord>
@@ -80,7 +80,10 @@ export function ResourceTable(props: ResourceTableProps) {
   )
 }
 
-/** The columns as antd takes them, one of them as wide as its edge is dragged, and at the end what can be done with a row. */
+/**
+ * Returns the columns for antd's table. A column that is being resized follows the drag, and the last column holds the
+ * row's actions.
+ */
 function useTableColumns({ columns, onPlace, cells, rowActions, RowMenu, onRemove }: ResourceTableProps) {
   const { def, state } = useListContext()
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)

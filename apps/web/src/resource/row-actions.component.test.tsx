@@ -18,21 +18,21 @@ async function open(actions: readonly string[], rowActions = () => <i />) {
 }
 
 describe('the actions of a row', () => {
-  it('has no menu for a single action', async () => {
+  it('have no menu when there is only one', async () => {
     await open(['edit'])
     await expect.element(button('编辑')).toBeVisible()
     await expect.element(button('详情')).toBeVisible()
     expect(page.getByRole('button', { name: /^更多/ }).query()).toBeNull()
   })
 
-  it('folds several actions into a menu, behind the commonest', async () => {
+  it('fold into a menu behind the most common one when there are several', async () => {
     await open(['edit', 'delete'])
     await page.getByRole('button', { name: /^更多/ }).click()
     await expect.element(page.getByRole('menuitem', { name: '详情' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: '删除' })).toBeVisible()
   })
 
-  it('stays inside its column, however much a page adds', async () => {
+  it('stay inside their column, however many a page adds', async () => {
     await open(['edit', 'delete'], wide)
     const more = page.getByRole('button', { name: /^更多/ }).element()
     const cell = more.closest('td')

@@ -11,17 +11,17 @@ import { useOpenRecord } from './use-open-record.ts'
 interface RowActionsProps extends Pick<Slots, 'RowMenu'> {
   record: ResourceRecord
   onRemove: (ids: readonly string[]) => Promise<void>
-  /** What else this kind of list can do with a record. */
+  /** Further actions of this kind of record. */
   more?: readonly MenuAction[]
 }
 
 interface RowActionList {
   actions: readonly MenuAction[]
-  /** How many of them stand in the row; the others are behind 更多. */
+  /** The number of actions shown in the row. The others are behind 更多. */
   atHand: number
 }
 
-/** Lists what the user may do with one record, the commonest first, and lets `children` draw it. */
+/** Computes the user's actions on one record, the most common first. `children` draws them. */
 function WithActions({ children, ...props }: RowActionsProps & { children: (list: RowActionList) => ReactNode }) {
   const { record, onRemove, more = [], RowMenu } = props
   const { def, recordPath } = useListContext()
@@ -35,7 +35,7 @@ function WithActions({ children, ...props }: RowActionsProps & { children: (list
     actions: [
       rights.edit ? edit : details,
       ...added,
-      // On its own page a record is read and changed alike.
+      // A record's own page serves for reading and editing, so a separate details action is left out.
       ...(rights.edit && recordPath === null ? [details] : []),
       ...more,
       ...(rights.delete ? [remove] : []),
@@ -45,7 +45,7 @@ function WithActions({ children, ...props }: RowActionsProps & { children: (list
   return RowMenu ? <RowMenu record={record}>{added => children(list(added))}</RowMenu> : children(list([]))
 }
 
-/** The actions of one row: the commonest as links, the others behind 更多. A single other one is a link as well. */
+/** The actions of one row: the most common as links, the others behind 更多. A single remaining one is a link too. */
 export function RowActions(props: RowActionsProps) {
   return (
     <WithActions {...props}>
@@ -72,7 +72,7 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-/** The actions of one card, all behind its menu. */
+/** The actions of one card, all in its menu. */
 export function CardMenu(props: RowActionsProps) {
   return (
     <WithActions {...props}>

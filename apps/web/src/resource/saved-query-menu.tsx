@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSavedQueries } from '../data/resources/use-saved-queries.ts'
 import { useListContext } from './list-context.ts'
 
-/** QY-03: the queries that the user has kept for the page, beside the button that asks. */
+/** QY-03: the user's saved queries of the page, beside the search button. */
 export function SavedQueryMenu() {
   const { pageKey, change } = useListContext()
   const [isOpen, setOpen] = useState(false)

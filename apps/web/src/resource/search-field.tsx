@@ -6,7 +6,7 @@ import styles from './search.module.css'
 import { SearchQuestion, useSearchInput } from './search-question.tsx'
 import type { SearchItem } from './search-values.ts'
 
-/** One question of the search form. */
+/** One field of the search form. */
 export function SearchField({ item: { key, field, rule, isRange } }: { item: SearchItem }) {
   if (isRange) return <RangeField name={key} field={field} />
   return (
@@ -48,6 +48,6 @@ function FieldInput(props: InputProps) {
   return <Shown {...props} />
 }
 
-/** TK-04: a short list of choices begins with all of them. */
+/** TK-04: a short list of options begins with 全部. */
 const withAll = (field: FieldDef): FieldDef =>
   'options' in field ? { ...field, options: [{ value: '', text: '全部' }, ...field.options] } : field

@@ -9,7 +9,7 @@ import { ListPage } from './list-page.tsx'
 const known = { '/sys/dict/getDictItems/position_rank': [], '/sys/position/list': pageOf([]) }
 const name = page.getByLabelText('职务名称')
 
-/** Pages put things of their own into the address, such as the collection that they found by themselves. */
+/** Changes another parameter of the address, as pages do with a batch that they choose themselves. */
 function WithMore() {
   const [search, setSearch] = useSearchParams()
   return (
@@ -23,7 +23,7 @@ function WithMore() {
   )
 }
 
-it('keeps what was typed and not yet asked for when the address changes in something else', async () => {
+it('keeps typed text that was not searched for when another parameter of the address changes', async () => {
   playWire(known)
   await mount(<WithMore />, { may: ['sys:position:list'] })
   await name.fill('秘书')
@@ -32,7 +32,7 @@ it('keeps what was typed and not yet asked for when the address changes in somet
   await expect.element(name).toHaveValue('秘书')
 })
 
-it('empties by 重置 what was typed and never asked for', async () => {
+it('重置 also clears text that was typed but not searched for', async () => {
   playWire(known)
   await mount(<ListPage resource={positionResource} />, { may: ['sys:position:list'] })
   await name.fill('秘书')
@@ -40,7 +40,7 @@ it('empties by 重置 what was typed and never asked for', async () => {
   await expect.element(name).toHaveValue('')
 })
 
-it('searches by Enter and puts the condition into the address', async () => {
+it('Enter searches and writes the condition into the address', async () => {
   playWire(known)
   await mount(<WithMore />, { may: ['sys:position:list'] })
   await name.fill('秘书')

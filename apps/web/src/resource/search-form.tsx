@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-// By its file: antd's own name for it brings the rest of Space along.
+// Imported by its file, because antd's index would add the rest of Space.
 import Compact from 'antd/es/space/Compact.js'
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -15,7 +15,7 @@ import { searchItems, shownItems, toConditions, withoutItems } from './search-va
 import { useQuestionRoom } from './use-question-room.ts'
 import { useSearchInputs } from './use-search-inputs.ts'
 
-/** The search form of a list: as many of its questions as one line holds, and the conditions in force below. */
+/** The search form of a list: as many fields as fit on one line, with the current conditions below. */
 export function SearchForm({ children }: { children?: ReactNode }) {
   const { def, state, change } = useListContext()
   const prefix = useId()
@@ -29,13 +29,13 @@ export function SearchForm({ children }: { children?: ReactNode }) {
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    // The list may stand in a drawer that a form of the page has opened.
+    // The list may stand in a drawer that was opened from inside a form of the page, whose form must not be submitted.
     event.stopPropagation()
     const folded = items.filter(item => !shown.includes(item))
     change({ conditions: toConditions(items, withoutItems(values, folded), state.conditions) })
   }
   const reset = () => {
-    // Also what was typed and never asked for, of which the address knows nothing.
+    // Also clears what was typed but not searched for, which is not in the address.
     clear()
     change({ conditions: {}, advanced: null, sort: null })
   }

@@ -3,7 +3,7 @@ import type { FormValues } from '../data/resources/resource-record.ts'
 import styles from './search.module.css'
 
 interface SearchInputs {
-  /** Keeps the ids of two search forms on one page apart. */
+  /** Distinguishes the ids of two search forms on one page. */
   readonly prefix: string
   readonly values: FormValues
   change(name: string, value: FormValues[string]): void
@@ -11,14 +11,14 @@ interface SearchInputs {
 
 export const SearchInputsContext = createContext<SearchInputs>({ prefix: '', values: {}, change: () => {} })
 
-/** The props that connect an input with the search form around it. */
+/** The props that connect an input with the surrounding search form. */
 interface ConnectedProps<V> {
   readonly id: string
   readonly value: V | null
   onChange(value?: V | null): void
 }
 
-/** Connects an input with the search form, by a field's key or by a parameter of the resource. */
+/** Connects an input with the search form, by a field's key or a parameter of the resource. */
 export function useSearchInput<V = unknown>(name: string): ConnectedProps<V> {
   const { prefix, values, change } = use(SearchInputsContext)
   return {
@@ -30,14 +30,14 @@ export function useSearchInput<V = unknown>(name: string): ConnectedProps<V> {
 
 interface SearchQuestionProps {
   readonly label: string
-  /** The id of the input that the label names; absent above several inputs, which have labels of their own. */
+  /** The id of the input that the label belongs to. Absent for several inputs, which have their own labels. */
   readonly htmlFor?: string
   readonly children: ReactNode
 }
 
 /**
- * A label and its input on the line of a search form. antd's Form is not used here: with its validation it would be a
- * seventh of the script that a list loads, and a search form validates nothing.
+ * A label and its input in a search form. It does without antd's Form, whose validation would be a seventh of the
+ * script that a list loads, because a search form validates nothing.
  */
 export function SearchQuestion({ label, htmlFor, children }: SearchQuestionProps) {
   const Label = htmlFor === undefined ? 'span' : 'label'

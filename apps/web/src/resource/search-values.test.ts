@@ -35,7 +35,7 @@ const def = defineResource({
 const items = searchItems(def)
 
 describe('the search form', () => {
-  it('asks for the fields whose definition says so, by a range where there is an order', () => {
+  it('has the fields that the definition names, with a range for ordered values', () => {
     expect(items.map(({ key, rule, isRange }) => [key, rule, isRange])).toEqual([
       ['mc', 'like', false],
       ['dm', 'eq', false],
@@ -47,7 +47,7 @@ describe('the search form', () => {
     expect(items.flatMap(paramNamesOf)).toContain('fs_begin')
   })
 
-  it('shows as many questions as a line has room for, one at least, and none that is to be unfolded', () => {
+  it('shows as many fields as fit on a line, at least one, and none that is folded', () => {
     const shown = (room: number) => shownItems(items, room).map(({ key }) => key)
     expect(shown(0)).toEqual(['mc'])
     expect(shown(2)).toEqual(['mc', 'dm'])
@@ -56,7 +56,7 @@ describe('the search form', () => {
     expect(shown(9)).toEqual(['mc', 'dm', 'rq', 'sr', 'fs'])
   })
 
-  it('QY-02 wraps what was typed, and shows it unwrapped again', () => {
+  it('QY-02 wraps typed values for the wire and unwraps them again', () => {
     const conditions = toConditions(
       items,
       { mc: ' 大学 ', dm: '!a,b', rq_begin: '2024-01-01', fs_end: 60, zt: null },
@@ -71,7 +71,7 @@ describe('the search form', () => {
     })
   })
 
-  it('drops what was emptied and keeps what it cannot show', () => {
+  it('drops emptied conditions and keeps those that it cannot show', () => {
     const before = { mc: '*大学*', zt: '1,2', departId: 'd1' }
     expect(toSearchValues(items, before)).toMatchObject({ zt: null, departId: 'd1' })
     expect(toConditions(items, { mc: '', zt: null, dm: 'x' }, before)).toEqual({ zt: '1,2', departId: 'd1', dm: 'x' })
@@ -90,7 +90,7 @@ describe('tags', () => {
     dm_MultiString: 'a,b',
   }
 
-  it('tell each condition once, ranges as one', () => {
+  it('show each condition once, a range as one', () => {
     expect(toTags(def, conditions).map(({ key, asked }) => [key, asked.rule, asked.values])).toEqual([
       ['mc', 'like', ['大学']],
       ['dm', 'in', ['a', 'b']],
@@ -100,7 +100,7 @@ describe('tags', () => {
     ])
   })
 
-  it('take their condition away with them', () => {
+  it('remove their condition', () => {
     const range = toTags(def, conditions).find(({ key }) => key === 'rq')
     expect(range && Object.keys(withoutTag(conditions, range))).toEqual(['mc', 'zt', 'fs_begin', 'dm_MultiString'])
   })
@@ -110,13 +110,13 @@ describe('the rows of an advanced query', () => {
   const several = { field: 'dm', rule: 'in', val: 'a, b' } as const
   const missing = { field: 'bz', rule: 'empty', val: '' } as const
 
-  it('are told each by its own tag', () => {
+  it('have a tag each', () => {
     expect(rowTag(def, several)).toMatchObject({ key: 'dm', asked: { rule: 'in', values: ['a', 'b'] } })
     expect(rowTag(def, missing)).toMatchObject({ key: 'bz', asked: { rule: 'empty', values: [] } })
     expect(rowTag(def, { ...missing, field: 'constructor' })).toBeNull()
   })
 
-  it('go one by one, and the query with the last of them', () => {
+  it('are removed one by one, and the query with the last of them', () => {
     const query = { matchType: 'or' as const, records: [several, missing] }
     const one = withoutRow(query, 0)
     expect(one).toEqual({ matchType: 'or', records: [missing] })

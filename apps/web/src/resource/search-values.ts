@@ -9,7 +9,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { AdvancedQuery, ListState } from '../data/resources/list-state.ts'
 import type { FormValues } from '../data/resources/resource-record.ts'
 
-/** One question of the search form: a value by a rule, or a range from one value to another. */
+/** One field of the search form: a value compared by a rule, or a range. */
 export interface SearchItem {
   readonly key: string
   readonly field: FieldDef
@@ -21,7 +21,10 @@ export interface SearchItem {
 
 type Conditions = ListState['conditions']
 
-/** The questions of a definition's search form. What has an order is asked for by a range unless the definition says how. */
+/**
+ * Returns the fields of a definition's search form. Ordered values are searched by a range unless the definition names
+ * a rule.
+ */
 export const searchItems = (def: ResourceDef): SearchItem[] =>
   listSearchFields(def)
     .map(({ key, field, facet: { rule, folded } }) => ({
@@ -33,7 +36,7 @@ export const searchItems = (def: ResourceDef): SearchItem[] =>
     }))
     .filter(({ key, field, rule }) => listQueryRules(key, field).includes(rule))
 
-/** The questions that a line with room for so many holds; a range takes the room of two. */
+/** Returns the fields that fit on a line of this size. A range takes the room of two. */
 export function shownItems(items: readonly SearchItem[], room: number): SearchItem[] {
   let left = room
   return items.filter(({ isFolded, isRange }, index) => {
@@ -43,11 +46,14 @@ export function shownItems(items: readonly SearchItem[], room: number): SearchIt
   })
 }
 
-/** The parameter names of one question. */
+/** Returns the parameter names of one field. */
 export const paramNamesOf = ({ key, isRange }: SearchItem): string[] =>
   isRange ? [`${key}_begin`, `${key}_end`] : [key]
 
-/** What the inputs show of the conditions in force. A condition that an input cannot express leaves it empty. */
+/**
+ * Returns the values that the inputs show for the current conditions. A condition that an input cannot express leaves
+ * it empty.
+ */
 export function toSearchValues(items: readonly SearchItem[], conditions: Conditions): FormValues {
   const shown = items.flatMap(item => paramNamesOf(item).map(name => [name, toInput(item, conditions[name])] as const))
   const others = Object.keys(conditions).filter(name => !shown.some(([known]) => known === name))
@@ -65,15 +71,15 @@ function toInput({ field, rule, isRange }: SearchItem, condition: string | undef
   return typeOf(field).numeric ? Number(text) : text
 }
 
-/** The values of a search form without those of some questions, which are folded away. */
+/** Returns a search form's values without those of folded fields. */
 export function withoutItems(values: FormValues, items: readonly SearchItem[]): FormValues {
   const left = new Set(items.flatMap(paramNamesOf))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)))
 }
 
 /**
- * The conditions that the inputs ask for. Whatever an input was not touched in stays as it was: a link may hold a
- * condition that no input can express, and searching for something else must not drop it unseen.
+ * Returns the conditions of the inputs' values. Conditions whose input is unchanged are kept: a link may contain a
+ * condition that no input can express, and another search must not drop it unnoticed.
  */
 export function toConditions(items: readonly SearchItem[], values: FormValues, before: Conditions): Conditions {
   const shown = toSearchValues(items, before)
@@ -93,11 +99,11 @@ const toText = (value: unknown): string =>
 
 const wrap = (rule: QueryRule, text: string) => writeQueryValue(rule, rule === 'in' ? splitList(text) : text)
 
-/** A condition in force, as a tag tells it. */
+/** A current condition, as its tag shows it. */
 export interface ConditionTag {
   readonly key: string
   readonly field: FieldDef
-  /** The parameters that go when the tag is taken away. */
+  /** The parameters that are removed with the tag. */
   readonly names: readonly string[]
   readonly asked:
     | WrappedValue
@@ -108,7 +114,10 @@ export interface ConditionTag {
       }
 }
 
-/** The conditions on fields, one tag each. A resource's own parameters are shown by whoever offers them. */
+/**
+ * Returns one tag for each condition on a field. The resource's own parameters are shown by the part of the page that
+ * offers them.
+ */
 export function toTags(def: ResourceDef, conditions: Conditions): ConditionTag[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     const wrapped = conditions[key] === undefined ? null : readQueryValue(conditions[key])
@@ -130,11 +139,11 @@ export function toTags(def: ResourceDef, conditions: Conditions): ConditionTag[]
   })
 }
 
-/** Conditions without those of a tag. */
+/** Removes the conditions of a tag. */
 export const withoutTag = (conditions: Conditions, { names }: ConditionTag): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([name]) => !names.includes(name)))
 
-/** What a row of the advanced query asks, as a tag tells it; null for a field that is gone. */
+/** Returns the tag of an advanced query's row, or null for a field that no longer exists. */
 export function rowTag(def: ResourceDef, { field: key, rule, val }: QueryRow): ConditionTag | null {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
   if (!field) return null
@@ -142,7 +151,7 @@ export function rowTag(def: ResourceDef, { field: key, rule, val }: QueryRow): C
   return { key, field, names: [], asked: { rule, values: rule === 'in' ? splitList(val) : [val] } }
 }
 
-/** An advanced query without one of its rows; none where that was the last. */
+/** Removes a row from an advanced query. Returns null when it was the last row. */
 export function withoutRow(query: AdvancedQuery | null, index: number): AdvancedQuery | null {
   const records = query?.records.filter((_, at) => at !== index) ?? []
   return query && records.length > 0 ? { ...query, records } : null

@@ -4,7 +4,7 @@ import type { RecordOf, ResourceRecord } from '../data/resources/resource-record
 import type { CellProps, InputProps } from '../field-types/field-view.ts'
 import type { MenuAction } from '../widgets/action-menu.tsx'
 
-/** Something for single fields, by key. */
+/** Values for single fields, by key. */
 type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
 
 export interface RowMenuProps<R extends ResourceRecord = ResourceRecord> {
@@ -12,40 +12,43 @@ export interface RowMenuProps<R extends ResourceRecord = ResourceRecord> {
   children: (added: readonly MenuAction[]) => ReactNode
 }
 
-/** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */
+/**
+ * What a page can insert into the default list page. A page that needs most of these should combine the list's parts
+ * itself.
+ */
 export interface Slots {
-  /** Where the page is called otherwise than its resource. */
+  /** The page's title, if it differs from the resource's. */
   readonly title?: string
-  /** Between the head and the search. */
+  /** Content between the header and the search form. */
   readonly above?: ReactNode
-  /** A sentence under the title that everybody on the page should know. */
+  /** A sentence below the title for every user of the page. */
   readonly description?: ReactNode
   /** Buttons beside the title. */
   readonly toolbar?: ReactNode
-  /** In place of the toolbar's 导入, where a resource is imported by other ways. */
+  /** Replaces the toolbar's 导入 for a resource with other kinds of imports. */
   readonly imports?: ReactNode
-  /** Buttons for the ticked records, which they find in `useListContext().selection`. */
+  /** Buttons for the ticked records, which they read from `useListContext().selection`. */
   readonly batchActions?: ReactNode
-  /** They can also be done to all that the query finds (`selection.isWhole`). */
+  /** `batchActions` also work on all records of the query (`selection.isWhole`). */
   readonly isForWhole?: boolean
-  /** They include exporting and deleting, so that the bar adds no buttons of its own for these. */
+  /** `batchActions` include export and deletion, so that the bar adds no buttons for these. */
   readonly hasAllBatchActions?: boolean
-  /** Actions of one record, before the default ones. */
+  /** Actions on one record, before the default ones. */
   readonly rowActions?: ((record: ResourceRecord) => ReactNode) | undefined
-  /** Adds actions of one record to the default ones, the commonest first: it draws `children` with them. */
+  /** Adds actions on one record to the default ones, the most common first. It passes them to `children`. */
   readonly RowMenu?: ComponentType<RowMenuProps> | undefined
-  /** Cells and inputs in place of those of the field's type. */
+  /** Cells and inputs that replace those of a field's type. */
   readonly cells?: ByField<string, ComponentType<CellProps>> | undefined
   readonly inputs?: ByField<string, ComponentType<InputProps>> | undefined
-  /** `SearchQuestion`s at the end of the search form; named by a field or by a parameter of the resource. */
+  /** `SearchQuestion`s at the end of the search form, each named by a field or a parameter of the resource. */
   readonly search?: ReactNode
-  /** Form items at the end of the form; named by a field that has no input of its own there. */
+  /** Form items at the end of the form, each named by a field that has no input of its own there. */
   readonly form?: ReactNode
-  /** Where records come from that are not added here: what is said while there are none. */
+  /** Shown when there are no records: explains where records come from that are not added here. */
   readonly empty?: string
 }
 
-/** The slots of one resource's page: its fields and its records by their names. */
+/** The slots of one resource's page, with its field names and record types. */
 export interface SlotsOf<D extends ResourceDef> extends Omit<Slots, 'rowActions' | 'RowMenu' | 'cells' | 'inputs'> {
   readonly rowActions?: (record: RecordOf<D>) => ReactNode
   readonly RowMenu?: ComponentType<RowMenuProps<RecordOf<D>>>

@@ -9,7 +9,7 @@ import { resizeAttributes } from './header-cell.tsx'
 import { NameCell } from './name-cell.tsx'
 import type { Slots } from './slots.ts'
 
-/** What a column is as wide as where nobody says: its type's, or room for a short text. */
+/** The default width of a column whose type has none: room for a short text. */
 const defaultWidth = 140
 
 const widthOf = ({ width, field }: ListColumn): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
@@ -20,7 +20,7 @@ interface TableColumnOptions {
   onResize(key: string, width: number, isDone: boolean): void
 }
 
-/** A column as antd's table takes it. */
+/** Converts a column for antd's table. */
 export function toTableColumn(
   column: ListColumn,
   { sort, cells, onResize }: TableColumnOptions,

@@ -3,7 +3,7 @@ import type { CellProps } from '../field-types/field-view.ts'
 
 type ByValue = Readonly<Record<string, string>>
 
-/** A cell that shows a state as a word in its colour; the word is the field's own unless the page has a better one. */
+/** Creates a cell that shows a state as a coloured word. The word is the field's text unless the page gives another. */
 export const tagCell = (colors: ByValue, words: ByValue = {}) =>
   function TagCell({ value, text }: CellProps) {
     if (typeof value !== 'string') return null

@@ -12,7 +12,9 @@ import { useOpenRecord } from './use-open-record.ts'
 const ImportModal = lazyPart(() => import('./import-modal.tsx'))
 const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 
-/** What can be done with the whole list, by the user's rights. On a phone the one that adds stays at the bottom. */
+/**
+ * The actions on the whole list, by the user's rights. On a phone, the button that adds a record stays at the bottom.
+ */
 export function Toolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
   const list = useListContext()
   const openRecord = useOpenRecord()

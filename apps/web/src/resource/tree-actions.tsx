@@ -7,13 +7,13 @@ import { idsOf, type RecordNode } from './tree-model.ts'
 
 interface TreeActionsProps extends Pick<Slots, 'rowActions'> {
   node: RecordNode
-  /** All of them behind one button. */
+  /** Puts all actions into one menu. */
   isNarrow: boolean
   onMove: (node: RecordNode) => void
   onRemove: (ids: readonly string[], note?: string) => Promise<void>
 }
 
-/** What the user may do with one record of a tree: what lists have, something new below it, another place for it. */
+/** The user's actions on one record of a tree: those of a list, adding a record below it, and moving it. */
 export function TreeActions({ node, isNarrow, rowActions, onMove, onRemove }: TreeActionsProps) {
   const { def, change } = useListContext()
   const rights = useRights(def, node.record)
@@ -22,7 +22,7 @@ export function TreeActions({ node, isNarrow, rowActions, onMove, onRemove }: Tr
     ...(rights.add ? [{ key: 'child', label: '添加下级', onClick: add }] : []),
     ...(rights.edit ? [{ key: 'move', label: '移动到…', onClick: () => onMove(node) }] : []),
   ]
-  // What is below goes with it; the question says so.
+  // The records below are deleted with it, and the question says so.
   const remove = () => {
     const ids = idsOf(node)
     return onRemove(ids, ids.length > 1 ? `其中 ${ids.length - 1} 条是「${node.title}」的下级。` : '')

@@ -26,11 +26,14 @@ import { useListColumns } from './use-list-columns.ts'
 import { useRemove } from './use-remove.tsx'
 
 interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions'> {
-  /** Where the tree stands beside something about one of its records: the names alone, one of them chosen. */
+  /** For a tree beside the details of one record: it shows only the names, and one of them is selected. */
   chooser?: { selectedId: string | null; onSelect: (id: string) => void }
 }
 
-/** The records of a list that hang below one another: found, folded, added below one, moved by drag or dialog. */
+/**
+ * The records of a list as a tree: searchable and foldable, with actions to add below a record and to move it by drag
+ * or dialog.
+ */
 export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
   const { def, page, pageKey, isFetching, change } = useListContext()
   const { columns, place, reset, back } = useListColumns(def, pageKey)
@@ -87,7 +90,7 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
   )
 }
 
-/** The name stands in the tree, and where a record hangs is seen. */
+/** The name column is the tree column, and the parent column is left out, because the tree shows it. */
 function splitColumns(columns: readonly ListColumn[], tree: ResourceTree | undefined): [ListColumn[], ListColumn[]] {
   const isOther = ({ key, isHidden }: ListColumn) => !isHidden && key !== tree?.label && key !== tree?.parent
   return [columns.filter(({ key }) => key === tree?.label), columns.filter(isOther)]
@@ -111,7 +114,7 @@ function TreeHead({ folding, children }: { folding: Folding; children: ReactNode
   )
 }
 
-/** What is to be said where the tree is not there, or not all of it. */
+/** The messages in place of the tree, or of a part of it. */
 function TreeStates({ folding }: { folding: Folding }) {
   const { def, page, error, refresh, change } = useListContext()
   const { add } = useRights(def)
@@ -128,7 +131,7 @@ function TreeStates({ folding }: { folding: Folding }) {
   return <Alert type="warning" title={`记录过多，只显示前 ${page.records.length} 条，请用导出查看全部。`} />
 }
 
-/** Where a dragged record can be dropped to stand at the top. */
+/** The area onto which a record is dropped to move it to the top level. */
 function TopDropZone() {
   const place = useRef<HTMLDivElement>(null)
   const { isDragging, isOver } = useDropAtTop(place)

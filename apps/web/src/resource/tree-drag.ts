@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTreeRows } from './tree-context.ts'
 import { canMove, type RecordNode } from './tree-model.ts'
 
-/** How long the pointer rests on a folded node until it opens. */
+/** How long the pointer rests on a folded node before it unfolds. */
 const openAfterMs = 600
 
-/** Lets a row of a tree be taken by its handle, and others be dropped on it; gives whether one is about to be. */
+/** Lets the user drag a tree row by its handle and drop others on it. Returns true while one is about to be dropped. */
 export function useDragRow(row: RefObject<HTMLElement | null>, node: RecordNode | undefined): boolean {
   const { canDrag, nodeOf, isExpanded, expand, move } = useTreeRows()
   const [isOver, setOver] = useState(false)
@@ -53,7 +53,9 @@ export function useDragRow(row: RefObject<HTMLElement | null>, node: RecordNode 
   return isOver
 }
 
-/** The place above a tree that takes a node to the top: there while one is dragged that can go there. */
+/**
+ * Makes the area above a tree a drop target for the top level. It appears while a node is dragged that can move there.
+ */
 export function useDropAtTop(place: RefObject<HTMLElement | null>): { isDragging: boolean; isOver: boolean } {
   const { nodeOf, move } = useTreeRows()
   const [isDragging, setDragging] = useState(false)

@@ -4,7 +4,7 @@ import { canMove, flatten, idsOf, toNodes } from './tree-model.ts'
 const tree = { parent: 'pid', label: 'name' }
 const record = (id: string, pid: string | null) => ({ id, pid, name: `n${id}` })
 
-it('hangs records below their parents; one without a known parent stands at the top, a circle is left out', () => {
+it('puts records below their parents, those without a known parent at the top, and leaves out circles', () => {
   const nodes = toNodes(
     [record('b', 'a'), record('a', null), record('c', 'gone'), record('x', 'y'), record('y', 'x')],
     tree,
@@ -18,7 +18,7 @@ it('hangs records below their parents; one without a known parent stands at the 
   expect(nodes[1]).not.toHaveProperty('children')
 })
 
-it('a node moves neither below itself nor to where it is', () => {
+it('a node can move neither below itself nor to its present position', () => {
   const [a] = toNodes([record('a', null), record('b', 'a'), record('c', 'b'), record('d', null)], tree)
   if (!a) throw new Error('no tree')
   expect(idsOf(a)).toEqual(['a', 'b', 'c'])

@@ -1,21 +1,21 @@
 import type { ResourceTree } from '@xw/shared/resource/resource'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 
-/** A record in its tree. */
+/** A record with its position in the tree. */
 export interface RecordNode {
   readonly key: string
   readonly title: string
   readonly record: ResourceRecord
-  /** From 1. */
+  /** Counted from 1. */
   readonly level: number
   readonly parent: RecordNode | null
-  /** Absent where nothing is below it. */
+  /** Absent when the node has no children. */
   readonly children?: readonly RecordNode[]
 }
 
 /**
- * Hangs records below one another in the order they came in. One whose parent is not among them stands at the top; those
- * of a circle, which have no way up, are left out.
+ * Builds the tree of the records in their order. A record whose parent is missing stands at the top. Records in a
+ * circle are left out.
  */
 export function toNodes(records: readonly ResourceRecord[], { parent, label }: ResourceTree): RecordNode[] {
   const known = new Set(records.map(({ id }) => id))
@@ -40,13 +40,16 @@ export function toNodes(records: readonly ResourceRecord[], { parent, label }: R
   return below(null, null)
 }
 
-/** All nodes, each before those below it. */
+/** Returns all nodes, parents before their children. */
 export const flatten = (nodes: readonly RecordNode[]): RecordNode[] =>
   nodes.flatMap(node => [node, ...flatten(node.children ?? [])])
 
-/** A node and all below it. */
+/** Returns the ids of a node and of everything below it. */
 export const idsOf = (node: RecordNode): string[] => flatten([node]).map(({ key }) => key)
 
-/** Whether a node may hang below another: not below itself, and not where it hangs already. Null is the top. */
+/**
+ * Reports whether a node can move below another one: not below itself, and not where it is already. Null is the top
+ * level.
+ */
 export const canMove = (node: RecordNode, to: string | null): boolean =>
   (node.parent?.key ?? null) !== to && (to === null || !idsOf(node).includes(to))

@@ -3,7 +3,7 @@ import styles from './tree.module.css'
 import { useTreeRows } from './tree-context.ts'
 import { useDragRow } from './tree-drag.ts'
 
-/** A row of a tree as antd's table draws it: to be walked by the arrow keys, dragged, and dropped on. */
+/** A tree row in antd's table. The arrow keys move between rows, and rows can be dragged and dropped on. */
 export function TreeRow(props: ComponentProps<'tr'> & { 'data-row-key'?: string }) {
   const { nodeOf, isExpanded, expand, choose, selectedId } = useTreeRows()
   const row = useRef<HTMLTableRowElement>(null)
@@ -41,7 +41,7 @@ export function TreeRow(props: ComponentProps<'tr'> & { 'data-row-key'?: string 
   )
 }
 
-/** Tables have rows that only measure; they are no rows to stand on. */
+/** Skips rows that the table uses only for measuring. */
 function focusRow(row: Element | null) {
   if (row instanceof HTMLElement && row.hasAttribute('aria-level')) row.focus()
 }

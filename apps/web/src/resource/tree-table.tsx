@@ -12,20 +12,20 @@ import { TreeRow } from './tree-row.tsx'
 
 interface TreeTableProps extends Pick<Slots, 'cells'> {
   nodes: readonly RecordNode[]
-  /** The first of them stands in the tree. */
+  /** The first column shows the tree. */
   columns: readonly ListColumn[]
   actions: (node: RecordNode) => ReactNode
   actionsWidth: number
 }
 
-/** Rows that fold and are walked by the arrow keys make a table a treegrid. */
+/** A table with foldable rows and arrow keys has the role treegrid. */
 const treeGrid = { role: 'treegrid' }
 const TreeGrid = (props: ComponentProps<'table'>) => <table {...props} {...treeGrid} />
 const components = { table: TreeGrid, body: { row: TreeRow } }
 const labelWidth = 280
 const columnWidth = 140
 
-/** The records of a tree as rows that fold. */
+/** The records of a tree as foldable rows. */
 export function TreeTable({ nodes, columns, cells, actions, actionsWidth }: TreeTableProps) {
   const { canDrag, isExpanded, expand, choose, nodeOf } = useTreeRows()
   const shown = columns.map(({ key, field, width }, index): TableColumnType<RecordNode> => {

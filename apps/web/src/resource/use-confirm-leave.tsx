@@ -1,6 +1,6 @@
 import { useConfirm } from '../widgets/use-confirm.tsx'
 
-/** Leaves what was changed and not saved, once that was agreed to. */
+/** Asks before the user leaves unsaved changes. */
 export function useConfirmLeave(isDirty: boolean, content: string) {
   const { confirm, holder } = useConfirm()
   async function leaving(next: () => void) {

@@ -1,6 +1,6 @@
 import { allListsKey, type Density, usePageSettings } from '../data/use-page-settings.ts'
 
-/** What a row has above and below its text. The closest shows fifteen records on a laptop. */
+/** The padding above and below a row's text. The smallest shows fifteen records on a laptop. */
 const paddings: Readonly<Record<Density, number>> = { compact: 3, middle: 8, loose: 13 }
 
 export const densities: readonly { readonly value: Density; readonly label: string }[] = [
@@ -9,7 +9,7 @@ export const densities: readonly { readonly value: Density; readonly label: stri
   { value: 'loose', label: '宽松' },
 ]
 
-/** How close rows stand, the same in every list of the user. */
+/** The density of rows, the same in every list of the user. */
 export function useDensity(): { density: Density; paddingPx: number; choose: (density: Density) => void } {
   const { settings, save } = usePageSettings(allListsKey)
   const density = densities.find(({ value }) => value === settings.density)?.value ?? 'compact'

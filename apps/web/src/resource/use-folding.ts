@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { filterTree, keysAbove } from '../pickers/filter-tree.ts'
 import { flatten, type RecordNode } from './tree-model.ts'
 
-/** What of a tree is seen: what the search finds with all above it, and what is unfolded. */
+/** The visible part of a tree: what the search finds with its parents, and which nodes are unfolded. */
 export interface Folding {
   readonly shown: readonly RecordNode[]
   readonly keyword: string
@@ -10,11 +10,11 @@ export interface Folding {
   isExpanded(node: RecordNode): boolean
   search(keyword: string): void
   expand(node: RecordNode, isOpen: boolean): void
-  /** Unfolds everything, or folds it where it is. */
+  /** Unfolds every node, or folds all when they are unfolded. */
   toggleAll(): void
 }
 
-/** At first the first level is unfolded; a search unfolds what it finds. */
+/** The first level starts unfolded. A search unfolds what it finds. */
 export function useFolding(nodes: readonly RecordNode[]): Folding {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)

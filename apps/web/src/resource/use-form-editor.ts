@@ -5,7 +5,7 @@ import { changedValues } from '../data/resources/form-values.ts'
 import type { FormValues } from '../data/resources/resource-record.ts'
 import type { ResourceForm } from '../data/resources/use-record-form.ts'
 
-/** The form that is filled in, and who is told how that goes. */
+/** The form that is being edited, and the callbacks for its result. */
 export interface FormEditorOptions {
   form: ResourceForm
   antd: FormInstance<FormValues>
@@ -14,21 +14,21 @@ export interface FormEditorOptions {
   onSaved: () => void
 }
 
-/** What happens in a form between its opening and its closing. */
+/** The state and actions of a form between opening and closing. */
 export interface FormEditor {
-  /** What was typed before a reload is back; `outdated` where the record has changed since. */
+  /** Values typed before a reload have been restored; `outdated` when the record has changed since. */
   readonly restored: 'current' | 'outdated' | null
-  /** Why the last try to save failed, where no field is to blame. */
+  /** Why the last save failed, when no field is to blame. */
   readonly problem: string | null
-  /** The record has another version by now. */
+  /** The record has a newer version. */
   readonly isStale: boolean
   handleChange(changed: FormValues): void
   save(): Promise<Refusal | null>
-  /** What is wrong and has no input here is the `problem`. */
+  /** Shows a refusal. Messages for fields without an input here become the `problem`. */
   complain(refusal: Refusal): void
-  /** Takes back everything that was typed. */
+  /** Discards everything that was typed. */
   revert(): void
-  /** Loads the record as it is now and keeps what was typed. */
+  /** Loads the current record and keeps what was typed. */
   reload(): void
 }
 
@@ -42,7 +42,7 @@ export function useFormEditor(props: FormEditorOptions): FormEditor {
     problem: failed?.message ?? null,
     isStale,
     handleChange(changed) {
-      // It has been read; only what has to be done about a newer version stays.
+      // The user has read the message. The one about a newer version stays, because it requires an action.
       if (!isStale) setFailed(null)
       onDirty(form.keep(valuesOf(antd)))
       const flawed = Object.keys(changed).filter(key => antd.getFieldError(key).length > 0)
@@ -84,7 +84,7 @@ export function useFormEditor(props: FormEditorOptions): FormEditor {
 
 const valuesOf = (antd: FormInstance<FormValues>) => antd.getFieldsValue(true) as FormValues
 
-/** Puts the record into the inputs when it arrives, for the first time or again; what was typed stays on top of it. */
+/** Puts the record's values into the inputs whenever it loads. Typed values stay on top of them. */
 function usePlacedValues({ form, antd, onDirty }: FormEditorOptions) {
   const base = useRef<FormValues | null>(null)
   const [restored, setRestored] = useState<FormEditor['restored']>(null)
@@ -100,7 +100,7 @@ function usePlacedValues({ form, antd, onDirty }: FormEditorOptions) {
   }, [def, antd, initial, form, onDirty])
   return {
     restored,
-    /** These values are nothing typed any more: they were saved, or are those of the record. */
+    /** Marks these values as the record's, because they were saved or loaded, so that they no longer count as typed. */
     settle(values: FormValues | null) {
       base.current = values
       setRestored(null)

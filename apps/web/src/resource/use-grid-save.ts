@@ -11,21 +11,21 @@ import { rowChanges, toSettleAction } from './grid-rows.ts'
 interface GridSaveOptions {
   readonly grid: GridHandle
   readonly def: ResourceDef
-  /** What every new record is given beside its cells. */
+  /** Values that every new record gets beside its cells. */
   readonly fixed?: Readonly<Record<string, unknown>>
-  /** What every call names. */
+  /** Parameters that every call sends. */
   readonly params?: Readonly<Record<string, string>>
-  /** The rows as they are now. */
+  /** Loads the current rows. */
   readonly reload: () => Promise<readonly ResourceRecord[]>
 }
 
-/** What is being saved: so many rows of all that were changed. */
+/** The progress of a save: the number of rows saved so far, and of all changed rows. */
 export interface SaveProgress {
   readonly done: number
   readonly total: number
 }
 
-/** Saves what was changed in a grid of records. What is refused stays in its row, with the reason in its cell. */
+/** Saves the changes of a grid. A refused row keeps its changes, with the reason in its cell. */
 export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOptions) {
   const [progress, setProgress] = useState<SaveProgress | null>(null)
   const { dispatch, store } = grid
@@ -39,7 +39,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     const total = countChanges(changes)
     if (total === 0) return
     setProgress({ done: 0, total })
-    // What was typed meanwhile would be lost when the rows come back.
+    // Anything typed during the save would be lost when the rows are reloaded.
     dispatch({ type: 'setOptions', options: { readOnly: true } })
     try {
       const outcome = await saveRows(def.path, changes, {
@@ -47,10 +47,10 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
         ...(params && { params }),
         onProgress: done => setProgress({ done, total }),
       })
-      // What is saved is saved, also where it cannot be read again.
+      // The save has succeeded, even if reloading the rows fails.
       const fresh = await reload().catch(() => [])
       dispatch(toSettleAction(store.getState(), { changes, outcome, fresh }))
-      // What others saved meanwhile: a row that was refused for it can be saved after a look.
+      // Loads other users' changes into the grid, so that a row refused because of them can be saved after a look.
       dispatch({ type: 'patchFromServer', rows: fresh })
       say(outcome, total)
     } finally {

@@ -6,7 +6,7 @@ import {
 } from '../widgets/columns/use-configurable-columns.ts'
 import { columnsOf, type ListColumn } from './columns.ts'
 
-/** The columns of a list as the user has placed them. */
+/** The columns of a list as the user has arranged them. */
 export function useListColumns(def: ResourceDef, pageKey: string): ConfigurableColumns<ListColumn> {
   const wished = useMemo(() => columnsOf(def), [def])
   return usePlaced(wished, pageKey)

@@ -3,7 +3,10 @@ import { type OpenRecord, writeListState } from '../data/resources/list-state.ts
 import type { ResourceList } from '../data/resources/use-resource-list.ts'
 import { useListContext } from './list-context.ts'
 
-/** The address of a record's own page, or of a new one's; it carries what the list was asked for, to walk on from there. */
+/**
+ * Returns the address of a record's own page, or of a new record's. It carries the list's query, so that the page can
+ * offer the neighbouring records.
+ */
 export function recordLink(
   { def, filter, state, recordPath }: Pick<ResourceList, 'def' | 'filter' | 'state' | 'recordPath'>,
   id: string | null,
@@ -13,7 +16,7 @@ export function recordLink(
   return `${recordPath}?${writeListState(def, { ...state, open: null }, own, { ...filter, id: '' })}`
 }
 
-/** Opens a record: on its own page where it has one, else over the list. */
+/** Returns a function that opens a record: on its own page if it has one, otherwise above the list. */
 export function useOpenRecord(): (open: OpenRecord) => void {
   const list = useListContext()
   const navigate = useNavigate()

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** What one question needs, with its distance from the next. */
+/** The width of one field with its gap. */
 const questionPx = 188
 
 interface QuestionRoom {
   readonly line: RefObject<HTMLDivElement | null>
   readonly buttons: RefObject<HTMLDivElement | null>
-  /** How many questions have room on one line beside the buttons. */
+  /** The number of fields that fit on one line beside the buttons. */
   readonly count: number
 }
 
-/** Measures a line of questions, whenever it or its buttons become wider or narrower. */
+/** Measures a search form's line whenever the width of the line or its buttons changes. */
 export function useQuestionRoom(): QuestionRoom {
   const line = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)

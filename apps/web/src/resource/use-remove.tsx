@@ -7,9 +7,9 @@ import { notify } from '../lib/notify.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
 
-/** QY-04: asks, naming what is lost, and deletes. `holder` is where the question is drawn. */
+/** QY-04: asks with the names of the records to delete, and deletes them. Render `holder` to show the question. */
 export function useRemove(question: string = listMessages.askDelete): {
-  /** `note` says what else should be known about what is lost. */
+  /** `note` adds a sentence about what else is lost. */
   remove: (ids: readonly string[], note?: string) => Promise<void>
   holder: ReactNode
 } {

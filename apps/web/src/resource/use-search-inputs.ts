@@ -4,8 +4,8 @@ import { useListContext } from './list-context.ts'
 import { type SearchItem, toSearchValues } from './search-values.ts'
 
 /**
- * The values in the inputs of a search form. They follow the conditions of the address; a value that was typed and not yet
- * searched for stays while the address changes in something else, and while the page is hidden behind another tab.
+ * The values in the inputs of a search form. They follow the conditions of the address. A value that was typed but not
+ * searched for stays when another part of the address changes, and while the page is in a hidden tab.
  */
 export function useSearchInputs(items: readonly SearchItem[]) {
   const { conditions } = useListContext().state

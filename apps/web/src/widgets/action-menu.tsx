@@ -2,13 +2,13 @@ import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
 import styles from './action-menu.module.css'
 
-/** Something that can be done, as a line of a menu. */
+/** An action, shown as an item of a menu. */
 export interface MenuAction {
   key: string
   label: string
   danger?: true
   disabled?: boolean
-  /** Shown when the pointer rests on it. */
+  /** The tooltip. */
   title?: string
   onClick: () => void
 }
@@ -18,12 +18,12 @@ export interface MenuActionGroup {
   actions: readonly MenuAction[]
 }
 
-/** A button with a menu. The button has the focus when an action starts, so that whatever it opens returns it there. */
+/** A button with a menu. The button keeps the focus when an action starts, so that a dialog returns the focus to it. */
 export function ActionMenu({ actions, ...button }: { actions: readonly MenuAction[] } & ButtonProps) {
   return <MenuButton actions={actions} items={actions.map(toItem)} {...button} />
 }
 
-/** A button with a menu in groups that stand side by side, so that a long menu fits into a low window. */
+/** A button with a menu whose groups stand side by side, so that a long menu fits into a low window. */
 export function GroupedMenu({ groups, ...button }: { groups: readonly MenuActionGroup[] } & ButtonProps) {
   const items = groups.map(({ name, actions }) => ({
     key: name,

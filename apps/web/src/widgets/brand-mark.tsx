@@ -1,4 +1,4 @@
-/** The product's mark: a degree cap. Takes the colour of the text around it. */
+/** The product's mark, a degree cap, in the colour of the surrounding text. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

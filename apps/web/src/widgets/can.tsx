@@ -5,12 +5,14 @@ import { usePermissions } from '../data/session/permissions.ts'
 
 interface CanProps {
   code: string
-  /** The permission list of the form that the element stands in. */
+  /** The permission list of the form around the element. */
   own?: readonly Authority[]
   children: ReactNode
 }
 
-/** Shows its children to whoever may have them. It is comfort only: the server decides when something is done (PE-04). */
+/**
+ * Shows its children only to users with the permission. This is a convenience: the server checks every action (PE-04).
+ */
 export function Can({ code, own, children }: CanProps) {
   const isAllowed = usePermissions(state => isShown(state, code, own))
   return isAllowed ? children : null

@@ -11,7 +11,7 @@ const id = '01890000-0000-7000-8000-000000000009'
 const info = { id, fileName: '决议.pdf', path: 'x', downloadUrl: '/x', fileSize: 3, mimeType: 'application/pdf' }
 const field = file('附件', { max: 2 })
 
-/** Uploads that wait until the test says that they have arrived, or have not. */
+/** Plays uploads that wait until the test completes or fails them. */
 function holdUploads() {
   const held: XMLHttpRequest[] = []
   const spy = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function hold(this: XMLHttpRequest) {
@@ -61,21 +61,18 @@ async function open({ isRequired = false } = {}) {
 
 const said = page.getByText('请等待文件上传完成')
 
-it.each([false, true])(
-  'FL-03 a form is not saved without the file that is on its way (required: %s)',
-  async isRequired => {
-    const { uploads, onSave } = await open({ isRequired })
-    await button('保存').click()
-    await expect.element(said).toBeVisible()
-    expect(onSave).not.toHaveBeenCalled()
-    await uploads.arrive()
-    await expect.element(said).not.toBeInTheDocument()
-    await button('保存').click()
-    await vi.waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: undefined, files: id }))
-  },
-)
+it.each([false, true])('FL-03 does not save a form while a file is being uploaded (required: %s)', async isRequired => {
+  const { uploads, onSave } = await open({ isRequired })
+  await button('保存').click()
+  await expect.element(said).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
+  await uploads.arrive()
+  await expect.element(said).not.toBeInTheDocument()
+  await button('保存').click()
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: undefined, files: id }))
+})
 
-it('FL-03 a file that did not get there keeps no form from being saved', async () => {
+it('FL-03 a failed upload does not prevent a form from being saved', async () => {
   const { uploads, onSave } = await open()
   await button('保存').click()
   await expect.element(said).toBeVisible()

@@ -8,9 +8,9 @@ import { type RunningUploads, RunningUploadsContext, stillUploading } from './up
 interface CheckedFormProps<Values>
   extends Omit<FormProps<Values>, 'form' | 'name' | 'children' | 'onFinish' | 'onFinishFailed'> {
   form: FormInstance<Values>
-  /** Called where every rule is kept; gives what the server refuses, or nothing where it is done. */
+  /** Called when every rule passes. Returns the server's refusal, or nothing on success. */
   onSave: (values: Values) => Promise<Refusal | null | void>
-  /** Takes a refusal for which no input of this form is to blame; else its sentence is said as a message. */
+  /** Called with a refusal that belongs to no input of this form. Without it, the message is shown over the page. */
   onProblem?: (refusal: Refusal) => void
   children: ReactNode
 }
@@ -18,8 +18,8 @@ interface CheckedFormProps<Values>
 const warn = ({ message }: Refusal) => notify.warn(message)
 
 /**
- * antd's form, in which no refusal goes unseen: what a rule or the server has to say stands beside its input, the first
- * one is brought into view and has the focus.
+ * antd's form, which makes every refusal visible: the messages of rules and of the server stand beside their inputs,
+ * and the first one is scrolled into view and focused.
  */
 export function CheckedForm<Values extends object>(props: CheckedFormProps<Values>) {
   const { form, onSave, onProblem = warn, ...rest } = props
@@ -28,13 +28,13 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const isSaving = useRef(false)
   const uploads = useRunningUploads(form, name)
   const show = (names: readonly string[]) => {
-    // antd ties every label to its input by this id, whatever the input is made of.
+    // antd connects every label to its input by this id, whatever the input is made of.
     const ids = names.map(field => `${name}_${field}`)
     const items = [...(box.current?.querySelectorAll('.ant-form-item') ?? [])]
     const first = items.find(item => ids.includes(item.querySelector('label')?.htmlFor ?? ''))
     if (first) revealAndFocus(first)
   }
-  /** Says beside their inputs which files are on their way; false where none is. */
+  /** Shows beside the inputs which files are still uploading. Returns false when there are none. */
   function waitsForFiles(): boolean {
     const { fields, isAny } = uploads.current()
     form.setFields(fields.map(field => ({ name: field as never, errors: [stillUploading] })))
@@ -43,9 +43,9 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     return isAny
   }
   async function save(values: Values) {
-    // What is saved now would be saved without them.
+    // Saving now would leave out the files that are still uploading.
     if (waitsForFiles()) return
-    // The second click of a double one comes before anything is drawn of the first.
+    // The second click of a double click arrives before the first one has redrawn the button.
     if (isSaving.current) return
     isSaving.current = true
     const refusal = await onSave(values).finally(() => {
@@ -68,7 +68,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
           name={name}
           onFinish={values => void save(values)}
           onFinishFailed={({ errorFields }) => {
-            // A required file is not missing while it is on its way.
+            // A required file is not missing while it is uploading.
             if (!waitsForFiles()) show(errorFields.map(field => field.name.join('_')))
           }}
         />
@@ -77,7 +77,9 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   )
 }
 
-/** The files that inputs of a form have under way. What was said about them goes with the last one of an input. */
+/**
+ * Tracks the files that the form's inputs are uploading. The message beside an input disappears with its last upload.
+ */
 function useRunningUploads<Values>(form: FormInstance<Values>, name: string) {
   const underWay = useRef(new Map<symbol, string>())
   const fieldOf = (id: string) => (id.startsWith(`${name}_`) ? [id.slice(name.length + 1)] : [])

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { AntdTheme } from '../lib/antd-theme.tsx'
 import styles from './modal.module.css'
 
-/** What is asked before something is done. */
+/** The question of a confirmation dialog. */
 export interface ConfirmQuestion {
   title: string
   content?: ReactNode
   okText?: string
   cancelText?: string
-  /** Something is lost: the button that goes on is red, and the other one has the focus. */
+  /** The action loses data: the confirming button is red, and the other one has the focus. */
   isDanger?: boolean
 }
 
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onAnswer: (isAgreed: boolean) => void
 }
 
-/** A question over everything else, drawn while it waits for its answer. */
+/** A confirmation dialog, mounted while it waits for an answer. */
 export default function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { title, content, okText = '确定', cancelText = '取消', isDanger = false } = question
   return (

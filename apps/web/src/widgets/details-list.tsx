@@ -6,7 +6,7 @@ export interface DetailsItem {
   key: string
   label: string
   children: ReactNode
-  /** Columns it takes; `filled` takes the rest of its line. */
+  /** The number of columns it spans; `filled` spans the rest of its line. */
   span?: number | 'filled'
 }
 
@@ -16,7 +16,7 @@ interface DetailsListProps {
   title?: string
 }
 
-/** PK-10: labels and values in up to four columns, fewer where the screen is narrow. Long texts stand in full. */
+/** PK-10: labels and values in up to four columns, fewer on narrow screens. Long texts are shown in full. */
 export function DetailsList({ items, columns = 3, title }: DetailsListProps) {
   return (
     <EllipsisLength value={Number.POSITIVE_INFINITY}>

@@ -4,11 +4,11 @@ import { clampOffset } from './drag-offset.ts'
 
 const bounds = { left: 288, top: 100, width: 864, viewportWidth: 1440, viewportHeight: 900 }
 
-it('PK-11 a modal goes where it is dragged', () => {
+it('PK-11 a modal moves to where it is dragged', () => {
   expect(clampOffset({ x: 100, y: -50 }, bounds)).toEqual({ x: 100, y: -50 })
 })
 
-it('PK-11 its title stays within reach, wherever it is dragged', () => {
+it('PK-11 the title of a modal stays within reach, wherever it is dragged', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (x, y) => {
       const offset = clampOffset({ x, y }, bounds)

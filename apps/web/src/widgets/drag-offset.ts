@@ -1,10 +1,10 @@
-/** How far a modal was moved from where it opened, in pixels. */
+/** The distance of a modal from its original position, in pixels. */
 export interface DragOffset {
   readonly x: number
   readonly y: number
 }
 
-/** Where the modal would stand without any offset, and the window around it. */
+/** The position of the modal without an offset, and the size of the window. */
 export interface DragBounds {
   readonly left: number
   readonly top: number
@@ -13,10 +13,10 @@ export interface DragBounds {
   readonly viewportHeight: number
 }
 
-/** So much of the title always stays within reach. */
+/** At least this much of the title stays within reach. */
 const gripPx = 80
 
-/** Keeps an offset such that the title can be grabbed again. */
+/** Limits an offset so that the title can still be grabbed. */
 export function clampOffset({ x, y }: DragOffset, bounds: DragBounds): DragOffset {
   const { left, top, width, viewportWidth, viewportHeight } = bounds
   return {

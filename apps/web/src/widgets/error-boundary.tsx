@@ -6,7 +6,7 @@ interface State {
   error: unknown
 }
 
-/** Keeps a broken page from taking the shell with it. (React has no hook for this: it must be a class.) */
+/** Keeps an error in a page from unmounting the shell. It is a class because React has no hook for this. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false, error: null }
 

@@ -1,8 +1,8 @@
 import { Panel } from './panel.tsx'
 
 /**
- * A page that broke or did not load. The technical message is small print for whoever is asked for help. Trying again
- * loads the whole page: some browsers remember that a file did not load and would not ask for it a second time.
+ * Shown for a page that crashed or did not load. The technical message is small print for support staff. Trying again
+ * reloads the document, because some browsers remember a module that failed to load and do not request it again.
  */
 export function ErrorPanel({ error }: { error: unknown }) {
   return (

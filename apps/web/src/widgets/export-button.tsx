@@ -2,7 +2,7 @@ import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 
-/** Fetches a spreadsheet and shows that it is on its way; a failure has been shown by who fetches. */
+/** A button that downloads a spreadsheet and shows that it is loading. `onExport` shows failures itself. */
 export function ExportButton({ onExport }: { onExport: () => Promise<unknown> }) {
   const [isExporting, setExporting] = useState(false)
   async function run() {

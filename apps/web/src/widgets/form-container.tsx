@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './form-container.module.css'
 
 interface FormContainerProps {
-  /** Everything in it is there to be read only: our inputs, and whatever else takes the focus. */
+  /** Makes all content read-only: antd's inputs, and any other control that can take the focus. */
   disabled: boolean
   children: ReactNode
 }
 
-/** PK-10: what a form holds, switched off as a whole for who may see it and not change it. */
+/** PK-10: disables all content of a form for a user who may read it but not change it. */
 export function FormContainer({ disabled, children }: FormContainerProps) {
   return (
     <ConfigProvider componentDisabled={disabled}>

@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 
 interface IconActionProps {
-  /** What it does, for who hovers and for who listens. */
+  /** The tooltip and the accessible name. */
   label: string
   icon: ReactNode
   onClick: () => void
 }
 
-/** A small button that is only an icon. */
+/** A small button with only an icon. */
 export function IconAction({ label, icon, onClick }: IconActionProps) {
   return <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
 }

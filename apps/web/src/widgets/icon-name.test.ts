@@ -11,6 +11,9 @@ it.each([
   expect(toIconName(name)).toBe(component)
 })
 
-it.each(['HomeOutlined', 'BarChartOutlined', 'SettingFilled'])('writes %s so that it is found again', component => {
-  expect(toIconName(toWireIcon(component))).toBe(component)
-})
+it.each(['HomeOutlined', 'BarChartOutlined', 'SettingFilled'])(
+  'writes %s as a name that toIconName reads back',
+  component => {
+    expect(toIconName(toWireIcon(component))).toBe(component)
+  },
+)

@@ -10,20 +10,20 @@ import styles from './line-chart.module.css'
 register([Bars, Lines, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
 
 export interface LineChartProps {
-  /** Says what the numbers are, over the table that screen readers get in place of the picture. */
+  /** Describes the numbers, above the table that screen readers get in place of the picture. */
   caption: string
-  /** What the labels are; days where nothing is said. */
+  /** The meaning of the labels; by default they are days. */
   labelName?: string
   labels: string[]
-  /** Beside lines, bars have an axis of their own, on the right: next to a sum of them they would not be seen. */
+  /** Bars have their own axis on the right, because beside larger line values they would be too small to see. */
   series: { name: string; values: (number | null)[]; kind?: 'bar' }[]
-  /** Days that are marked by a line with a word. */
+  /** Days that are marked by a labelled vertical line. */
   marks?: { label: string; text: string }[]
-  /** The page has the same numbers in a table already. */
+  /** The page already shows the same numbers in a table. */
   isBesideTable?: boolean
 }
 
-/** Lines over time, and bars, in the colours of the theme. Loaded lazily: what draws it is heavy. */
+/** Lines over time, and bars, in the theme's colours. It loads lazily because the chart library is large. */
 export default function LineChart(props: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { token } = theme.useToken()
@@ -43,7 +43,7 @@ export default function LineChart(props: LineChartProps) {
     <>
       <div ref={frame} className={styles.chart} aria-hidden />
       {!props.isBesideTable && (
-        // Around the table: itself it would be as wide as its headings, whatever width it is given.
+        // The wrapper is hidden instead of the table, which would otherwise be as wide as its headings.
         <div className="xw-unseen">
           <DataTable {...props} />
         </div>
@@ -52,7 +52,7 @@ export default function LineChart(props: LineChartProps) {
   )
 }
 
-/** More of them are a thick line. */
+/** With more symbols, a line would look thick. */
 const mostSymbols = 31
 
 type Token = ReturnType<typeof theme.useToken>['token']

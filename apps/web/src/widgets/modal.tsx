@@ -7,17 +7,17 @@ import { useDrag } from './use-drag.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ModalProps extends Omit<AntdModalProps, 'modalRender' | 'transitionName' | 'maskTransitionName'> {
-  /** False for small dialogs that have nothing to show on a whole screen. */
+  /** False for small dialogs that need no full screen. */
   canFullScreen?: boolean
 }
 
-/** Where people start. */
+/** The input that gets the focus when the modal opens. */
 const firstField =
   '.ant-modal-body :is(input:not([type]), [type=text], [type=search], [type=password], textarea):enabled'
 
 /**
- * PK-11: antd's modal, moved by its title and made as large as the screen by a button; on a phone it always is. It
- * forgets what it held when it closes, and only its buttons and Esc close it, so that a slip loses nothing.
+ * PK-11: antd's modal with a title that moves it and a button that makes it as large as the screen; on a phone it
+ * always is. Closing it discards its content. Only its buttons and Esc close it, so that a stray click loses nothing.
  */
 export function Modal({ canFullScreen = true, ...props }: ModalProps) {
   const isPhone = useIsPhone()
@@ -26,7 +26,7 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
   const frame = useRef<HTMLDivElement>(null)
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setWide(false)
-    // On a phone that would bring the keyboard up before anything was read.
+    // On a phone the focus would open the keyboard before the user has read anything.
     else if (!isPhone) frame.current?.querySelector<HTMLElement>(firstField)?.focus()
     props.afterOpenChange?.(isOpen)
   }
@@ -41,7 +41,7 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
   )
   return (
     <AntdModal
-      // On a narrow window a share of it is too little for two inputs beside each other.
+      // On a narrow window 60 % is too little for two inputs side by side.
       width="max(60%, 760px)"
       destroyOnHidden
       mask={{ closable: false }}
@@ -64,7 +64,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Around the modal's content: what moves, and the button beside the closing one. */
+/** The movable frame of the modal, with the full-screen button beside the closing one. */
 function Frame({ ref, isFixed, fullScreen, children }: FrameProps) {
   const { style, handlePointerDown } = useDrag('.ant-modal-header')
   useReturnFocus(ref)

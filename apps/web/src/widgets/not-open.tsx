@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { loginPath } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 
-/** A page that has its address but cannot be used yet: says so and leads back. */
+/** Shown for a page that has an address but cannot be used yet. It leads back. */
 export function NotOpen({ title, advice }: { title: string; advice: string }) {
   useDocumentTitle(title)
   return (

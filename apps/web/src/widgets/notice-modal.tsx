@@ -6,21 +6,21 @@ import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
 import { FileList } from './upload/file-list.tsx'
 
-/** An announcement as its readers have it. */
+/** An announcement as its readers see it. */
 export interface NoticeContent {
   readonly titile: string
   readonly msgContent: string | null
-  /** Ids of its attachments, joined by commas. */
+  /** Ids of the attachments, joined by commas. */
   readonly files?: string | null
   readonly sender: string | null
-  /** The real name, where the sender is still known. */
+  /** The sender's real name, if the account still exists. */
   readonly sender_dictText?: string | null
   readonly sendTime: string | null
   readonly openType: string | null
   readonly openPage: string | null
 }
 
-/** HD-05: one announcement to read, and the way to where it is dealt with. Drawn only while it is open. */
+/** HD-05: one announcement, with a link to the page it is about. Mounted only while it is open. */
 export function NoticeModal({ notice, onClose }: { notice: NoticeContent; onClose: () => void }) {
   const navigate = useNavigate()
   const { openType, openPage } = notice

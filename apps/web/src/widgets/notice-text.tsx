@@ -1,4 +1,4 @@
-/** What is said about personal data: a paragraph a line, and headings by `# `. */
+/** A privacy notice: each line is a paragraph, or a heading if it begins with `# `. */
 export const NoticeText = ({ content }: { content: string }) =>
   content.split('\n').map((line, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move.

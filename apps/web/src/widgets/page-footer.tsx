@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { config } from '../lib/config.ts'
 import styles from './page-footer.module.css'
 
-/** LY-01: the company's home link and the copyright line, and the hotline where there is one; before them, what a shell adds. */
+/**
+ * LY-01: the company's link, the copyright line, and the hotline if there is one. The shell's own content stands before
+ * them.
+ */
 export function PageFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className={styles.footer}>

@@ -1,6 +1,6 @@
 import styles from './page-loading.module.css'
 
-/** The wait for a page; it shows itself only when the wait is long enough to be noticed. */
+/** Shown while a page loads; it becomes visible only after a noticeable delay. */
 export function PageLoading() {
   return (
     <div className={styles.loading} role="status">

@@ -6,7 +6,7 @@ export interface PageTabsProps {
   onChange: (key: string) => void
 }
 
-/** The tabs in the head of a page. */
+/** The tabs in the header of a page. */
 export default function PageTabs(props: PageTabsProps) {
   return <Tabs {...props} />
 }

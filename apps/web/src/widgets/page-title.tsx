@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-title.module.css'
 
 interface PageTitleProps {
-  /** What the page says may change under somebody's hands, and take the button along that they pressed. */
+  /**
+   * The thing that the title names. If a change of it has removed the button that had the focus, the heading takes the
+   * focus again.
+   */
   of?: string | undefined
   children: ReactNode
 }
 
 /**
- * The heading of a page that took the place of another one. It has the focus, since the link that led here is gone: a
- * screen reader begins with it, and Tab goes on from it.
+ * The heading of a page that replaced another one. It takes the focus, because the link that led here is gone: a screen
+ * reader starts with the heading, and Tab continues from it.
  */
 export function PageTitle({ of, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)

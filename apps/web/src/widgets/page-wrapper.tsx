@@ -4,22 +4,22 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import type { PageTabsProps } from './page-tabs.tsx'
 import styles from './page-wrapper.module.css'
 
-/** Most pages have none. */
+/** Loaded on demand, because most pages have no tabs. */
 const PageTabs = lazyPart(() => import('./page-tabs.tsx'))
 
 interface PageWrapperProps {
-  /** Where the route's title is not what the page should say. */
+  /** Replaces the title of the route. */
   title?: string
   description?: ReactNode
   /** Links beside the title. */
   links?: ReactNode
   tabs?: PageTabsProps
-  /** One surface with what follows, which begins right below. */
+  /** The header forms one surface with the content, which follows without a gap. */
   isBand?: boolean
   children: ReactNode
 }
 
-/** LY-07: the head of a page, with the title of its route, over its content. */
+/** LY-07: the header of a page, with the title of its route, above its content. */
 export function PageWrapper({ title, description, links, tabs, isBand = false, children }: PageWrapperProps) {
   const routeTitle = useCurrentRoute()?.route.meta.title
   return (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { firstPage, type Paging, toPagination } from './paging.ts'
 
-it('QY-01 a list that is no page of its own shows 10 of 10, 20 or 30, with a way to any page and any size', () => {
+it('QY-01 a list inside a page shows 10 of 10, 20 or 30, and any page and size can be reached', () => {
   const onPaging = vi.fn<(paging: Paging) => void>()
   const pagination = toPagination(firstPage, 95, onPaging)
   expect(pagination).toMatchObject({
@@ -19,7 +19,7 @@ it('QY-01 a list that is no page of its own shows 10 of 10, 20 or 30, with a way
   expect(onPaging.mock.calls).toEqual([[{ pageNo: 3, pageSize: 10 }], [{ pageNo: 1, pageSize: 30 }]])
 })
 
-it('QY-01 no list does without the choice of a size and the way to any page', () => {
+it('QY-01 every list offers a choice of page sizes and a way to any page', () => {
   const source = join(import.meta.dirname, '..')
   const paged = globSync('**/*.tsx', { cwd: source })
     .map(file => ({ file, text: readFileSync(join(source, file), 'utf8') }))

@@ -3,12 +3,15 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** `alert` where it reports a failure. */
+  /** `alert` when it reports a failure. */
   role?: 'alert'
   children: ReactNode
 }
 
-/** A sentence in place of a page: what happened and what to do next. Light enough for the pages without antd. */
+/**
+ * A sentence in place of a page: what happened, and what to do next. It does without antd, for pages that do not load
+ * it.
+ */
 export function Panel({ title, role, children }: PanelProps) {
   return (
     <section className={styles.panel} role={role}>

@@ -12,13 +12,13 @@ const allowed: Config = {
 
 let purifier: Promise<DOMPurify> | undefined
 
-/** Loaded when the first rich text is shown, with rules of our own that nobody else's use of it can change. */
+/** Loads DOMPurify with the first rich text. The instance has its own rules, which no other code can change. */
 const loadPurifier = (): Promise<DOMPurify> =>
   (purifier ??= import('dompurify').then(({ default: create }) => {
     const purify = create(window)
     purify.addHook('afterSanitizeAttributes', element => {
       if (element.tagName === 'A') element.setAttribute('rel', 'noopener noreferrer')
-      // A picture elsewhere would tell its site who reads the text.
+      // A picture on another site would tell that site who reads the text.
       if (element instanceof HTMLImageElement && !isOwn(element.src)) element.removeAttribute('src')
       if (!(element instanceof HTMLElement) || !element.hasAttribute('style')) return
       const kept = richTextHtml.styles.map(name => [name, element.style.getPropertyValue(name)] as const)
@@ -32,12 +32,12 @@ const isOwn = (address: string): boolean =>
   address.startsWith('data:image/') || address.startsWith(`${window.location.origin}/`)
 
 /**
- * HTML that somebody wrote, shown as it was meant and unable to act. The server has cleaned it already; this is the only
- * place that gives HTML of people to the browser, and it cleans it again.
+ * Shows HTML that a user wrote, with its formatting but without any script. The server has cleaned it already. This is
+ * the only component that passes users' HTML to the browser, and it cleans it again.
  */
 export function SafeHtml({ html }: { html: string }) {
   return (
-    // Plain: a student's home shows such texts, and does without antd.
+    // A plain element instead of antd's skeleton, because a student's home shows such texts without loading antd.
     <Suspense fallback={<div className={styles.waiting} />}>
       <Purified html={html} />
     </Suspense>

@@ -4,7 +4,10 @@ import type { ConfirmQuestion } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'))
 
-/** Asks before something is lost; true where the user goes on. `holder` is where the question is drawn. */
+/**
+ * Asks for confirmation before data is lost. `confirm` resolves to true when the user agrees. Render `holder` to show
+ * the question.
+ */
 export function useConfirm(): { confirm: (question: ConfirmQuestion) => Promise<boolean>; holder: ReactNode } {
   const [asked, setAsked] = useState<{ question: ConfirmQuestion; answer: (isAgreed: boolean) => void } | null>(null)
   const confirm = (question: ConfirmQuestion) =>

@@ -3,13 +3,16 @@ import { clampOffset, type DragOffset } from './drag-offset.ts'
 
 const home: DragOffset = { x: 0, y: 0 }
 
-/** Lets an element be moved by the part of it that matches `handle`. Interrupted or not, it stays where it was left. */
+/**
+ * Lets the user move an element by the part that matches `handle`. It stays where it was when the drag ends or is
+ * interrupted.
+ */
 export function useDrag(handle: string) {
   const [offset, setOffset] = useState(home)
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const grip = (event.target as Element).closest<HTMLElement>(handle)
-    // Events of a dialog opened from within this one come here as well.
+    // Events of dialogs that were opened inside this element bubble through React to here as well.
     if (event.button !== 0 || !grip || !event.currentTarget.contains(grip)) return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const bounds = {

@@ -3,7 +3,7 @@ import styles from './user-avatar.module.css'
 
 interface UserAvatarProps {
   name: string
-  /** The file of the picture; null where there is none. */
+  /** The id of the picture's file; null when there is none. */
   fileId: string | null | undefined
   sizePx: number
 }

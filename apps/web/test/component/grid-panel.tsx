@@ -27,7 +27,7 @@ interface Staged extends Partial<GridPanelProps> {
   onGrid?: (grid: GridHandle) => void
 }
 
-/** A grid with everything around it, over rows of the test's own. */
+/** A grid panel over rows that the test supplies. */
 function GridStage({ options = {}, given = {}, onGrid, ...props }: Staged) {
   const placed = useGridColumns(given.columns ?? columns, 'stage')
   const grid = useGrid({ rows: given.rows ?? rows, ...options, columns: placed.columns })
@@ -35,7 +35,7 @@ function GridStage({ options = {}, given = {}, onGrid, ...props }: Staged) {
   return <GridPanel label="测试表格" gridKey="stage" rowNumber rowSelection {...props} grid={grid} columns={placed} />
 }
 
-/** Draws one; gives its handle, as it is whenever that is asked for, and the wire. */
+/** Draws a grid panel. Returns its handle, read anew on each access, and the played wire. */
 export async function openPanel({ known = {}, ...props }: Omit<Staged, 'onGrid'> & { known?: object } = {}) {
   onTestFinished(() => window.localStorage.clear())
   const wire = playWire({ '/sys/userPage/query': null, ...known })

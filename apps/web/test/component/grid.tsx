@@ -9,7 +9,7 @@ import type { GridColumn, Row } from '../../src/grid/model/state.ts'
 import { type GridHandle, type UseGridOptions, useGrid } from '../../src/grid/use-grid.ts'
 import { mount } from './mount.tsx'
 
-/** A column by its title; the field is told apart by its label alone. */
+/** Creates a column whose title is the label of its field. */
 export const columnOf = (key: string, field: GridColumn['field'], more: Partial<GridColumn> = {}): GridColumn => ({
   key,
   field,
@@ -30,7 +30,7 @@ export const people: readonly GridColumn[] = [
   columnOf('remark', text('备注')),
 ]
 
-/** Rows that can be told apart by each of their cells. */
+/** Rows that differ in each of their cells. */
 export const peopleRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `r${n + 1}`,
@@ -43,7 +43,7 @@ export const peopleRows = (count: number): Row[] =>
 
 type MountGridOptions = Partial<UseGridOptions> & Partial<Omit<GridProps, 'grid'>>
 
-/** Draws a grid and gives what its page holds of it. */
+/** Draws a grid and returns the handle that its page holds. */
 export async function mountGrid({ columns = people, rows = peopleRows(20), ...given }: MountGridOptions = {}) {
   let held: GridHandle | null = null
   function Page() {
@@ -64,12 +64,12 @@ export async function mountGrid({ columns = people, rows = peopleRows(20), ...gi
   }
   return {
     handle,
-    /** The value of a cell in the state. */
+    /** Returns the value of a cell in the state. */
     value: (row: number, key: string): unknown => handle().store.getState().rows[row - 1]?.[key],
   }
 }
 
-/** A cell by the row's and the column's place, from 1, as screen readers count them. */
+/** Returns a cell by its row and column, counted from 1 as screen readers do. */
 export function cell(row: number, column: number) {
   const found = document.querySelector<HTMLElement>(
     `[aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${column}"]`,
@@ -78,14 +78,14 @@ export function cell(row: number, column: number) {
   return page.elementLocator(found)
 }
 
-/** The input that takes the keys of the active cell. */
+/** Returns the input that takes the keys of the active cell. */
 export const keys = (): HTMLInputElement => {
   const input = document.querySelector<HTMLInputElement>('[data-keys]')
   if (!input) throw new Error('No cell is active.')
   return input
 }
 
-/** The active cell as "row:column", as screen readers count them without the headings. */
+/** Returns the active cell as "row:column", counted as screen readers do, without the headings. */
 export function activeCellPosition(): string {
   const active = keys().closest('[role="gridcell"]')
   const row = active?.closest('[role="row"]')?.getAttribute('aria-rowindex')

@@ -12,22 +12,22 @@ import '../../src/app/base.css'
 import '../../src/app/layers.css'
 
 interface MountOptions {
-  /** Permission codes of whoever looks at it. */
+  /** Permission codes of the user who sees the component. */
   may?: readonly string[]
   at?: string
 }
 
-// As on the page (app/main.tsx): a failed call has been shown already, and whoever made it stops there. Whatever else
-// nobody handles is thrown on, for the runner to report.
+// As on the page (app/main.tsx), an unhandled ApiError is ignored because it has been shown. Any other unhandled
+// rejection is thrown, so that the test runner reports it.
 window.addEventListener('unhandledrejection', event => {
   if (!(event.reason instanceof ApiError)) throw event.reason
 })
 
-/** A button by its text: antd parts two characters. */
+/** Finds a button by its text. antd puts a space between two Chinese characters. */
 export const button = (text: string) =>
   page.getByRole('button', { name: new RegExp(`(^|\\s)${[...text].join('\\s*')}$`) })
 
-/** Draws a component as the shell would: with its theme, the address it is at, and what its user may do. */
+/** Draws a component as the shell would: with the theme, an address and the user's permissions. */
 export async function mount(component: ReactNode, { may = [], at = '/' }: MountOptions = {}): Promise<void> {
   await page.viewport(1280, 800)
   usePermissions.setState({ auth: may.map(action => ({ action, describe: action, type: '1' })), allAuth: [] })
@@ -40,7 +40,7 @@ export async function mount(component: ReactNode, { may = [], at = '/' }: MountO
     </AntdTheme>,
   )
   onTestFinished(async () => {
-    // First: what is still shown would ask again for what is forgotten, and the next test would wait for that answer.
+    // Unmounts first: mounted parts would reload the dropped data, and the next test would wait for that answer.
     await unmount()
     queryClient.clear()
     window.sessionStorage.clear()

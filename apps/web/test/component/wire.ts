@@ -2,7 +2,7 @@ import { type Page, toPage } from '@xw/shared/wire/envelope'
 import { apiBase } from '@xw/shared/wire/headers'
 import { onTestFinished, vi } from 'vitest'
 
-/** A call of a component that waits for its answer. */
+/** A call of a component that waits for the test's answer. */
 export interface PendingCall {
   method: string
   path: string
@@ -10,21 +10,21 @@ export interface PendingCall {
   body: unknown
   answer(result: unknown): void
   refuse(message: string, result?: unknown, code?: number): void
-  /** As a server that has broken down, or that is too busy. */
+  /** Fails the call as a broken or busy server does. */
   fail(status?: number, message?: string): void
 }
 
 const envelope = (status: number, body: object) =>
   new Response(JSON.stringify({ timestamp: 0, ...body }), { status, headers: { 'content-type': 'application/json' } })
 
-/** Some calls wait until whoever types has paused. */
+/** Some calls start only after the user has paused typing. */
 const patience = { timeout: 20_000 }
 
 const real = window.fetch
 
 /**
- * The wire, played by the test: whatever a component asks waits until the test answers it, so that slow, late and failing
- * answers can be shown one by one. What `known` has is answered at once.
+ * Plays the server: every call waits until the test answers it, so that a test can show slow, late and failing answers
+ * one by one. Calls listed in `known` are answered at once.
  */
 export function playWire(known: Readonly<Record<string, unknown>> = {}) {
   const asked: PendingCall[] = []
@@ -51,14 +51,14 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
     })
   }
   const spy = vi.spyOn(window, 'fetch').mockImplementation(play)
-  // Who asks later is not heard any more, and who was left waiting does not try again in the tests that follow.
+  // After the test, new calls get no answer, and waiting calls do not retry during the following tests.
   onTestFinished(() => {
     isOver = true
     spy.mockImplementation(() => new Promise(() => {}))
   })
   return {
     asked,
-    /** The newest call of a path, once it was made. */
+    /** Returns the newest call of a path as soon as it was made. */
     next: (path: string, count = 1): Promise<PendingCall> =>
       vi.waitFor(() => {
         const calls = asked.filter(call => call.path === path)
@@ -69,5 +69,5 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** A list's answer with these records alone. */
+/** A list's answer with only these records. */
 export const pageOf = <T>(records: T[]): Page<T> => toPage(records, records.length, 1, 10)

@@ -5,8 +5,8 @@ import { paths } from '@xw/shared/wire/paths'
 import { request } from '../../api/http.ts'
 
 /**
- * VA-05: what the server says about a value that another record has already, or null. It is asked while people type on;
- * where it cannot be asked, saving will tell.
+ * VA-05: returns the server's message about a value that another record already has, or null. It runs while people
+ * type; if the check fails, saving reports the duplicate.
  */
 export async function findDuplicate(
   def: ResourceDef,

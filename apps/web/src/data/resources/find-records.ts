@@ -4,13 +4,15 @@ import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 import { useCan } from '../session/permissions.ts'
 
-/** Written out: the definition behind it is more to load than the rest of the header. */
+/** Written as a literal, because importing the definition would load more than the rest of the header. */
 const permission = 'xw:xwInfo:list'
 
-/** One character finds half a school. */
+/** A single character matches half a school. */
 const minLength = 2
 
-/** HD-01: degree records by name or number, as far as the user reaches them; nothing for who may not list them. */
+/**
+ * HD-01: finds degree records by name or number within the user's reach. Finds nothing for users who may not list them.
+ */
 export function useRecordSearch(keyword: string): { records: readonly FoundRecord[]; isSearching: boolean } {
   const canList = useCan(permission)
   const sought = keyword.trim()

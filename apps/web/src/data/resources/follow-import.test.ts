@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../lib/session.ts'
 import { followImport } from './follow-import.ts'
 
-/** The browser's end of a connection, as a test plays the other one. */
+/** The browser's end of a connection. The test plays the server's end. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   readonly sent: string[] = []
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the connection of an import that is watched', () => {
-  it('is the user’s own, with the token as sub-protocol', () => {
+describe('followImport', () => {
+  it('opens the user’s own connection, with the token as sub-protocol', () => {
     expect(last().url).toMatch(/^ws:\/\/school\.example\/.*\/websocket\/u1$/)
     expect(last().protocol).toBe('secret')
   })
 
-  it('IM-05 beats 10 s after an answer, gives up 6 s after a beat, and comes back 5 s later', () => {
+  it('IM-05 sends a heartbeat 10 s after an answer, gives up 6 s after a heartbeat and reconnects 5 s later', () => {
     const first = last()
     first.open()
     expect(first.sent).toEqual(['HeartBeat'])
@@ -72,7 +72,7 @@ describe('the connection of an import that is watched', () => {
     expect(FakeSocket.opened).toHaveLength(2)
   })
 
-  it('tells of its own task, and of every opening', () => {
+  it('reports messages of its own task, and every opening of the connection', () => {
     last().open()
     expect(news).toBe(1)
     last().receive({ cmd: 'task', msgId: 'other', msgTxt: 'success' })
@@ -84,7 +84,7 @@ describe('the connection of an import that is watched', () => {
     expect(news).toBe(4)
   })
 
-  it('ends with the watching', () => {
+  it('closes the connection when the caller stops following', () => {
     last().open()
     stop()
     expect(last().isClosed).toBe(true)

@@ -5,9 +5,9 @@ import { useSession } from '../../lib/session.ts'
 import { parseFrame } from '../live.ts'
 
 /**
- * IM-05: a connection of its own for as long as an import is watched, which notices a dead line sooner than the page's.
- * Calls back where there is something new to ask for: a message of its task, and whenever the connection opens, since some
- * may have been missed before.
+ * IM-05: opens a separate connection while an import is shown, because it detects a dead line sooner than the page's.
+ * It calls `onNews` for every message of the task, and whenever the connection opens, since messages may have been
+ * missed.
  */
 export function followImport(taskId: string, onNews: () => void): () => void {
   const { token, user } = useSession.getState()

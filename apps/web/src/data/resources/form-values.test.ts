@@ -37,35 +37,35 @@ const initial = initialValues(def, record)
 describe('the fields of a form', () => {
   const keys = (on: 'add' | 'edit') => formFields(def, on).map(({ key }) => key)
 
-  it('are those to fill in, and those that a record has to show', () => {
+  it('include the fields to fill in, and the others only when a record has values to show', () => {
     expect(keys('add')).toEqual(['username', 'password', 'phone', 'zjhm', 'xm', 'types', 'departs'])
     expect(keys('edit')).toEqual(['username', 'phone', 'zjhm', 'xm', 'code', 'types', 'departs'])
   })
 
-  it('begin with their defaults, as the wire has them', () => {
+  it('begin with their defaults in the wire’s form', () => {
     expect(initialValues(def, null)).toMatchObject({ types: '31,33', username: null })
   })
 })
 
 describe('the body of a form', () => {
-  it('holds every field of a new record that can be given', () => {
+  it('holds every fillable field of a new record', () => {
     const values = { username: 'zhang', password: 'Secret 12345', code: 'X', types: '31', xm: '' }
     const body = toBody(def, 'add', { initial: initialValues(def, null), values })
     expect(body).toMatchObject({ username: 'zhang', password: 'Secret 12345', types: '31', phone: null })
     expect(Object.keys(body)).toEqual(['username', 'password', 'phone', 'zjhm', 'xm', 'types', 'departs'])
   })
 
-  it('holds nothing but what was changed in an old one: a mask never comes back', () => {
+  it('holds only changed fields of an existing record, so that a mask is never sent back', () => {
     const values = { ...initial, xm: '李四', username: 'other', code: 'B2', departs: '' }
     expect(toBody(def, 'edit', { initial, values })).toEqual({ xm: '李四' })
   })
 
-  it('takes an emptied input for a change, and an empty one for none', () => {
+  it('treats an emptied input as a change, and an input that was empty before as none', () => {
     expect(changedValues(def, initial, { ...initial, types: null, xm: '' })).toEqual({ types: null })
   })
 })
 
-describe('a form says of a value', () => {
+describe('findValueError', () => {
   const flaw = (key: keyof typeof def.fields, value: string | null, on: 'add' | 'edit' = 'add') =>
     findValueError(def.fields[key], value, { on, initial: initial[key] })
 
@@ -77,12 +77,12 @@ describe('a form says of a value', () => {
     ['nothing where a draft may lack it', 'xm', null, null],
   ] as const)('%s', (_, key, value, expected) => expect(flaw(key, value)).toBe(expected))
 
-  it('nothing of a mask that stayed, but of one that was changed', () => {
+  it('ignores a mask that stayed, and checks one that was changed', () => {
     expect(flaw('phone', '138****1234', 'edit')).toBeNull()
     expect(flaw('phone', '138****123', 'edit')).toBe('手机号应为 11 位手机号码')
   })
 })
 
-it('the browser keeps neither secrets nor what is stored encrypted', () => {
+it('keeps neither secrets nor encrypted values in the browser', () => {
   expect(pickDraftable(def, { xm: '李四', password: 'secret', zjhm: '110101199803121234' })).toEqual({ xm: '李四' })
 })

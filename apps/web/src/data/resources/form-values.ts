@@ -7,18 +7,18 @@ import { isSealed } from '@xw/shared/resource/storage'
 import { checkValue } from '@xw/shared/rules/check-value'
 import { type FormValues, type ResourceRecord, toWireValue } from './resource-record.ts'
 
-/** What a form is open for. */
+/** Whether the form creates a record or edits one. */
 export type FormPurpose = 'add' | 'edit'
 
-/** Whether a form takes a field's value, or only shows it. */
+/** Reports whether the form has an input for a field, or only shows its value. */
 export const isFillable = ({ readonly }: FieldDef, on: FormPurpose): boolean =>
   readonly !== true && !(readonly === 'edit' && on === 'edit')
 
-/** The fields of a form. What cannot be filled in and has no value to show is not among them. */
+/** The fields of a form. Fields without an input are left out when there is no value to show. */
 export const formFields = (def: ResourceDef, on: FormPurpose): FieldWithFacet<'form'>[] =>
   listFieldsOn(def, 'form').filter(({ field }) => isFillable(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
 
-/** The values that a form opens with: those of the record, or the defaults of a new one. */
+/** The values with which a form opens: those of the record, or the defaults of a new one. */
 export const initialValues = (def: ResourceDef, record: ResourceRecord | null): FormValues =>
   Object.fromEntries(
     Object.entries(def.fields).map(([key, field]) => [
@@ -29,19 +29,19 @@ export const initialValues = (def: ResourceDef, record: ResourceRecord | null): 
 
 const isBlank = (value: FieldValue | undefined) => value === undefined || value === null || value === ''
 
-/** Whether two values of a field mean the same; an input may give back an empty text for what was null. */
+/** Compares two values of a field. An input may return an empty text for a value that was null. */
 const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** What the user has changed. */
+/** The values that the user has changed. */
 export function changedValues(def: ResourceDef, initial: FormValues, values: FormValues): FormValues {
   const keys = Object.keys(def.fields).filter(key => key in values && !isSame(initial[key], values[key]))
   return Object.fromEntries(keys.map(key => [key, values[key]]))
 }
 
 /**
- * The body that saves a form. An edit sends what was changed and nothing else: a mask never comes back, and what
- * somebody else changed meanwhile is not undone.
+ * Builds the body that saves a form. An edit sends only changed values: masks are never sent back, and another user's
+ * changes to other fields are not undone.
  */
 export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: FormValues; values: FormValues }) {
   const sent = on === 'add' ? { ...given.initial, ...given.values } : changedValues(def, given.initial, given.values)
@@ -50,8 +50,8 @@ export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: Form
 }
 
 /**
- * The sentence for what is wrong with one input, as the server would say it, or null. What a draft may lack is not asked
- * for here: submitting is another step. A mask that stayed is no value to be checked.
+ * Returns the message about one input's value, as the server would word it, or null. It does not report fields that
+ * only submitting requires. A mask that stayed is not checked.
  */
 export function findValueError(
   field: FieldDef,
@@ -67,7 +67,7 @@ export function findValueError(
   }
 }
 
-/** Of what the user has changed, what the browser may keep: no secret, and nothing that is stored encrypted. */
+/** Returns the changed values that the browser may store: no secrets, and nothing that is stored encrypted. */
 export function pickDraftable(def: ResourceDef, changed: FormValues): FormValues {
   const kept = Object.entries(changed).filter(([key]) => {
     const field = def.fields[key]

@@ -4,20 +4,20 @@ import { upload } from '../../api/upload.ts'
 import { config } from '../../lib/config.ts'
 import type { ListFilter } from './list-state.ts'
 
-/** What a user imports into a resource (IM-08). */
+/** The spreadsheets and settings that a user imports into a resource (IM-08). */
 export interface ExcelImportRequest {
   readonly path: string
   readonly files: readonly File[]
   readonly filter: ListFilter
-  /** The switch 校验: rows are checked before they are taken over. */
+  /** The switch 校验: rows are checked before they are imported. */
   readonly isChecked: boolean
-  /** Whether what is odd about the files is told first, and nothing imported then. */
+  /** If anything about the files is unusual, the server reports it and imports nothing. */
   readonly askNotes: boolean
 }
 
-/** A file of the rows that were refused. */
+/** A file with the refused rows. */
 export interface ErrorFile {
-  /** Below the API's base. */
+  /** Below the API's base path. */
   readonly path: string
   readonly name: string
 }
@@ -28,7 +28,7 @@ export type ExcelImportResult =
   | { readonly kind: 'failed'; readonly message: string; readonly file: ErrorFile | null }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
-/** Sends the files and says what came of it. */
+/** Uploads the files and returns the result of the import. */
 export async function importExcel({
   path,
   files,
@@ -52,7 +52,7 @@ export async function importExcel({
   return code === wireCodes.partial ? readPartialResult(message, result) : { kind: 'done', message }
 }
 
-/** The wire has two shapes for it: the link alone, or an object with the counts and the file. */
+/** The wire has two shapes for this result: the link alone, or an object with the counts and the file. */
 export function readPartialResult(message: string, result: unknown): Extract<ExcelImportResult, { kind: 'partial' }> {
   if (typeof result === 'string') return { kind: 'partial', message, file: readErrorFile(result) }
   const { msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>

@@ -16,29 +16,29 @@ import { call, request } from '../../api/http.ts'
 
 export type ImportKind = 'update' | 'add'
 
-/** Whose records, and how: both follow from where the wizard was opened. */
+/** The records that the import is about, and its kind. Both follow from the page on which the wizard was opened. */
 export interface ImportTarget {
   readonly kind: ImportKind
   readonly xwlx: string
-  /** The collection that the page is about; all of them where absent. */
+  /** The batch that the page shows. Absent means all batches. */
   readonly batchId?: string
 }
 
-/** The code that a word of a field is to stand for; null for none. */
+/** The code that a word in a field's cells stands for; null for none. */
 export interface WordMapping {
   readonly id: string
   readonly word: string
   readonly value: string | null
 }
 
-/** A refusal of a file is thrown and not shown: the wizard says it as an error (IM-06). */
+/** Throws a refused file without a message, because the wizard shows the refusal itself (IM-06). */
 export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
   call(paths.imports.firstRow, { params: { importFileId }, silent: true })
 
 export const readTemplate = (importFileId: string, { kind, xwlx }: ImportTarget): Promise<TemplateField[]> =>
   call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
 
-/** The columns that a degree type has, with drop-down lists and notes. */
+/** Downloads a template with the columns of a degree type, drop-down lists and notes. */
 export const downloadTemplate = ({ xwlx }: Pick<ImportTarget, 'xwlx'>): Promise<void> =>
   download(`${degreeRecordTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
     params: { xwlx },
@@ -62,7 +62,7 @@ export interface PhotoImportRequest {
   readonly overwrite: PhotoOverwrite
 }
 
-/** IM-10: photos by an archive. */
+/** IM-10: imports photos from an archive. */
 export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoImportRequest): Promise<StartedImport> =>
   call(paths.imports.photos, {
     method: 'POST',
@@ -72,7 +72,7 @@ export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoImportR
 export const readImportResult = (id: string): Promise<ImportProgress> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })
 
-/** The import of this kind that the user has under way, so that reopening the wizard shows it. */
+/** Finds the user's running import of this kind, so that a reopened wizard shows it. */
 export const findRunningImport = ({
   kind,
   xwlx,
@@ -87,7 +87,7 @@ export const undoImport = (id: string) => request(`${paths.imports.records}/undo
 export const cancelImport = (taskId: string) =>
   request<null>(paths.tasks.cancel, { method: 'POST', body: { id: taskId } })
 
-/** IM-09: a line of the list of imports. */
+/** IM-09: one row of the list of imports. */
 export interface ImportRecord {
   readonly id: string
   readonly fileName: string

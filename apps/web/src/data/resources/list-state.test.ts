@@ -70,8 +70,8 @@ const anyState: fc.Arbitrary<ListState> = fc.record({
   ),
 })
 
-describe('a list in the URL', () => {
-  it('is the same list when the URL is opened again, and leaves the rest of the URL alone', () => {
+describe('a list’s state in the URL', () => {
+  it('is restored from the URL, and leaves other parameters alone', () => {
     fc.assert(
       fc.property(anyState, state => {
         const before = new URLSearchParams('xwlx=31&redirect=%2Fhome&pageNo=7&mc=old&_edit=1')
@@ -82,7 +82,7 @@ describe('a list in the URL', () => {
     )
   })
 
-  it('QY-01 begins with 20 records of the first page, in the order of the definition', () => {
+  it('QY-01 begins with the first page of 20 records, in the order of the definition', () => {
     expect(read('xwlx=31')).toEqual(initialState)
     expect(pageSizes).toEqual([10, 20, 30, 50, 100])
     expect(writeListState(def, initialState, new URLSearchParams('xwlx=31'), filter).toString()).toBe('xwlx=31')
@@ -99,13 +99,13 @@ describe('a list in the URL', () => {
     ['one with a rule that the field does not have', 'superQueryParams=[{"field":"zjhm","rule":"like","val":"1"}]'],
     ['rows that are none', 'superQueryParams=[null,1,{"field":"mc"}]'],
     ['a parameter that the page has fixed', 'xwlx=21'],
-  ])('does not take over %s', (_, search) => expect(read(search)).toEqual(initialState))
+  ])('ignores %s', (_, search) => expect(read(search)).toEqual(initialState))
 })
 
-describe('changing a list', () => {
+describe('changing a list’s state', () => {
   const third: ListState = { ...initialState, pageNo: 3 }
 
-  it('starts on the first page when something else is asked for', () => {
+  it('returns to the first page when the query changes', () => {
     expect(changeState(third, { conditions: { mc: '*a*' } }).pageNo).toBe(1)
     expect(changeState(third, { sort: { column: 'mc', order: 'asc' } }).pageNo).toBe(1)
     expect(changeState(third, { pageSize: 50 }).pageNo).toBe(1)
@@ -121,7 +121,7 @@ describe('changing a list', () => {
   ])('QY-01 %s', (_, left, expected) => expect(fittingPage(third, left)).toBe(expected))
 })
 
-it('asks the server in a way that it understands', () => {
+it('builds the parameters that the server understands', () => {
   const state: ListState = {
     ...initialState,
     conditions: { mc: '*中国*', rq_begin: '2024-01-01', departId: 'd1' },

@@ -4,27 +4,30 @@ import { findQueryField } from '@xw/shared/query/query-field'
 import { type QueryRow, type SavedQuery, writeSuperQuery } from '@xw/shared/query/super-query'
 import type { ResourceDef, ResourceSort } from '@xw/shared/resource/resource'
 
-/** The rows of an advanced query and whether all of them must hold. */
+/** The rows of an advanced query, and whether all of them must match. */
 export type AdvancedQuery = Omit<SavedQuery, 'title'>
 
-/** What stands open over a list: the form of a new record, in a tree below another one, or a record in its form or to be read. */
+/**
+ * The form or details dialog that is open over a list: a new record (in a tree, below another one), or a record to edit
+ * or to read.
+ */
 export type OpenRecord =
   | { readonly as: 'add'; readonly under?: string }
   | { readonly as: 'edit' | 'details'; readonly id: string }
 
-/** Everything a list can be asked for. It lives in the URL, so that a link opens the same list. */
+/** The complete query of a list. It lives in the URL, so that a link opens the same list. */
 export interface ListState {
-  /** Parameters of the search form, as the wire wraps them: `realname` → `*王*`, `birthday_begin` → `1990-01-01`. */
+  /** Parameters of the search form in the wire's form: `realname` → `*王*`, `birthday_begin` → `1990-01-01`. */
   readonly conditions: Readonly<Record<string, string>>
   readonly advanced: AdvancedQuery | null
-  /** Null for the definition's own order. */
+  /** Null means the order of the definition. */
   readonly sort: ResourceSort | null
   readonly pageNo: number
   readonly pageSize: number
   readonly open: OpenRecord | null
 }
 
-/** Parameters that a page has fixed, by its menu entry or because it shows what belongs to another record. */
+/** Parameters that the page fixes, through its menu item or because it shows the records that belong to another one. */
 export type ListFilter = Readonly<Record<string, string>>
 
 /** QY-01 */
@@ -39,11 +42,14 @@ export const initialState: ListState = {
   open: null,
 }
 
-/** Names that no field can have, or that the wire's list does not take for one. */
+/** Names that cannot be fields, or that the wire's list does not treat as fields. */
 const controls = ['pageNo', 'pageSize', 'column', 'order', 'superQueryParams', 'superQueryMatchType']
 const opens = { add: '_add', edit: '_edit', details: '_details' } as const
 
-/** Whether a parameter is a condition on this resource: a field that can be asked for, or a parameter of its own. */
+/**
+ * Reports whether a parameter is a condition on this resource: a searchable field or one of the resource's own
+ * parameters.
+ */
 function isCondition(def: ResourceDef, name: string): boolean {
   const key = name.replace(/_(begin|end|MultiString)$/, '')
   return (def.params ?? []).includes(name) || findQueryField(def, key) !== null
@@ -52,7 +58,7 @@ function isCondition(def: ResourceDef, name: string): boolean {
 const isOwn = (def: ResourceDef, name: string) =>
   controls.includes(name) || Object.values<string>(opens).includes(name) || isCondition(def, name)
 
-/** Reads a list's state from the parameters of its URL. Whatever makes no sense there counts as absent. */
+/** Reads a list's state from the parameters of its URL. Invalid parameters count as absent. */
 export function readListState(def: ResourceDef, search: URLSearchParams, filter: ListFilter): ListState {
   const conditions = [...search].filter(
     ([name, value]) => value !== '' && !Object.hasOwn(filter, name) && isCondition(def, name),
@@ -67,7 +73,7 @@ export function readListState(def: ResourceDef, search: URLSearchParams, filter:
   }
 }
 
-/** The URL's parameters with a list's state in them; what is not the list's stays as it is. */
+/** Writes a list's state into the URL's parameters and leaves all other parameters unchanged. */
 export function writeListState(
   def: ResourceDef,
   state: ListState,
@@ -88,13 +94,13 @@ export function writeListState(
   return new URLSearchParams([...kept, ...Object.entries(own)])
 }
 
-/** A state after a change: whoever asks for something else starts on its first page. */
+/** Applies a change to the state. A change of the query returns to the first page. */
 export function changeState(state: ListState, change: Partial<ListState>): ListState {
   const isElsewhere = 'conditions' in change || 'advanced' in change || 'sort' in change || 'pageSize' in change
   return { ...state, ...(isElsewhere && { pageNo: 1 }), ...change }
 }
 
-/** The parameters of the wire's list; an export has the same without a page. */
+/** Builds the parameters of the wire's list. An export sends the same ones without a page. */
 export function toQueryParams(def: ResourceDef, state: ListState, filter: ListFilter): Record<string, string> {
   const { conditions, advanced, sort } = state
   return {
@@ -109,8 +115,8 @@ export function toQueryParams(def: ResourceDef, state: ListState, filter: ListFi
 }
 
 /**
- * QY-01: the page to stand on when so many records are left: one past the end steps back. A total that is an estimate
- * can be wrong, so an empty page always goes back at least one.
+ * QY-01: returns the page to show when `total` records are left: a page past the end moves to the last one. An
+ * estimated total can be wrong, so an empty page always moves back by at least one.
  */
 export function fittingPage({ pageNo, pageSize }: ListState, left: { total: number; isEmpty: boolean }): number {
   const last = Math.max(1, Math.ceil(left.total / pageSize))

@@ -9,12 +9,15 @@ type GridListener = () => void
 const listeners = new Map<string, Set<GridListener>>()
 let current: { socket: LiveSocket; token: string } | null = null
 
-/** A page load has one connection, whatever the number of its grids. Ready-made ids are only for pages that came by https. */
+/**
+ * One id and one connection per page load, however many grids there are. crypto.randomUUID is not used because it
+ * exists only on https pages.
+ */
 const pageId = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('')
 
 /**
- * GR-13: calls back whenever the records of a resource have changed, or may have while nobody listened. The connection
- * is there while a grid is, comes back by itself, and never says anything about its own troubles.
+ * GR-13: calls back when the records of a resource have changed, or may have changed unnoticed. The connection exists
+ * while a grid is mounted, reconnects by itself, and never shows its own failures.
  */
 export function onGridUpdate(socketKey: string, listen: GridListener): () => void {
   const ofKey = listeners.get(socketKey) ?? new Set()
@@ -39,7 +42,7 @@ function connect() {
       const update = parseGridUpdate(text)
       if (update) notifyListeners(update.socketKey)
     },
-    // What changed while nobody listened is fetched: after a gap, and while the first connection was on its way.
+    // Changes may have been missed during a gap, and before the first connection opened.
     onState: state => void (state === 'open' && notifyListeners()),
   })
   current = { socket, token }
@@ -50,13 +53,13 @@ function disconnect() {
   current = null
 }
 
-/** Those who listen for a key, or all of them. */
+/** Calls the listeners of one key, or all of them. */
 function notifyListeners(socketKey?: string) {
   const told = socketKey === undefined ? [...listeners.values()] : [listeners.get(socketKey) ?? []]
   for (const some of told) for (const listen of some) listen()
 }
 
-/** What a frame says of grids; null where it is about something else. */
+/** Parses what a message says about grids. Returns null for any other message. */
 export function parseGridUpdate(text: string): Pick<GridUpdate, 'socketKey'> | null {
   try {
     const frame = JSON.parse(text) as Partial<PageFrame> | null

@@ -2,14 +2,14 @@ import { call } from '../../api/http.ts'
 
 interface ChildrenSource {
   path: string
-  /** Under which name the id of the row above is asked for. */
+  /** The name of the parameter that carries the parent's id. */
   queryKey?: string
-  /** What else the children have to be, as the server understands it. */
+  /** A further condition on the children, in the server's syntax. */
   condition?: string
   params?: Readonly<Record<string, string>>
 }
 
-/** GR-16: fetches what hangs below a row of a tree; what came is read by whoever shows it. */
+/** GR-16: creates a function that loads the children of a tree row. The caller parses the answer. */
 export const createChildrenLoader =
   ({ path, queryKey = 'parentId', condition, params = {} }: ChildrenSource) =>
   (row: Readonly<Record<string, unknown>>): Promise<unknown> =>

@@ -6,17 +6,17 @@ import { call } from '../../api/http.ts'
 import { requireUrl } from './resource-messages.ts'
 import type { ResourceRecord } from './resource-record.ts'
 
-/** What a list gives at once. */
+/** The largest page of a list that the server returns. */
 const pageSize = 100
 
 interface ListPage extends RecordPage {
   records: ResourceRecord[]
 }
 
-/** resource/README.md: so many rows are kept as a whole. */
+/** resource/README.md: the largest number of rows that a grid edits as one set. */
 export const maxSetSize = 500
 
-/** All records that a query finds, in the resource's own order; null where they are too many to be a set. */
+/** Loads all records of a query in the resource's own order. Returns null when there are too many for one set. */
 export async function loadSet(
   def: ResourceDef,
   params: Params,

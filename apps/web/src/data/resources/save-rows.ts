@@ -2,15 +2,15 @@ import type { Envelope } from '@xw/shared/wire/envelope'
 import { request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 
-/** A row that was changed among others: what of it is sent, and the version that its changes are about. */
+/** A changed row: the values to send, and the version that the changes are based on. */
 export interface ChangedRow {
-  /** Where it is new, an id of the page's own. */
+  /** For a new row, a temporary id of the page. */
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
   readonly version?: unknown
 }
 
-/** All that was changed of a set of records. */
+/** All changes to a set of records. */
 export interface RowChanges {
   readonly added: readonly ChangedRow[]
   readonly edited: readonly ChangedRow[]
@@ -20,27 +20,27 @@ export interface RowChanges {
 export const countChanges = ({ added, edited, removed }: RowChanges): number =>
   added.length + edited.length + removed.length
 
-/** What came of it, by the ids of the rows. A row that is in neither was not reached. */
+/** The result by row id. A row that is in neither map was not reached. */
 export interface SaveRowsResult {
-  /** With the ids that the server knows them by. */
+  /** The values are the ids that the server uses. */
   readonly saved: ReadonlyMap<string, string>
   readonly refused: ReadonlyMap<string, Refusal>
-  /** Why not all rows were reached; null where they were. */
+  /** Why some rows were not reached; null when all were. */
   readonly broken: Error | null
 }
 
 interface SaveRowsOptions {
-  /** What every new record is given: the dictionary of its items. */
+  /** Values that every new record gets, such as the dictionary of its items. */
   readonly fixed?: Readonly<Record<string, unknown>>
-  /** What every call names: the type of its degree records. */
+  /** Parameters of every call, such as the type of degree records. */
   readonly params?: Readonly<Record<string, string>>
   readonly onProgress?: (done: number) => void
 }
 
 /**
- * Saves rows one by one through the resource's own endpoints, so that each is judged as a form would be and says for itself
- * why it was refused. What is removed goes first: its values may be given to others. A call that gets no answer ends it:
- * what was not reached stays as it was typed.
+ * Saves rows one by one through the resource's endpoints, so that each row is checked as in a form and reports its own
+ * refusal. Removed rows are sent first, since their values may be reused. The first call without an answer stops the
+ * saving; the rows after it keep what was typed.
  */
 export async function saveRows(
   path: string,

@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-history'
 import { call } from '../../api/http.ts'
 
 export interface History {
-  /** Null until the first page is there. */
+  /** Null until the first page has loaded. */
   readonly entries: readonly HistoryEntry[] | null
   readonly error: Error | null
   readonly hasMore: boolean
@@ -14,10 +14,10 @@ export interface History {
   retry(): void
 }
 
-/** What happened to a record, the newest first; older pages come when they are asked for. */
+/** The change history of a record, newest first. Older pages load on demand. */
 export function useHistory(def: ResourceDef, id: string): History {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
-    // Below the resource: whatever is saved asks for it anew.
+    // The key lies below that of the resource, so that every save reloads the history.
     queryKey: ['resource', def.path, 'history', id],
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) =>

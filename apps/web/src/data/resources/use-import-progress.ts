@@ -5,12 +5,12 @@ import { markTaskRead } from '../tasks.ts'
 import { followImport } from './follow-import.ts'
 import { readImportResult } from './imports.ts'
 
-/** Where the live connection does not come through, this often is asked instead. */
+/** The polling interval, for when no live connection can be had. */
 const pollMs = 2_000
 
 /**
- * IM-05: an import under way. The live messages of its task say when there is something new to ask for. Whoever has
- * watched it to its end has read of it.
+ * IM-05: follows a running import. Live messages of its task trigger a reload. The task counts as read once its user
+ * has watched it to the end.
  */
 export function useImportProgress(started: StartedImport | null): ImportProgress | null {
   const queryClient = useQueryClient()

@@ -6,11 +6,11 @@ import { fittingPage, toQueryParams } from './list-state.ts'
 import { listMessages, requireUrl } from './resource-messages.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
-/** What can be done with the records of a list; each says what came of it. */
+/** Actions on the records of a list. Each shows its own result. */
 export interface ListActions {
   /** QY-04 */
   remove(ids: readonly string[]): Promise<void>
-  /** QY-05: the ticked records where there are ids, else all that the query finds; with all columns, or some. */
+  /** QY-05: exports the records with these ids, or else all that the query finds, with all columns or some. */
   exportXls(wanted?: { ids?: readonly string[]; columns?: readonly string[] }): Promise<void>
 }
 

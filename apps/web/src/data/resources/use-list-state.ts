@@ -10,13 +10,13 @@ import {
   writeListState,
 } from './list-state.ts'
 
-/** A list's state and how to change it. `quietly` leaves no step for the back button. */
+/** A list's state and how to change it. `quietly` adds no entry to the browser's history. */
 export interface ListStateStore {
   readonly state: ListState
   change(change: Partial<ListState>, how?: 'quietly'): void
 }
 
-/** The state in the page's URL: the back button undoes a query, a page turned, a record opened. */
+/** Keeps the state in the page's URL, so that the back button undoes a query, a page change or an opened record. */
 export function useUrlListState(def: ResourceDef, filter: ListFilter): ListStateStore {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(def, search, filter), [def, search, filter])
@@ -30,7 +30,7 @@ export function useUrlListState(def: ResourceDef, filter: ListFilter): ListState
   return { state, change }
 }
 
-/** The state of a list that is only a part of its page: the URL belongs to the page. */
+/** Keeps the state of a list that is only part of its page, because the URL belongs to the page. */
 export function useLocalListState(): ListStateStore {
   const [state, setState] = useState(initialState)
   const change = useCallback((wanted: Partial<ListState>) => setState(before => changeState(before, wanted)), [])

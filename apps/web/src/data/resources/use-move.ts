@@ -4,7 +4,7 @@ import { request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import type { ResourceRecord } from './resource-record.ts'
 
-/** Hangs a record of a tree below another one, or with null at the top; says what came of it. */
+/** Moves a record of a tree below another one, or to the top for null, and shows the result. */
 export function useMove({ path, tree }: ResourceDef): (record: ResourceRecord, to: string | null) => Promise<void> {
   const queryClient = useQueryClient()
   return async ({ id, version }, to) => {

@@ -6,8 +6,8 @@ import { call } from '../../api/http.ts'
 import { type ListFilter, readListState, toQueryParams } from './list-state.ts'
 
 /**
- * What comes before and after a record in the list that it was opened from, by the query in its own address. Asked once
- * when the record is opened: whoever changes it and goes on wants the next of the list as it was.
+ * Loads the previous and next record in the list from which a record was opened, by the query in the address. It loads
+ * once, when the record is opened, because a user who changes records one by one wants to follow the original order.
  */
 export function useNeighbours(
   def: ResourceDef,

@@ -9,16 +9,16 @@ import type { ResourceRecord } from './resource-record.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface OneRecordOptions {
-  /** Goes with every call, where the record is one of several schools'. */
+  /** Sent with every call, when several schools have such a record. */
   params?: Params
-  /** What else stands against it, asked before the server is. */
+  /** An additional check that runs before the server is called. */
   refuse?(body: Readonly<Record<string, unknown>>): Promise<Refusal | null>
   onSaved?(): void
 }
 
 const noParams: Params = {}
 
-/** The form of a resource that has one record and no more: settings of a school or of the platform. */
+/** The form of a resource with exactly one record, such as the settings of a school or of the platform. */
 export function useOneRecord(def: ResourceDef, { params = noParams, refuse, onSaved }: OneRecordOptions = {}) {
   const { data, error, refetch } = useQuery({
     queryKey: ['one-record', def.path, params],

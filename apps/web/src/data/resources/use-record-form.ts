@@ -6,33 +6,33 @@ import { changedValues, type FormPurpose, initialValues, pickDraftable, toBody }
 import type { FormValues } from './resource-record.ts'
 import type { RecordAnswer } from './use-record.ts'
 
-/** A form without its markup: what it opens with, what was typed before a reload, how it is saved. */
+/** A form without markup: its initial values, the values typed before a reload, and how to save it. */
 export interface ResourceForm extends RecordAnswer {
   readonly def: ResourceDef
   readonly on: FormPurpose
-  /** Null until the record has arrived. */
+  /** Null until the record has loaded. */
   readonly initial: FormValues | null
-  /** What a form that was left by a reload still held; `isOutdated` where the record was changed since. */
+  /** Returns the values that were typed before a reload. `isOutdated`: the record has changed since. */
   restore(): { readonly values: FormValues; readonly isOutdated: boolean } | null
-  /** Keeps what was changed for a reload; false where nothing is changed. */
+  /** Stores changed values for a reload. Returns false when nothing has changed. */
   keep(values: FormValues): boolean
   discard(): void
-  /** Null where it was saved. */
+  /** Returns null when the form was saved. */
   save(values: FormValues): Promise<Refusal | null>
 }
 
-/** Where the record of a form comes from, and where it is saved. */
+/** The record behind a form, and how to save it. */
 export interface RecordFormSource extends RecordAnswer {
   readonly on: FormPurpose
-  /** What a new record begins with, besides the defaults of its fields. */
+  /** Initial values of a new record beside the defaults of its fields. */
   readonly start?: FormValues | undefined
-  /** Under which name the window keeps what was typed. */
+  /** The key under which the window stores typed values. */
   readonly draftKey: string
-  /** Sends the changes, with id and version of the record they belong to, and lets it be read anew where that is done. */
+  /** Sends the changes with the record's id and version, and reloads the record on success. */
   save(body: object): Promise<Refusal | null>
 }
 
-/** The form of one record, wherever it is read and saved: a page with a form needs no list for it. */
+/** The form of one record, independent of how the record is loaded and saved. It needs no list. */
 export function useRecordForm(def: ResourceDef, source: RecordFormSource): ResourceForm {
   const { on, record, error, reload, start, draftKey } = source
   const isReady = on === 'add' || record !== null

@@ -6,13 +6,13 @@ import type { ListFilter } from './list-state.ts'
 import type { ResourceRecord } from './resource-record.ts'
 
 export interface RecordAnswer {
-  /** Null until it has arrived, and where it was refused. */
+  /** Null until the record has loaded, and when the server refuses it. */
   readonly record: ResourceRecord | null
   readonly error: Error | null
   reload(): Promise<unknown>
 }
 
-/** One record as it is now: whoever edits must not start from what the list showed a while ago. */
+/** Loads the current version of one record, because an edit must not start from the older data of a list. */
 export function useRecord(def: ResourceDef, id: string | null, filter: ListFilter): RecordAnswer {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['resource', def.path, 'record', id, filter],

@@ -12,12 +12,12 @@ interface RecycleBin {
   readonly isFetching: boolean
   readonly error: Error | null
   restore(ids: readonly string[]): Promise<void>
-  /** Deletes for good. */
+  /** Deletes records for good. */
   purge(ids: readonly string[]): Promise<void>
   refresh(): void
 }
 
-/** The deleted records of a resource that keeps them. */
+/** The deleted records of a resource that has a recycle bin. */
 export function useRecycleBin(
   def: ResourceDef,
   { filter, ...paging }: { filter: ListFilter; pageNo: number; pageSize: number },

@@ -10,7 +10,7 @@ import { useRecord } from './use-record.ts'
 import { type ResourceForm, useRecordForm } from './use-record-form.ts'
 import { pageKeyOf } from './use-resource.ts'
 
-/** The form of one record of a resource, or of a new one where there is no id; in a tree, of one below `under`. */
+/** The form of one record, or of a new one when there is no id. In a tree, a new record starts below `under`. */
 export function useResourceForm(
   def: ResourceDef,
   id: string | null,
@@ -24,8 +24,8 @@ export function useResourceForm(
     start,
     draftKey: `${pageKeyOf(def, filter)}:${id ?? 'add'}`,
     async save(body) {
-      // What the page has fixed may be a field without an input: the dictionary of a new item. A record that is there has
-      // its own, and may be another one's than the page is about.
+      // A fixed parameter of the page may be a field without an input, such as the dictionary of a new item. An
+      // existing record has its own value, which may differ from the page's.
       const fixed = on === 'add' ? filter : ownParams(def, filter)
       const answer = await request<{ id: string }>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...fixed } })
       if (answer.success) {

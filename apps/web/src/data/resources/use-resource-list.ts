@@ -10,31 +10,31 @@ import type { ResourceRecord } from './resource-record.ts'
 import { type ListStateStore, useLocalListState, useUrlListState } from './use-list-state.ts'
 import { pageKeyOf } from './use-resource.ts'
 
-/** A page as the wire has it; each record has an id. */
+/** One page of the wire's list; each record has an id. */
 interface ListPage extends RecordPage {
   records: ResourceRecord[]
 }
 
-/** The records a user has ticked, on this page of a list and on others. */
+/** The ticked records, on this page of the list and on others. */
 interface Selection {
   readonly ids: readonly string[]
-  /** All that the query finds, on every page: the ids are those of the pages that were seen. */
+  /** All records of the query are selected, on every page. The ids are only those of pages already loaded. */
   readonly isWhole: boolean
   select(ids: readonly string[]): void
   selectWhole(): void
 }
 
-/** A list as a page needs it, without any markup: what is asked for, what came back, what is ticked. */
+/** A list without markup: the query, the records and the selection. */
 export interface ResourceList extends ListStateStore {
   readonly def: ResourceDef
   readonly filter: ListFilter
-  /** It is a part of its page: inside a modal or a drawer, which scrolls by itself. */
+  /** The list is part of its page, inside a modal or drawer that scrolls by itself. */
   readonly isLocal: boolean
-  /** The path of the page that a record has to itself; null where it opens over the list. */
+  /** The path of a record's own page; null when records open over the list. */
   readonly recordPath: string | null
-  /** Under which name the user's settings and queries for it are kept. */
+  /** The key under which the user's settings and queries for this list are stored. */
   readonly pageKey: string
-  /** Null until the first answer; the page before stays while the next is on its way. */
+  /** Null until the first answer. The previous page stays while the next one loads. */
   readonly page: ListPage | null
   readonly error: Error | null
   readonly isFetching: boolean
@@ -44,7 +44,7 @@ export interface ResourceList extends ListStateStore {
 
 interface ListOptions {
   readonly filter?: ListFilter | undefined
-  /** A list inside a modal or a drawer: its state is not in the URL, which belongs to the page. */
+  /** Set for a list inside a modal or drawer: its state is not in the URL, which belongs to the page. */
   readonly isLocal?: boolean
   readonly recordPath?: string | null | undefined
 }
@@ -81,11 +81,11 @@ export function useResourceList(
   }
 }
 
-/** Who only looks at another tab and comes back finds the list as it was; what is saved here refreshes it anyway. */
+/** Returning to this tab within this time shows the list unchanged. A save in this browser refreshes it anyway. */
 const freshMs = 15_000
 
 function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
-  // A tree is drawn whole.
+  // A tree needs all its records at once.
   const paging = def.tree ? { pageNo: 1, pageSize: -1 } : { pageNo: state.pageNo, pageSize: state.pageSize }
   const params = { ...toQueryParams(def, state, filter), ...paging }
   return useQuery({
@@ -99,7 +99,7 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
   })
 }
 
-/** What was ticked in the answer to one question is not ticked in that to another. */
+/** A change of the query clears the selection. */
 function useSelection(asked: string): Selection {
   const [kept, keep] = useState({ asked, ids: none, isWhole: false })
   return useMemo(() => {

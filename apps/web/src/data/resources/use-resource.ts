@@ -3,19 +3,20 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { call } from '../../api/http.ts'
 import type { ListFilter } from './list-state.ts'
 
-/** Roles and their fields change rarely, and the server decides again whatever a page believes. */
+/** Roles and their fields change rarely, and the server checks every call anyway. */
 const staleTimeMs = 5 * 60_000
 
 export interface ResourceAnswer {
-  /** Null while it is being asked for, and where it was refused. */
+  /** Null while the definition loads, and when the server refuses it. */
   readonly def: ResourceDef | null
   readonly error: Error | null
   retry(): void
 }
 
 /**
- * The definition as the signed-in user has it: without hidden fields, with what is read-only or masked. A written one is
- * shown until the server's arrives. One that depends on parameters (a degree type) exists on the server alone.
+ * Returns the definition as the signed-in user has it: without hidden fields, with read-only and masked ones. The
+ * definition in code is shown until the server's arrives. A definition that depends on parameters (a degree type)
+ * exists only on the server.
  */
 export function useResource(resource: ResourceDef | string, filter: ListFilter): ResourceAnswer {
   const written = typeof resource === 'string' ? null : resource
@@ -31,11 +32,11 @@ export function useResource(resource: ResourceDef | string, filter: ListFilter):
   return { def: data ?? null, error, retry: () => void refetch() }
 }
 
-/** Of the parameters a page has fixed, those that its definition depends on. */
+/** Picks the fixed parameters on which the definition depends. */
 const resolvingParams = (written: ResourceDef | null, filter: ListFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !written || (written.params ?? []).includes(name)))
 
-/** Under which name a user's settings and queries for a list are kept. */
+/** Returns the key under which a user's settings and queries for a list are stored. */
 export function pageKeyOf({ path, params = [] }: ResourceDef, filter: ListFilter): string {
   const own = new URLSearchParams(Object.entries(filter).filter(([name]) => params.includes(name))).toString()
   return own ? `${path}?${own}` : path

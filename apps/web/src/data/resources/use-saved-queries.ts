@@ -8,12 +8,12 @@ import { notify } from '../../lib/notify.ts'
 interface SavedQueries {
   readonly saved: readonly StoredQuery[]
   readonly isLoading: boolean
-  /** Keeps a query under its title, in place of another of the same. */
+  /** Saves a query and replaces another of the same title. */
   save(query: SavedQuery): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** QY-03: the advanced queries that the user has kept for a page; they are on the server and follow to another browser. */
+/** QY-03: the user's saved queries of a page. They are stored on the server, so every browser has them. */
 export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries {
   const queryClient = useQueryClient()
   const queryKey = ['saved-queries', pageKey]

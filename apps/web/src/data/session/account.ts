@@ -13,18 +13,18 @@ import type { RecordOf } from '../resources/resource-record.ts'
 import { type ResourceForm, useRecordForm } from '../resources/use-record-form.ts'
 import { uploadFile } from '../upload-file.ts'
 
-/** The own record, and what belongs to it. */
+/** The user's own account record, with the departments, roles and other data that belong to it. */
 export type OwnAccount = RecordOf<typeof accountResource> & AccountBelongings
 
 const queryKey = ['account']
 
-/** What the header knows of the user follows what they change. */
+/** Updates the user in the header after a change of the account. */
 function updateUser(change: { nickname?: string | null; avatar?: string | null }) {
   const { user } = useSession.getState()
   if (user) useSession.setState({ user: { ...user, ...change } })
 }
 
-/** SY-23: the signed-in user's own account, and its picture. */
+/** SY-23: the signed-in user's own account and picture. */
 export function useAccount() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ export function useAccount() {
     account: data ?? null,
     error,
     reload: refetch,
-    /** Takes a picture for the user's own; with null there is none. Its refusal is thrown. */
+    /** Sets the user's picture, or removes it for null. Throws a refusal. */
     async setAvatar(picture: File | null): Promise<void> {
       const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
       const body = file ? { file } : {}
@@ -54,7 +54,7 @@ export function useAccount() {
   }
 }
 
-/** SY-24: the form of the own account. */
+/** SY-24: the form of the user's own account. */
 export function useAccountForm(): ResourceForm {
   const { account: record, error, reload } = useAccount()
   return useRecordForm(accountResource, {
@@ -75,7 +75,7 @@ export function useAccountForm(): ResourceForm {
   })
 }
 
-/** Where the user is signed in, and how to sign out there. */
+/** The user's active sessions, and how to end them. */
 export function useOwnSessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-sessions'],
@@ -85,7 +85,7 @@ export function useOwnSessions() {
     sessions: data ?? null,
     error,
     retry: () => void refetch(),
-    /** Ends one of the others, or all of them. */
+    /** Ends one other session, or all other sessions. */
     async end(id?: string): Promise<void> {
       const body = id === undefined ? {} : { id }
       const { success, message } = await request(paths.session.endOwnSessions, { method: 'POST', body })
@@ -96,7 +96,7 @@ export function useOwnSessions() {
   }
 }
 
-/** What happened to the own account in the last ninety days, a page at a time. */
+/** The user's sign-ins of the last ninety days, one page at a time. */
 export function useOwnSignIns({ pageNo, pageSize }: { pageNo: number; pageSize: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-sign-ins', pageNo, pageSize],

@@ -4,17 +4,17 @@ import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** The form of HD-09, by the wire's names. */
+/** The form of HD-09, with the wire's names. */
 export interface PasswordChange {
   oldpassword: string
   password: string
   confirmpassword: string
-  /** Asked at the first sign-in of a student. */
+  /** Required at the first sign-in of a student. */
   realname?: string
   idNumber?: string
 }
 
-/** HD-09: changes the signed-in user's password; null where it is changed. */
+/** HD-09: changes the signed-in user's password. Returns the refusal, or null on success. */
 export async function changePassword(change: PasswordChange): Promise<Refusal | null> {
   const { user } = useSession.getState()
   if (!user) return { message: '当前系统无登录用户!', fields: {} }

@@ -7,13 +7,13 @@ import { queryClient } from '../query-client.ts'
 
 interface DepartPrompt {
   isAsked: boolean
-  /** After a sign-in the choice must be made; whoever asks for it later may leave it. */
+  /** False after a sign-in, when the user must choose. True when the user opened the choice later and may close it. */
   isClosable: boolean
 }
 
 const hiddenPrompt: DepartPrompt = { isAsked: false, isClosable: false }
 
-/** Whether the choice of department is to be shown. */
+/** Whether the choice of department is open. */
 export const useDepartPrompt = create<DepartPrompt>(() => hiddenPrompt)
 
 onSessionEnd(() => useDepartPrompt.setState(hiddenPrompt))
@@ -23,7 +23,7 @@ export const showDepartPrompt = ({ closable }: { closable: boolean }): void =>
 
 export const hideDepartPrompt = (): void => useDepartPrompt.setState(hiddenPrompt)
 
-/** HD-10: makes a department the current one; what was loaded for the one before is loaded anew. */
+/** HD-10: makes a department the current one and reloads all data of the previous one. */
 export async function selectDepart(orgCode: string): Promise<void> {
   const { token, user } = useSession.getState()
   const body = { orgCode, username: user?.username }

@@ -5,7 +5,7 @@ import { isElementShown, isShown } from './element-rule.ts'
 const shows = (action: string, status?: string): Authority => ({ action, type: '1', ...(status && { status }) })
 const does = (action: string, status?: string): Authority => ({ action, type: '2', ...(status && { status }) })
 
-describe('an element', () => {
+describe('isShown', () => {
   it.each([
     ['granted', { auth: [shows('a')], allAuth: [shows('a', '1')] }, [], true],
     ['one of several codes of a granted entry', { auth: [shows('b,a')], allAuth: [] }, [], true],
@@ -19,7 +19,7 @@ describe('an element', () => {
   ])('PE-03 %s', (_, grants, own, expected) => expect(isElementShown(grants, 'a', own)).toBe(expected))
 })
 
-it('PE-01 decides about the element of an action', () => {
+it('PE-01 decides when the code is that of an action', () => {
   expect(isShown({ auth: [does('a')], allAuth: [does('a', '0')] }, 'a')).toBe(true)
   expect(isShown({ auth: [], allAuth: [does('a', '0')] }, 'a')).toBe(false)
   expect(isShown({ auth: [], allAuth: [shows('a', '0')] }, 'a')).toBe(true)

@@ -24,8 +24,8 @@ const menu = [
   entry('whole', { alwaysShow: true, children: [entry('part')] }),
 ]
 
-describe('the menu that shows', () => {
-  it('leaves out hidden entries, those that lead nowhere, and what an aggregate entry shows on its own page', () => {
+describe('visible menu items', () => {
+  it('leave out hidden items, items that lead nowhere, and the children of an aggregate item', () => {
     const names = (entries: readonly MenuItem[]): unknown[] =>
       entries.map(({ name, children }) => (children?.length ? [name, names(children)] : name))
     expect(names(visibleMenuItems(menu))).toEqual([
@@ -36,7 +36,7 @@ describe('the menu that shows', () => {
     ])
   })
 
-  it('opens the groups around the current entry', () => {
+  it('groupsAbove returns the groups that contain the current item', () => {
     expect(groupsAbove(menu, '/deep?a=1')).toEqual(['system', 'more'])
     expect(groupsAbove(menu, '/user')).toEqual(['system'])
     expect(groupsAbove(menu, '/home')).toEqual([])
@@ -44,7 +44,7 @@ describe('the menu that shows', () => {
   })
 })
 
-describe('ownDegreeTypes', () => {
+describe('keepOwnDegreeTypes', () => {
   const types = ['21', '31', '41'].map(xwlx => entry(`xxcj/${xwlx}`, { query: { xwlx } }))
   const withTypes = [entry('home'), entry('xxcj', { children: types })]
   const paths = (entries: readonly MenuItem[]): string[] =>

@@ -3,8 +3,8 @@ import type { User } from '../../lib/session.ts'
 import { type MenuItem, toLink } from './menu.ts'
 
 /**
- * The entries that show in the menu: not the hidden ones, none that leads nowhere, and nothing below an aggregate entry
- * (`alwaysShow`), which shows its parts on its own page.
+ * Returns the menu items to show: no hidden items, none that lead nowhere, and nothing below an aggregate item
+ * (`alwaysShow`), which shows its children on its own page.
  */
 export function visibleMenuItems(menu: readonly MenuItem[]): MenuItem[] {
   return menu
@@ -13,7 +13,7 @@ export function visibleMenuItems(menu: readonly MenuItem[]): MenuItem[] {
     .filter(entry => entry.route !== '0' || entry.children.length > 0)
 }
 
-/** The names of the groups around the entry of a link, outermost first. */
+/** Returns the names of the groups that contain the item of a link, outermost first. */
 export function groupsAbove(entries: readonly MenuItem[], link: string): string[] {
   for (const entry of entries) {
     const children = entry.children ?? []
@@ -24,17 +24,18 @@ export function groupsAbove(entries: readonly MenuItem[], link: string): string[
   return []
 }
 
-/** Where the menu has one entry for each degree type. */
+/** Below this path the menu has one item for each degree type. */
 const degreePath = '/xxcj'
 
-/** Codes in comma lists, as the wire has them. */
+/** Comma-separated codes, as on the wire. */
 type OwnTypes = Pick<User, 'roleCode' | 'xwbslbms' | 'student'>
 
 const list = (text: string) => text.split(',').filter(code => code !== '')
 
 /**
- * HD-08: below the degree records, only the types that are the user's own; a group that keeps nothing goes, too.
- * Administrators, and students who are nothing else, see what they were granted. The server holds the same against every call.
+ * HD-08: keeps only the user's own degree types below the degree records, and drops groups that become empty.
+ * Administrators, and students without other roles, see everything they were granted. The server enforces the same rule
+ * on every call.
  */
 export function keepOwnDegreeTypes(menu: readonly MenuItem[], { roleCode, xwbslbms, student }: OwnTypes): MenuItem[] {
   if (student === 'only' || isAdministrator(list(roleCode))) return [...menu]

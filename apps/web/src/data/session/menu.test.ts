@@ -26,25 +26,25 @@ describe('the route of a location', () => {
     ['/xxcj/list', '?xwlx=99', '全部'],
     ['/online/list', '', '固定'],
     ['/online/abc', '', '在线'],
-  ])('is at %s%s that of %s', (pathname, search, title) => {
+  ])('%s%s belongs to the route %s', (pathname, search, title) => {
     expect(findRoute(routes, { pathname, search })?.route.meta.title).toBe(title)
   })
 
-  it('brings the parameters of its path', () => {
+  it('carries the parameters of its path', () => {
     expect(findRoute(routes, { pathname: '/online/abc', search: '' })?.params).toEqual({ code: 'abc' })
   })
 
-  it('is nothing where the menu has none', () => {
+  it('is null when the menu has no such route', () => {
     expect(findRoute(routes, { pathname: '/nowhere', search: '' })).toBeNull()
   })
 })
 
-it('SH-08 links an entry with its fixed query', () => {
+it('SH-08 the link of a menu item contains its fixed query', () => {
   expect(toLink({ path: '/a' })).toBe('/a')
   expect(toLink({ path: '/a', query: { xwlx: '11', q: '王 小' } })).toBe('/a?xwlx=11&q=%E7%8E%8B+%E5%B0%8F')
 })
 
-describe('SH-08 a browser tab of its own', () => {
+describe('SH-08 items that open a new browser tab', () => {
   const open = (meta: Partial<MenuMeta>) =>
     newTabAddressOf({
       name: 'x',

@@ -1,11 +1,11 @@
 import { webBase } from '@xw/shared/wire/headers'
 import { matchRoutes } from 'react-router'
 
-/** One entry of the server's menu, as far as the page reads it. */
+/** One item of the server's menu, with the properties that the page reads. */
 export interface MenuItem {
   name: string
   path: string
-  /** '0' is an entry without a route. */
+  /** '0' marks an item without a route. */
   route?: string
   component: string
   redirect?: string | null
@@ -19,51 +19,54 @@ export interface MenuItem {
 export interface MenuMeta {
   title: string
   icon?: string
-  /** An outside address, opened in its own window where `internalOrExternal` says so. */
+  /** An outside address. `internalOrExternal` decides whether it opens in a new window. */
   url?: string
-  /** `_blank` opens the entry in a browser tab of its own. */
+  /** `_blank` opens the item in a new browser tab. */
   target?: string
   permissionList?: string[]
-  /** Codes of which the user needs one; absent means open to everybody who has the entry. */
+  /** Codes of which the user needs one. Absent means that everybody who has the item may open it. */
   permission?: string | string[]
   keepAlive?: boolean
   internalOrExternal?: boolean
   componentName?: string
 }
 
-/** An entry above a route; one without a route of its own leads nowhere. */
+/** An item above a route. An item without a route leads nowhere. */
 export interface MenuAncestor {
   title: string
   path: string | null
 }
 
-/** A route made of a menu entry. Flat: the menu's tree is for the eye, its paths need not nest. */
+/** The route of a menu item. Routes are flat: the menu's tree is for display, and its paths need not nest. */
 export interface MenuRoute {
   name: string
   path: string
-  /** Where the entry leads instead of showing a page of its own; its own path means that it stays. */
+  /** The path to which the item redirects instead of showing a page. Its own path means that it does not redirect. */
   redirect: string | null
-  /** The folder below pages/ that draws it; null for a group. */
+  /** The folder below pages/ that draws the page; null for a group. */
   page: string | null
   query: Record<string, string>
   meta: Required<Pick<MenuMeta, 'title' | 'keepAlive' | 'internalOrExternal' | 'permissionList'>> &
     Pick<MenuMeta, 'icon' | 'url' | 'componentName'>
-  /** The entries above, outermost first. */
+  /** The items above, outermost first. */
   parents: MenuAncestor[]
 }
 
-/** The link of an entry: its path with its fixed query. */
+/** Returns the link of an item: its path with its fixed query. */
 export function toLink({ path, query }: { path: string; query?: Record<string, string> }): string {
-  // The framework names an outside page by a bare hash.
+  // The framework writes an outside page as a bare hash, without a leading slash.
   const pathname = path.startsWith('/') ? path : `/${path}`
   const search = new URLSearchParams(query).toString()
   return search ? `${pathname}?${search}` : pathname
 }
 
-/** Whether an outside address may be opened: it leads to a page, and is no script in disguise. */
+/** Reports whether an outside address may be opened: only http and https, so that a link cannot run a script. */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
-/** What an entry opens in a browser tab of its own: an outside address, or its page where `target` says so; else null. */
+/**
+ * Returns the address that an item opens in a new browser tab: an outside address, or its own page if `target` says so.
+ * Otherwise returns null.
+ */
 export function newTabAddressOf(entry: MenuItem): string | null {
   const { url, internalOrExternal, target } = entry.meta
   if (url && isWebAddress(url) && (internalOrExternal || target === '_blank')) return url
@@ -76,8 +79,8 @@ export interface FoundRoute {
 }
 
 /**
- * The route of a location. Several entries may share one path and differ by their query (one per degree type): the one
- * whose query the location fulfils best is meant.
+ * Finds the route of a location. Several items may share a path and differ in their query (one per degree type); the
+ * item whose query matches best wins.
  */
 export function findRoute(
   routes: readonly MenuRoute[],

@@ -4,17 +4,17 @@ import type { User } from '../../lib/session.ts'
 
 const codesIn = (list: string) => list.split(',').filter(code => code !== '')
 
-/** HD-08: who works for the office sees the own degree types and no others; administrators, by their code, see all. */
+/** HD-08: office staff see only their own degree types; administrators, by role code, see all. */
 export const needsDegreeTypes = (roleCodes: readonly string[], reach: Reach): boolean =>
   !isAdministrator(roleCodes) && !isPersonalReach(reach)
 
 type AccountGrants = Pick<User, 'roleCode' | 'xwbslbms'> & {
   reach: Reach
-  /** Whether degree records are any business of theirs. */
+  /** Whether the account has to do with degree records. */
   seesRecords: boolean
 }
 
-/** What an account lacks to be of use, as a sentence to its user; null where it lacks nothing. */
+/** Tells the user in one sentence what the account lacks to be of use. Returns null when nothing is missing. */
 export function describeMissingGrants({ roleCode, xwbslbms, reach, seesRecords }: AccountGrants): string | null {
   const roles = codesIn(roleCode)
   if (roles.length === 0) return '您的账号还没有角色，因此看不到任何功能。请联系本单位系统管理员为您分配角色。'

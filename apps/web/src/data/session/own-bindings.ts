@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 
 const key = ['own-bindings']
 
-/** The school's identity providers, with the own bindings to them. */
+/** The school's identity providers and the user's bindings to them. */
 export function useOwnBindings() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -18,7 +18,7 @@ export function useOwnBindings() {
     bindings: data,
     error,
     retry: () => void refetch(),
-    /** Completes what was begun, with the code that the provider's answer was exchanged for. */
+    /** Completes a binding with the code that the provider's answer was exchanged for. */
     async add(code: string) {
       const { success, message } = await request(paths.thirdLogin.addOwn, { method: 'POST', body: { code } })
       if (success) notify.success(message)
@@ -34,7 +34,7 @@ export function useOwnBindings() {
   }
 }
 
-/** The page of a provider that proves who one is there; what keeps from going there is a sentence. */
+/** Starts a binding. Returns the provider's page, where the user proves who they are, or why there is none. */
 export async function startBinding(
   provider: string,
   oldpassword: string,

@@ -9,15 +9,15 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 import { toSignInRefusal } from './sign-in.ts'
 
-/** Why a step did not lead to the next one. */
+/** Why a step of the password reset failed. */
 export interface PasswordResetRefusal {
   message: string
-  /** Sentences by field, where it is about some of them. */
+  /** Messages by field, for the fields that are to blame. */
   fields: Readonly<Record<string, string>>
   captchaRequired: boolean
-  /** The ticket is used up or too old. */
+  /** The ticket has been used or has expired. */
   startAgain: boolean
-  /** How long to wait before a code is asked for again. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number
 }
 
@@ -27,11 +27,14 @@ interface PasswordResetPerson {
   account: string
   captcha: string
   checkKey: string
-  /** Null where there is but one school. */
+  /** Null when there is only one school. */
   tenantId: number | null
 }
 
-/** SH-05, step by step. Nothing in an answer depends on whether somebody has the name, until that is proven. */
+/**
+ * SH-05: the steps of a password reset. Until the person has proven who they are, no answer reveals whether the user
+ * name exists.
+ */
 export const passwordReset = {
   begin: ({ tenantId, ...body }: PasswordResetPerson) =>
     sendStep<PasswordResetStart>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),

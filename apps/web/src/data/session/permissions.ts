@@ -9,7 +9,7 @@ import { onSessionEnd, useSession } from '../../lib/session.ts'
 import { type FoundRoute, findRoute, type MenuItem, type MenuRoute } from './menu.ts'
 import { keepOwnDegreeTypes } from './menu-tree.ts'
 
-/** What the signed-in user may see and do; of the menu, what the page reads. */
+/** The signed-in user's menu and grants, with the properties of the menu that the page reads. */
 export interface OwnPermissions extends Omit<MenuAndPermissions, 'menu'> {
   menu: MenuItem[]
 }
@@ -29,7 +29,7 @@ const none: Permissions = {
   routes: null,
 }
 
-/** Menu, routes and grants of the session; never stored, loaded by the guard. */
+/** The session's menu, routes and grants. The guard loads them; they are never stored. */
 export const usePermissions = create<Permissions>(() => none)
 
 onSessionEnd(() => usePermissions.setState(none))
@@ -40,14 +40,14 @@ export async function fetchPermissions({ silent = false } = {}): Promise<OwnPerm
   return user ? { ...answer, menu: keepOwnDegreeTypes(answer.menu, user) } : answer
 }
 
-/** Whether the user may do something; the server decides again when it is done. */
+/** Reports whether the user has a permission. The server checks again when the action is carried out. */
 export const useCan = (code: string): boolean => usePermissions(state => can(state, code))
 
-/** Whether the user's menu has a page at a path: a link to another one would end at 404. */
+/** Reports whether the user's menu has a page at a path. A link to any other path would end at 404. */
 export const useHasPage = (pathname: string): boolean =>
   usePermissions(state => findRoute(state.routes ?? [], { pathname, search: '' }) !== null)
 
-/** The menu's route of the current location. */
+/** Returns the menu's route of the current location. */
 export function useCurrentRoute(): FoundRoute | null {
   const routes = usePermissions(state => state.routes)
   const { pathname, search } = useLocation()

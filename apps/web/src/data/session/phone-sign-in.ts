@@ -7,25 +7,25 @@ import { type SignInRefusal, signInBy, toSignInRefusal } from './sign-in.ts'
 
 interface PhoneCodeRequest {
   mobile: string
-  /** What the code is for; one to sign in where absent. */
+  /** The purpose of the code; absent means sign-in. */
   smsmode?: CodePurpose
-  /** The school it is asked for in, where that matters. */
+  /** The school for which the code is requested, when it matters. */
   tenantId?: number
   /** The letters of the picture, and the key it was drawn for. */
   captcha: string
   checkKey: string
 }
 
-/** The server gives a number no second code before. */
+/** The server sends no second code to a number within this time. */
 const resendSeconds = 60
 
 export interface PhoneCodeAnswer {
   refusal: SignInRefusal | null
-  /** How long to wait before the next one is asked for. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number
 }
 
-/** SE-02: has a code sent to a phone. The answer is the same whether or not somebody has the number. */
+/** SE-02: sends a code to a phone. The answer does not reveal whether anybody has the number. */
 export async function requestPhoneCode({
   tenantId,
   smsmode = '0',
@@ -48,12 +48,12 @@ interface PhoneCredentials {
   tenantId: number | null
 }
 
-/** SE-02: signs in with the code of a text. */
+/** SE-02: signs in with the code of a text message. */
 export const signInByPhone = ({ mobile, code, tenantId }: PhoneCredentials): Promise<SignInRefusal | null> =>
   signInBy(() =>
     call<SignedIn>(paths.session.phoneLogin, {
       method: 'POST',
-      // The wire's name for the digits of the text.
+      // `captcha` is the wire's name for the code of the text message.
       body: { mobile, captcha: code },
       silent: true,
       ...(tenantId !== null && { tenantId }),

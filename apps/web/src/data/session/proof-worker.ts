@@ -1,6 +1,6 @@
 import { findProofNumber } from '@xw/shared/session/proof-number'
 
-/** Tries numbers beside the page, so that whoever fills in a form notices nothing of it. */
+/** Searches for the number in a worker, so that filling in the form stays smooth. */
 self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof findProofNumber>[0]>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name.
   self.postMessage(findProofNumber(data))

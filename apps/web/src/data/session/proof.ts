@@ -8,13 +8,13 @@ import ProofWorker from './proof-worker.ts?worker'
 
 interface ProofRequest {
   purpose: ProofPurpose
-  /** As hard as a refusal has said that it must be. */
+  /** The difficulty that an earlier refusal has asked for. */
   level?: number
-  /** Ends the work of somebody who is gone. */
+  /** Stops the work when the user has left. */
   signal?: AbortSignal
 }
 
-/** Has the browser solve a challenge; gives what is sent as `captcha`. */
+/** Solves a challenge in the browser. Returns the text that is sent as `captcha`. */
 export async function solveProof({ purpose, level = 0, signal }: ProofRequest): Promise<string> {
   const path = `${paths.session.proof}/${purpose}`
   const { algorithm, challenge, maxnumber, salt, signature } = await call<ProofChallenge>(path, {
@@ -42,7 +42,10 @@ function solveInWorker(asked: Pick<ProofChallenge, 'challenge' | 'maxnumber' | '
   }).finally(() => worker.terminate())
 }
 
-/** A proof for a call that shows nothing of it; nothing where it cannot be had, and the server says whether that is enough. */
+/**
+ * Solves a challenge for a call whose form does not show one. Returns nothing on failure; the server decides whether it
+ * accepts the call without a proof.
+ */
 export async function trySolveProof(purpose: ProofPurpose): Promise<{ captcha?: string; checkKey?: string }> {
   if (config.captchaWay === 'picture') return {}
   try {

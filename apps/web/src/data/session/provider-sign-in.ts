@@ -7,16 +7,19 @@ import { type Credentials, type SignInRefusal, signInBy } from './sign-in.ts'
 
 export interface ProviderSignInResult {
   refusal: SignInRefusal | null
-  /** There where the provider has proven somebody whom no account belongs to yet. */
+  /** Set when the provider has proven a person to whom no account is bound yet. */
   bind: BindingRequired['bind'] | null
 }
 
 const exchanges = new Map<string, Promise<ProviderSignInResult>>()
 
-/** What a browser brings back: what a provider's answer was exchanged for, or the ticket of a CAS server. */
+/** The proof with which the browser returns: the code for a provider's answer, or the ticket of a CAS server. */
 export type ProviderReturn = { code: string; provider: string } | { ticket: string; service: string }
 
-/** SE-02: comes in by what was brought. It is good once, so that a page drawn twice asks once. */
+/**
+ * SE-02: signs in with what the provider returned. It is valid once, so that a page that mounts twice still sends it
+ * only once.
+ */
 export function signInByProvider(brought: ProviderReturn): Promise<ProviderSignInResult> {
   const key = JSON.stringify(brought)
   const known = exchanges.get(key) ?? exchange(brought)
@@ -43,7 +46,7 @@ async function exchange(brought: ProviderReturn): Promise<ProviderSignInResult> 
   return { refusal, bind }
 }
 
-/** Binds by the account's password and comes in. */
+/** Binds the provider to an account by its password, and signs in. */
 export const bindByPassword = (
   thirdUserUuid: string,
   { username, password, captcha, checkKey }: Credentials,
@@ -56,7 +59,7 @@ export const bindByPassword = (
     }),
   )
 
-/** Binds by a code that was sent to the account's phone and comes in. */
+/** Binds the provider to an account by a code sent to the account's phone, and signs in. */
 export const bindByPhone = (
   thirdUserUuid: string,
   { mobile, code }: { mobile: string; code: string },
@@ -64,7 +67,7 @@ export const bindByPhone = (
   signInBy(() =>
     call<SignedIn>(paths.thirdLogin.bindPhone, {
       method: 'POST',
-      // The wire's name for the digits of the text.
+      // `captcha` is the wire's name for the code of the text message.
       body: { mobile, captcha: code, thirdUserUuid },
       silent: true,
     }),

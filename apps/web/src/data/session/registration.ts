@@ -6,11 +6,11 @@ import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { trySolveProof } from './proof.ts'
 
-/** The schools where people can register by themselves. */
+/** Loads the schools in which people can register by themselves. */
 export const fetchRegistrationSchools = (): Promise<RegistrationSchool[]> =>
   call<RegistrationSchool[]>(paths.registration.schools, { silent: true })
 
-/** What such a school says about personal data. */
+/** Loads such a school's privacy notice. */
 export const fetchPrivacyNotice = (tenantId: number): Promise<CurrentNotice> =>
   call<CurrentNotice>(paths.registration.notice, { tenantId, silent: true })
 
@@ -24,7 +24,7 @@ interface RegistrationResult {
   refusal: Refusal | null
 }
 
-/** SE-04. Silent, since the form says beside its fields what went wrong. */
+/** SE-04: registers an account. The call is silent because the form shows errors beside its fields. */
 export async function register({ tenantId, ...fields }: RegistrationInput): Promise<RegistrationResult> {
   const body = { ...fields, ...(await trySolveProof('registration')) }
   const options = { method: 'POST', body, tenantId, silent: true } as const

@@ -6,7 +6,7 @@ import { switchSession } from '../../lib/session.ts'
 
 const none: School[] = []
 
-/** HD-07: the schools that the signed-in user belongs to. */
+/** HD-07: loads the schools of the signed-in user. */
 export function useOwnSchools(): School[] {
   const { data } = useQuery({
     queryKey: ['own-schools'],
@@ -16,7 +16,7 @@ export function useOwnSchools(): School[] {
   return data?.list ?? none
 }
 
-/** HD-07: goes on in another school; the old token is over. The page has to be loaded anew afterwards. */
+/** HD-07: switches to another school. The old token becomes invalid, and the caller has to reload the page. */
 export async function switchSchool(tenantId: number): Promise<void> {
   const { token, userInfo } = await call<SignedIn>(paths.session.selectSchool, { method: 'POST', body: { tenantId } })
   switchSession(token, userInfo)

@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { FactorSetup, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
 import { call, request } from '../../api/http.ts'
 
-/** The own second factor, as the server has it now. */
+/** The user's own second factor, as the server has it now. */
 export function useOwnFactor() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-factor'],
@@ -14,17 +14,17 @@ export function useOwnFactor() {
   return { factor: data ?? null, error, reload: () => void refetch() }
 }
 
-/** What it takes to touch a second factor that is there. */
+/** The proof that is required to change or remove an existing second factor. */
 export interface FactorProof {
   oldpassword: string
   code: string
 }
 
-/** Begins to set one up; in the place of another one with its proof. */
+/** Begins to set up a second factor. Replacing an existing one requires a proof. */
 export const beginFactor = (proof?: FactorProof): Promise<Envelope<FactorSetup>> =>
   request<FactorSetup>(paths.factor.begin, { method: 'POST', body: proof ?? {} })
 
-/** Confirms the one that was begun by its first code. */
+/** Confirms the new second factor with its first code. */
 export const confirmFactor = (ticket: string, code: string): Promise<Envelope<RecoveryCodes>> =>
   request<RecoveryCodes>(paths.factor.confirm, { method: 'POST', body: { ticket, code } })
 

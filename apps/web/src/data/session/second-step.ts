@@ -6,17 +6,20 @@ import { ApiError } from '../../api/api-error.ts'
 import { request as send } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 
-/** A sign-in that waits for a code of its owner's authenticator. */
+/** A sign-in that waits for a code from the user's authenticator. */
 interface PendingSignIn {
   ticket: string
   resolve: (answer: SignedIn) => void
   reject: (error: ApiError) => void
 }
 
-/** What waits; whoever draws a sign-in draws the question for it (`features/sign-in/use-second-step.tsx`). */
+/**
+ * The waiting sign-in. Every page that draws a sign-in also draws the question for the code
+ * (`features/sign-in/use-second-step.tsx`).
+ */
 export const usePendingSignIn = create<{ asked: PendingSignIn | null }>(() => ({ asked: null }))
 
-/** A sign-in by whatever way, and the code after it where the server asks for one. */
+/** Signs in by any method, and waits for the code afterwards if the server requires one. */
 export async function signInWithSecondStep(request: () => Promise<SignedIn>): Promise<SignedIn> {
   try {
     return await request()
@@ -34,14 +37,14 @@ function readTicket(error: unknown): string | null {
   return (error.result as SignInRefused | null)?.codeTicket ?? null
 }
 
-/** Gives the sign-in that waits back to its form, which says why nothing came of it. */
+/** Cancels the waiting sign-in. Its form then shows the reason. */
 export function cancelSecondStep(reason = '没有输入动态口令，尚未登录'): void {
   const { asked } = usePendingSignIn.getState()
   usePendingSignIn.setState({ asked: null })
   asked?.reject(new ApiError(reason, { status: 200, code: wireCodes.failed, result: null, traceId: null }))
 }
 
-/** Brings a code, or a recovery code; gives why it was not taken. One that comes too late ends the waiting. */
+/** Submits a code or a recovery code. Returns why it was refused, or null. An expired ticket cancels the sign-in. */
 export async function submitSecondStepCode(code: string): Promise<string | null> {
   const { asked } = usePendingSignIn.getState()
   if (!asked) return null

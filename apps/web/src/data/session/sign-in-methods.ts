@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/http.ts'
 import { storage, weekMs } from '../../lib/storage.ts'
 
-/** Kept by the school's code, so that whoever comes back finds the page as it is from its first line. */
+/** Stored by the school's code, so that a returning visitor sees the right page immediately. */
 const storageKeyOf = (code: string | null) => `entry-${code ?? ''}`
 
 /**
- * How people of a school come in, by its code, or of the only school. What was true at the last visit holds until the answer
- * is there; null on the very first one.
+ * Returns how people of a school sign in, by the school's code, or for the only school. Uses the result of the last
+ * visit until the answer arrives; null on the first visit.
  */
 export function useSignInMethods(code: string | null): SignInOptions | null {
   const [known, setKnown] = useState<{ code: string | null; entry: SignInOptions } | null>(null)

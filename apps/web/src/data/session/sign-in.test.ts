@@ -43,7 +43,7 @@ const refuseWith = (code: number, message: string, result: unknown = null) =>
   answerWith({ success: false, code, message, result })
 
 describe('sign-in', () => {
-  it('SE-01 keeps token, user and school of a sign-in that worked', async () => {
+  it('SE-01 stores the token, user and school of a successful sign-in', async () => {
     answerWith({ message: '登录成功', result: answer })
     expect(await signIn(credentials)).toBeNull()
     expect(useSession.getState()).toMatchObject({
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect(JSON.parse(server.calls.at(-1)?.body ?? '')).toEqual({ username: 'admin', password: 'secret' })
   })
 
-  it('names the chosen school in the header alone', async () => {
+  it('sends the chosen school only in the header', async () => {
     refuseWith(500, '用户名或密码错误')
     await signIn({ ...credentials, tenantId: 7 })
     const arrived = server.calls.at(-1)
@@ -66,20 +66,20 @@ describe('sign-in', () => {
     expect(server.calls.at(-1)?.headers['tenant-id']).toBe('0')
   })
 
-  it('gives the words of a refusal and keeps nobody signed in', async () => {
+  it('returns the message of a refusal and signs nobody in', async () => {
     refuseWith(500, '用户名或密码错误')
     expect(await signIn(credentials)).toEqual({ message: '用户名或密码错误', captchaRequired: false, schools: null })
     expect(useSession.getState().token).toBeNull()
   })
 
-  it('asks for the picture where the answer says so, and after wrong letters', async () => {
+  it('requires a picture when the answer says so, and after wrong letters', async () => {
     refuseWith(500, '用户名或密码错误', { captchaRequired: true })
     expect(await signIn(credentials)).toMatchObject({ captchaRequired: true })
     refuseWith(412, '验证码错误')
     expect(await signIn(credentials)).toMatchObject({ message: '验证码错误', captchaRequired: true })
   })
 
-  it('asks for the school where several are meant', async () => {
+  it('requires a school when the user name exists in several', async () => {
     const schools = [
       { id: 1, code: '10619', name: '一' },
       { id: 2, code: '10610', name: '二' },
@@ -88,7 +88,7 @@ describe('sign-in', () => {
     expect(await signIn(credentials)).toMatchObject({ message: '请选择学校', schools })
   })
 
-  it('says it where no answer came', async () => {
+  it('reports when no answer came', async () => {
     server.answer = (_, response) => void response.destroy()
     expect(await signIn(credentials)).toMatchObject({ message: '网络连接失败，请检查网络后重试' })
   })
@@ -106,7 +106,7 @@ describe('sign-in in place', () => {
   it.each([
     ['another user', { id: '2' }],
     ['another school', { tenantId: 2 }],
-  ])('RQ-03 refuses %s and leaves the page as it is', async (_, other) => {
+  ])('RQ-03 refuses %s and leaves the page unchanged', async (_, other) => {
     answerWith({ result: { ...answer, userInfo: { ...answer.userInfo, ...other } } })
     expect(await signInAgain({ ...credentials, tenantId: 1 })).toMatchObject({ message: '请使用原来的账号重新登录' })
     expect(useSession.getState()).toMatchObject({ token: 'expired', user: { id: '1' } })

@@ -12,28 +12,28 @@ import { signInWithSecondStep } from './second-step.ts'
 export interface Credentials {
   username: string
   password: string
-  /** The letters of the picture and the key it was drawn for, or a solved challenge. */
+  /** The letters of a picture and the key it was drawn for, or a solved challenge. */
   captcha?: string
   checkKey?: string
-  /** Null leaves finding the school to the server. */
+  /** Null lets the server find the school. */
   tenantId: number | null
 }
 
-/** Why a sign-in did not work, and what the next try needs. */
+/** Why a sign-in failed, and what the next attempt needs. */
 export interface SignInRefusal {
   message: string
   captchaRequired: boolean
-  /** How hard the next proof has to be, where the server has said so. */
+  /** The difficulty of the next proof, if the server has asked for one. */
   proofLevel?: number | undefined
-  /** Schools to choose from, where the name alone does not say which one is meant. */
+  /** The schools to choose from, when the user name exists in several. */
   schools: School[] | null
 }
 
-/** Signs in by name and password. */
+/** Signs in by user name and password. */
 export const signIn = (credentials: Credentials): Promise<SignInRefusal | null> =>
   signInBy(() => requestToken(credentials))
 
-/** Signs in by whatever way and keeps the session; gives back what to say where it did not work. */
+/** Signs in by any method and starts the session. Returns the refusal, or null on success. */
 export async function signInBy(request: () => Promise<SignedIn>): Promise<SignInRefusal | null> {
   try {
     const answer = await signInWithSecondStep(request)
@@ -46,7 +46,7 @@ export async function signInBy(request: () => Promise<SignedIn>): Promise<SignIn
   }
 }
 
-/** Signs the user of the expired session in again, in place; anybody else is refused and changes nothing. */
+/** Signs the user of an expired session in again, in place. Any other user is refused, and nothing changes. */
 export async function signInAgain(credentials: Credentials): Promise<SignInRefusal | null> {
   try {
     const { token, userInfo } = await signInWithSecondStep(() => requestToken(credentials))
@@ -59,14 +59,14 @@ export async function signInAgain(credentials: Credentials): Promise<SignInRefus
   }
 }
 
-/** The schools to choose from at sign-in; with fewer than two there is nothing to choose. */
+/** Loads the schools to choose from at sign-in. With fewer than two, the form shows no choice. */
 export const fetchSchools = (): Promise<School[]> => call<School[]>(paths.session.schools, { silent: true })
 
-/** SE-01. Silent, since the form says beside its fields what went wrong. */
+/** SE-01. The call is silent because the form shows errors beside its fields. */
 const requestToken = ({ tenantId, ...body }: Credentials) =>
   call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
 
-/** The wire warns everybody without a department; administrators and students, as HD-08 names them, need none. */
+/** The wire reports a missing department for everybody; administrators and students need none (HD-08). */
 const lacksDepart = ({ multi_depart, userInfo: { roleCode, student } }: SignedIn) =>
   multi_depart === 0 && !student && !isAdministrator(roleCode.split(','))
 

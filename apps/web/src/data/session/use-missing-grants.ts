@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session.ts'
 import { describeMissingGrants } from './missing-grants.ts'
 import { useCan, usePermissions } from './permissions.ts'
 
-/** What the signed-in account lacks to be of use; null where it lacks nothing. */
+/** Tells the signed-in user what the account lacks to be of use; null when nothing is missing. */
 export function useMissingGrants(): string | null {
   const user = useSession(state => state.user)
   const reach = usePermissions(state => state.reach)

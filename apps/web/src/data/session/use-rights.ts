@@ -7,12 +7,12 @@ import { usePermissions } from './permissions.ts'
 
 const actions = ['add', 'edit', 'delete', 'exportXls'] as const
 
-/** What somebody may do with a resource. */
+/** The actions on a resource, each allowed or not. */
 export type Rights = Readonly<Record<(typeof actions)[number], boolean>>
 
 /**
- * The user's rights on a resource, or on one of its records, which may be closed to changes; the server decides
- * again when something is done (PE-04).
+ * The user's rights on a resource or on one of its records, which may be closed to changes. The server checks again
+ * when an action is carried out (PE-04).
  */
 export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rights {
   const { permission } = def

@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 import type { ResourceAnswer } from '../resources/use-resource.ts'
 
-/** The records of a degree type as students have them. */
+/** The definition of a degree type's records as students have it. */
 export function useStudentView(xwlx: string): ResourceAnswer {
   const { data, error, refetch } = useQuery({
     queryKey: ['definition', paths.records.studentView, xwlx],

@@ -1,9 +1,9 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import styles from '../grid.module.css'
 import { useGridContext } from '../grid-context.ts'
-import type { RowColumnCellProps, StructureColumn } from '../structure.ts'
+import type { StructureCellProps, StructureColumn } from '../structure.ts'
 
-function ExpandCell({ id, at }: RowColumnCellProps) {
+function ExpandCell({ id, at }: StructureCellProps) {
   const { expansion } = useGridContext()
   const isOpen = expansion?.ids.has(id) ?? false
   return (
@@ -20,7 +20,7 @@ function ExpandCell({ id, at }: RowColumnCellProps) {
   )
 }
 
-/** GR-02 row-expand: shows what belongs to a row below it. */
+/** GR-02 row-expand: the column with the button that shows a row's details below it. */
 export const rowExpand = (width: number): StructureColumn => ({
   key: '#expand',
   title: '展开',

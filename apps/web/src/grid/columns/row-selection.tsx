@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import { useGridContext } from '../grid-context.ts'
 import { selectAllStateOf } from '../model/select.ts'
-import type { RowColumnCellProps, StructureColumn } from '../structure.ts'
+import type { StructureCellProps, StructureColumn } from '../structure.ts'
 
-/** With Shift, everything since the last one. */
-function SelectCell({ id, at, isSelected, isDisabled, kind }: RowColumnCellProps & { kind: 'checkbox' | 'radio' }) {
+/** A click with Shift selects every row since the last selected one. */
+function SelectCell({ id, at, isSelected, isDisabled, kind }: StructureCellProps & { kind: 'checkbox' | 'radio' }) {
   const { store } = useGridContext()
   const isRange = useRef(false)
   const note = (event: MouseEvent) => {
@@ -30,10 +30,10 @@ function SelectCell({ id, at, isSelected, isDisabled, kind }: RowColumnCellProps
   )
 }
 
-const CheckboxCell = (props: RowColumnCellProps) => <SelectCell {...props} kind="checkbox" />
-const RadioCell = (props: RowColumnCellProps) => <SelectCell {...props} kind="radio" />
+const CheckboxCell = (props: StructureCellProps) => <SelectCell {...props} kind="checkbox" />
+const RadioCell = (props: StructureCellProps) => <SelectCell {...props} kind="radio" />
 
-/** GR-03: none, some or all. */
+/** GR-03: the header's checkbox, which shows whether none, some or all rows are selected. */
 function AllBox() {
   const { store } = useGridContext()
   const chosen = useSyncExternalStore(store.subscribe, () => selectAllStateOf(store.getSettled()))

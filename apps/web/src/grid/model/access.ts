@@ -1,7 +1,7 @@
 import type { GridColumn, GridState, Row } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
 
-/** Whether a row is one of those that nobody may change, select or remove. Values are compared by their texts. */
+/** Reports whether a row can be neither changed nor selected nor removed. Values are compared by their texts. */
 export const isRowDisabled = ({ options }: Pick<GridState, 'options'>, row: Row): boolean =>
   Object.entries(options.disabledRows).some(([key, values]) =>
     (Array.isArray(values) ? values : [values]).some(value => uniqueKeyOf(value) === uniqueKeyOf(row[key])),

@@ -5,7 +5,7 @@ import type { GridState, Row, RowId, Values } from './state.ts'
 import { type ColumnTally, closeTally, openTally, tallyCells, tallyRow } from './tally.ts'
 import { isSame, isSameRow } from './values.ts'
 
-/** A state while a step is applied to it: everything that is kept by delta is brought along row by row. */
+/** The state while a step is applied to it. All derived figures are updated row by row. */
 interface StepRun {
   rows: Row[]
   index: RowIndex
@@ -15,7 +15,7 @@ interface StepRun {
   readonly folded: ReadonlySet<RowId>
 }
 
-/** The state after a step, without a word about history. */
+/** Returns the state after a step, without changing the history. */
 export function applyStep(state: GridState, step: HistoryStep): GridState {
   const work: StepRun = {
     rows: state.rows.slice(),
@@ -55,13 +55,16 @@ function setCells(work: StepRun, id: RowId, after: Values): void {
   const keys = row ? Object.keys(after).filter(key => !isSame(row[key], after[key])) : []
   if (!row || keys.length === 0) return
   const next = trackBase(work, id, row, { ...row, ...after })
-  // What is folded away in a tree still counts.
+  // Rows folded away in a tree still count.
   if (at !== undefined || work.folded.has(id)) tallyCells(work.tally, row, next, keys)
   if (at === undefined) work.parked.set(id, next)
   else work.rows[at] = next
 }
 
-/** The row, or what was loaded where that is the same again; what was loaded is kept only beside rows that differ. */
+/**
+ * Tracks the loaded values of a row, which are kept only while it differs from them. Returns the row, or the loaded one
+ * when both are equal.
+ */
 function trackBase(work: StepRun, id: RowId, before: Row, row: Row): Row {
   const loaded = work.base.get(id)
   if (loaded === undefined) work.base.set(id, before)
@@ -70,7 +73,7 @@ function trackBase(work: StepRun, id: RowId, before: Row, row: Row): Row {
   return loaded
 }
 
-/** Rows are put where they were or are to be: each at its place in the order that comes of it, lowest first. */
+/** Inserts rows at their positions in the resulting order, lowest first. */
 function insertAtPlaces(work: StepRun, places: readonly RowPlace[]): void {
   const parts: Row[][] = []
   const came: RowPlace[] = []
@@ -116,5 +119,5 @@ function moveToPlace(work: StepRun, { id, from, to }: { id: RowId; from: number;
   work.index = work.index.withoutRows([from]).withRows([{ id, at: to }])
 }
 
-/** Whole parts are copied at once, which is what makes adding a row to 100,000 cheap. */
+/** Whole parts are copied at once, which makes it cheap to add a row to 100,000. */
 const concatParts = (parts: readonly (readonly Row[])[]): Row[] => ([] as Row[]).concat(...parts)

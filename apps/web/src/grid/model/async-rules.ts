@@ -4,15 +4,15 @@ import { fillPlaceholders } from './fill-text.ts'
 import { columnOf, rowOf } from './find.ts'
 import type { CellRef, GridColumn, GridState } from './state.ts'
 
-/** Whether a column has rules whose answers have to be waited for. */
+/** Reports whether a column has asynchronous rules. */
 export const hasAsyncRules = ({ rules = [] }: GridColumn): boolean => rules.some(rule => 'asyncHandler' in rule)
 
-/** The questions that are open. Each is asked once by whoever draws the grid, and answered with its token. */
+/** Returns the pending questions of asynchronous rules. The view runs each once and answers with its token. */
 export function listOpenQuestions({ awaited }: GridState): (CellRef & { readonly token: number })[] {
   return [...entriesOf(awaited)].flatMap(([id, cells]) => [...cells].map(([key, { token }]) => ({ id, key, token })))
 }
 
-/** Asks the asynchronous rules of a cell, one after the other: the first sentence that one gives, or null. */
+/** Runs the asynchronous rules of a cell one after the other. Returns the first error message, or null. */
 export async function runAsyncRules(state: GridState, { id, key }: CellRef): Promise<string | null> {
   const [row, column] = [rowOf(state, id), columnOf(state, key)]
   if (!row || !column) return null
@@ -32,7 +32,7 @@ interface AsyncRuleAnswer extends CellRef {
   readonly message: string | null
 }
 
-/** Takes an answer; one to a value that the cell no longer holds is ignored. */
+/** Stores an answer. An answer about a value that the cell no longer holds is ignored. */
 export function applyAsyncAnswer(state: GridState, { id, key, token, message }: AsyncRuleAnswer): GridState {
   const cells = getFromBuckets(state.awaited, id)
   if (cells?.get(key)?.token !== token) return state

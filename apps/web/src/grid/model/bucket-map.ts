@@ -1,13 +1,13 @@
 /**
- * A map that is changed by making another one, cheaply: its entries lie in buckets, and another map shares all buckets but
- * the one that differs. Copying a map of 100,000 entries for one key stroke would cost a third of a frame.
+ * An immutable map that is cheap to change: its entries lie in buckets, and a changed map shares all buckets except the
+ * changed ones. Copying a plain map of 100,000 entries for one key stroke would take a third of a frame.
  */
 export interface BucketMap<V> {
   readonly size: number
   readonly buckets: readonly (ReadonlyMap<string, V> | undefined)[]
 }
 
-/** So many that a bucket of 100,000 entries holds a dozen, so few that the list of them is copied in no time. */
+/** With this number a bucket of 100,000 entries holds about a dozen, and the list of buckets is quickly copied. */
 const bucketCount = 8192
 
 const empty: BucketMap<never> = { size: 0, buckets: Array.from({ length: bucketCount }) }
@@ -26,18 +26,18 @@ export const getFromBuckets = <V>(keyed: BucketMap<V>, key: string): V | undefin
 export const hasInBuckets = (keyed: BucketMap<unknown>, key: string): boolean =>
   keyed.buckets[bucketOf(key)]?.has(key) ?? false
 
-/** Every entry, in no order that means anything. */
+/** Iterates over all entries in no particular order. */
 export function* entriesOf<V>(keyed: BucketMap<V>): Generator<[string, V]> {
   for (const bucket of keyed.buckets) if (bucket) yield* bucket
 }
 
-/** One map while it is being changed: each bucket is copied once, however many of its entries change. */
+/** Collects changes to one map. Each bucket is copied once, however many of its entries change. */
 export interface BucketMapEditor<V> {
   get(key: string): V | undefined
   has(key: string): boolean
   set(key: string, value: V): void
   delete(key: string): void
-  /** The map as it is now; the one it began with where nothing changed. */
+  /** Returns the changed map, or the original one when nothing has changed. */
   done(): BucketMap<V>
 }
 
@@ -70,7 +70,7 @@ export function editBucketMap<V>(from: BucketMap<V>): BucketMapEditor<V> {
       size--
       write(key).delete(key)
     },
-    // Whoever goes on changing after this copies again.
+    // Changes after this call copy the buckets again.
     done() {
       if (!buckets) return from
       const result: BucketMap<V> = { size, buckets }

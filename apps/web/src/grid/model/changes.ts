@@ -2,9 +2,9 @@ import { entriesOf, getFromBuckets } from './bucket-map.ts'
 import type { GridState, Row } from './state.ts'
 import { isSameRow } from './values.ts'
 
-/** What saving has to send: exactly the difference to what was loaded. */
+/** What saving has to send: exactly the difference to the loaded rows. */
 export interface GridChanges {
-  /** In their order, without the temporary id. */
+  /** In row order, without the temporary ids. */
   readonly added: readonly Row[]
   readonly edited: readonly Row[]
   /** As they were loaded. */

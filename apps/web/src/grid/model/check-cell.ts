@@ -9,21 +9,21 @@ import type { GridColumn, GridRule, GridState, Row } from './state.ts'
 import { isUnique, uniqueKeyOf } from './unique.ts'
 import { isBlank, isSame } from './values.ts'
 
-/** A cell with the value that is judged: what the row holds, or what is being typed. */
+/** A cell and the value to check: the stored one, or the draft that is being typed. */
 export interface CellToCheck {
   readonly row: Row
   readonly column: GridColumn
   readonly value: unknown
 }
 
-/** Whether anything is asked of a column's cells. */
+/** Reports whether a column's cells need any check. */
 export const hasRules = (column: GridColumn): boolean =>
   column.editable !== false && ((column.rules?.length ?? 0) > 0 || isUnique(column) || checksValues(column))
 
 const checksValues = ({ field }: GridColumn): boolean =>
   field.required === true || (field.rules?.length ?? 0) > 0 || 'min' in field || 'max' in field
 
-/** The sentence of the first rule that a cell breaks, without those that take their time; null where all is well. */
+/** Returns the message of the first rule that a cell breaks, or null. Asynchronous rules are left out. */
 export function findCellError(state: Pick<GridState, 'counts'>, cell: CellToCheck): string | null {
   const { column } = cell
   const own = findFieldError(cell) ?? (column.field.unique && isRepeated(state, cell) ? unique(cell) : null)
@@ -35,7 +35,7 @@ export function findCellError(state: Pick<GridState, 'counts'>, cell: CellToChec
   return null
 }
 
-/** What the field itself says: whether the value can be read at all, and the rules that forms and imports share. */
+/** Returns the field's own error: a value that cannot be parsed, or a rule that forms and imports share. */
 function findFieldError({ column, value }: CellToCheck): string | null {
   const { field } = column
   try {
@@ -61,19 +61,19 @@ function findRuleError(state: Pick<GridState, 'counts'>, rule: GridRule, cell: C
 
 const unique = ({ column }: CellToCheck): string => `${column.title}不能重复`
 
-/** A pattern that remembers where it stopped (`g`, `y`) would judge every second value. */
+/** Resets the pattern first: one with the flag `g` or `y` remembers its position and would fail every second value. */
 function matches(regex: RegExp, text: string): boolean {
   regex.lastIndex = 0
   return regex.test(text)
 }
 
-/** What a rule's own function said, as a sentence or null. */
+/** Converts the result of a rule's function into an error message or null. */
 export function toRuleMessage(answer: boolean | string, { message }: GridRule, { title }: GridColumn): string | null {
   if (answer === true) return null
   return typeof answer === 'string' && answer !== '' ? answer : (message ?? `${title}不符合要求`)
 }
 
-/** Whether another row holds the value. What is being typed is not counted yet. */
+/** Reports whether another row holds the value. The draft being typed is not yet counted. */
 function isRepeated({ counts }: Pick<GridState, 'counts'>, { row, column, value }: CellToCheck): boolean {
   const [held, text] = [counts.get(column.key), uniqueKeyOf(value)]
   if (!held || text === null) return false

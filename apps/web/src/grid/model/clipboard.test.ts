@@ -41,7 +41,7 @@ function paste(state: GridState, cells: string[][], canAdd = false) {
 }
 
 describe('pasting', () => {
-  it('reads every cell by the type of its column, and texts of codes become codes', () => {
+  it('reads every cell by its column’s type, and texts of codes become codes', () => {
     const { state, ...report } = paste(at(['r1', 'name']), [
       ['张三', '1,234.50', '硕士', '博士、硕士', '女', '2024年6月30日'],
     ])
@@ -58,7 +58,7 @@ describe('pasting', () => {
     expect(reduce(state, { type: 'undo' }).rows[0]).toBe(rows[0])
   })
 
-  it('tells which cells could not be read, and leaves them', () => {
+  it('reports cells that could not be read and leaves them unchanged', () => {
     const { state, ...report } = paste(at(['r2', 'score']), [['八十', '专科', '', '其他']])
     expect(report).toEqual({
       pasted: 1,
@@ -72,7 +72,7 @@ describe('pasting', () => {
     expect(state.rows[1]).toBe(rows[1])
   })
 
-  it('puts one value into every selected cell, and a block into a multiple of itself', () => {
+  it('puts one value into every selected cell, and repeats a block in a multiple of its size', () => {
     const one = paste(at(['r1', 'name'], ['r3', 'name']), [['x']])
     expect(one.state.rows.map(({ name }) => name)).toEqual(['x', 'x', 'x', 'r4'])
     const two = paste(at(['r1', 'name'], ['r4', 'name']), [['a'], ['b']])
@@ -81,7 +81,7 @@ describe('pasting', () => {
     expect(odd.state.rows.map(({ name }) => name)).toEqual(['a', 'b', 'r3', 'r4'])
   })
 
-  it('counts cells that nobody may edit or that have no place', () => {
+  it('counts cells that are read-only or beyond the edge', () => {
     const beyond = paste(at(['r4', 'day']), [
       ['2024-01-01', 'x', 'y'],
       ['2024-01-02', 'x', 'y'],
@@ -92,20 +92,20 @@ describe('pasting', () => {
     expect(paste(at(['r1', 'name'], ['r2', 'name'], disabled), [['x']])).toMatchObject({ pasted: 1, skipped: 1 })
   })
 
-  it('adds rows for what goes over the end, as the same step', () => {
+  it('adds rows beyond the end in the same step', () => {
     const { state } = paste(at(['r4', 'name']), [['a'], ['b'], ['c']], true)
     expect(state.rows.map(({ name }) => name)).toEqual(['r1', 'r2', 'r3', 'a', 'b', 'c'])
     expect(reduce(state, { type: 'undo' }).rows).toEqual(rows)
   })
 
-  it('has nothing to do without a cell or without cells', () => {
+  it('does nothing without a selected cell or without cells to paste', () => {
     expect(planPaste(createGrid(columns, rows), [['a']])).toBeNull()
     expect(planPaste(at(['r1', 'name']), [])).toBeNull()
   })
 })
 
 describe('copying', () => {
-  it('gives what people read, in both forms', () => {
+  it('provides what people read, as text and as a table', () => {
     const state = at(
       ['r1', 'name'],
       ['r2', 'score'],
@@ -121,7 +121,7 @@ describe('copying', () => {
     expect(copyBlock(createGrid(columns, rows), String)).toBeNull()
   })
 
-  it('fills the first selected row down into those that may be edited', () => {
+  it('fills the first selected row down into editable cells', () => {
     const grid = createGrid(columns, rows, { disabledRows: { name: ['r3'] } })
     const filled = reduce(at(['r1', 'name'], ['r4', 'name'], grid), { type: 'fillDown' })
     expect(filled.rows.map(({ name }) => name)).toEqual(['r1', 'r1', 'r3', 'r1'])

@@ -1,4 +1,4 @@
-/** What a rule's own function is told, in the customer's words. */
+/** The arguments of a rule's own function, with the customer's names. */
 export interface RuleEvent {
   readonly cellValue: unknown
   readonly row: Readonly<Record<string, unknown>>
@@ -8,16 +8,16 @@ export interface RuleEvent {
 /** A rule as the customer writes it. */
 export interface RuleDefinition {
   readonly required?: boolean
-  /** No two rows hold the same value; `pattern: 'only'` says the same. */
+  /** No two rows may hold the same value; `pattern: 'only'` means the same. */
   readonly unique?: boolean
-  /** A name (`*`, `n6-16`, `e`, …), an expression, or the text of one. */
+  /** A pattern name (`*`, `n6-16`, `e`, …), a regular expression, or the text of one. */
   readonly pattern?: string | RegExp
-  /** Answers now or later: true or null is well, false fails with the message that is given or else with the rule's. */
+  /** Calls back now or later: true or null passes; false fails with the given message, or else with the rule's. */
   readonly handler?: (event: RuleEvent, callback: (flag: boolean | null, message?: string) => void) => unknown
   readonly message?: string
 }
 
-/** A choice, by any of the names that its text has. */
+/** An option, with any of the names that the customer uses for its text. */
 export interface OptionDefinition {
   readonly value: string | number | boolean
   readonly title?: string
@@ -25,18 +25,18 @@ export interface OptionDefinition {
   readonly label?: string
 }
 
-/** GR-07: columns whose choices depend on the one above them; each names the next lower by its `linkageKey`. */
+/** GR-07: columns whose options depend on the column above. Each names the next lower column by its `linkageKey`. */
 export interface LinkageDefinition {
-  /** The uppermost column. */
+  /** The topmost column. */
   readonly key: string
-  /** The choices below a value of the column above, and the uppermost ones for an empty text. */
+  /** Loads the options below a value of the column above; an empty text loads the topmost ones. */
   readonly requestData: (parent: string) => Promise<readonly OptionDefinition[]>
 }
 
 /** A column as the customer defines it (GR-01). */
 export interface ColumnDefinition {
   readonly key?: string
-  /** The key, in other definitions. */
+  /** The key, as other definitions name it. */
   readonly field?: string
   readonly type?: string
   readonly $type?: string
@@ -50,7 +50,7 @@ export interface ColumnDefinition {
   readonly validateRules?: readonly RuleDefinition[]
   readonly options?: readonly OptionDefinition[]
   readonly dictCode?: string
-  /** `table,text,code`, of a search that asks the server. */
+  /** `table,text,code`, for a select that searches on the server. */
   readonly dict?: string
   readonly statistics?: string | readonly string[]
   readonly linkageKey?: string
@@ -67,10 +67,10 @@ export interface ColumnDefinition {
   /** JSON text with `store`, `text`, `multiSelect` and `uploadnum`. */
   readonly fieldExtendJson?: string
   readonly dragSortKey?: string
-  /** What a checkbox stores for on and off. */
+  /** The values that a checkbox stores for on and off. */
   readonly customValue?: readonly [unknown, unknown]
   readonly defaultChecked?: boolean
-  /** How many files a cell keeps. */
+  /** The number of files in a cell. */
   readonly number?: number
   readonly slotName?: string
   readonly allowDownload?: boolean

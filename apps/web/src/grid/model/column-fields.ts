@@ -21,7 +21,7 @@ import { findPopupError } from '../../pickers/report/popup.ts'
 import type { ColumnDefinition } from './column-definition.ts'
 import type { DefinitionExtension } from './extend-json.ts'
 
-/** A definition with what had to be read out of it. */
+/** A definition with the values that were computed from it. */
 export interface DefinitionContext {
   readonly definition: ColumnDefinition
   readonly title: string
@@ -29,7 +29,7 @@ export interface DefinitionContext {
   readonly extension: DefinitionExtension
 }
 
-/** A choice of what the definition lists, else of a dictionary. */
+/** A field with options: those that the definition lists, or those of a dictionary. */
 export const choiceField =
   (listed: (title: string, options: readonly Option[]) => FieldDef) =>
   ({ definition, title, options }: DefinitionContext): FieldDef => {
@@ -66,7 +66,7 @@ export const filesField =
     })
   }
 
-/** What a format of days and times leaves to be chosen; the product keeps each in one form. */
+/** The field for a date or time format. The product stores each kind in one form. */
 const formats: Readonly<Record<string, (title: string) => FieldDef>> = {
   'YYYY-MM-DD': title => date(title),
   YYYYMMDD: title => date(title, { compact: true }),
@@ -84,7 +84,7 @@ export const momentField =
     return declare(title)
   }
 
-/** One of the words that may stand there; the first where nothing does. */
+/** Returns a keyword that must be one of the given words; without one, the first word. */
 function parseKeyword<const W extends string>(
   said: string | undefined,
   words: readonly [W, ...W[]],
@@ -99,19 +99,19 @@ function parseKeyword<const W extends string>(
 const multiple = ({ multiSelect: isSeveral }: DefinitionExtension): { readonly multiple?: true } =>
   isSeveral ? { multiple: true } : {}
 
-export function userField(told: DefinitionContext): FieldDef {
-  const { store, text: show } = told.extension
-  return user(told.title, {
-    store: parseKeyword(store, ['username', 'id'], told),
-    show: parseKeyword(show, ['realname', 'username'], told),
-    ...multiple(told.extension),
+export function userField(context: DefinitionContext): FieldDef {
+  const { store, text: show } = context.extension
+  return user(context.title, {
+    store: parseKeyword(store, ['username', 'id'], context),
+    show: parseKeyword(show, ['realname', 'username'], context),
+    ...multiple(context.extension),
   })
 }
 
-export function departmentField(told: DefinitionContext): FieldDef {
-  parseKeyword(told.extension.store, ['id'], told)
-  parseKeyword(told.extension.text, ['departName'], told)
-  return department(told.title, multiple(told.extension))
+export function departmentField(context: DefinitionContext): FieldDef {
+  parseKeyword(context.extension.store, ['id'], context)
+  parseKeyword(context.extension.text, ['departName'], context)
+  return department(context.title, multiple(context.extension))
 }
 
 export function popupField({ definition, title }: DefinitionContext): FieldDef {
@@ -132,26 +132,26 @@ export function popupField({ definition, title }: DefinitionContext): FieldDef {
 export const switchValuesOf = ({ customValue }: ColumnDefinition): [string, string] =>
   customValue ? [String(customValue[0]), String(customValue[1])] : ['1', '0']
 
-/** A number among the props of a definition. */
+/** Returns a numeric prop of a definition. */
 function numberPropOf({ definition: { props } }: DefinitionContext, name: string): number | undefined {
   const figure = props?.[name]
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
 }
 
-/** How long a text may be: its input stops there, and what is pasted is judged by it. */
-export function textLengthOf(told: DefinitionContext): { readonly max?: number } {
-  const max = numberPropOf(told, 'maxLength')
+/** Returns the largest length of a text. The input stops there, and pasted texts are checked against it. */
+export function textLengthOf(context: DefinitionContext): { readonly max?: number } {
+  const max = numberPropOf(context, 'maxLength')
   return max !== undefined && max > 0 ? { max } : {}
 }
 
-/** A number within what its props say, whichever way it comes in. */
-export function numberField(told: DefinitionContext): FieldDef {
-  const [min, max] = [numberPropOf(told, 'min'), numberPropOf(told, 'max')]
-  return number(told.title, {
+/** A number field with the bounds of its props, for typed and pasted values. */
+export function numberField(context: DefinitionContext): FieldDef {
+  const [min, max] = [numberPropOf(context, 'min'), numberPropOf(context, 'max')]
+  return number(context.title, {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
-    ...(numberPropOf(told, 'precision') === 0 && { integer: true as const }),
+    ...(numberPropOf(context, 'precision') === 0 && { integer: true as const }),
   })
 }
 
-export const plainField = (told: DefinitionContext): FieldDef => text(told.title, textLengthOf(told))
+export const plainField = (context: DefinitionContext): FieldDef => text(context.title, textLengthOf(context))

@@ -28,13 +28,13 @@ type ColumnDefaults = Partial<
   Pick<GridColumn, 'editable' | 'hidden' | 'slot' | 'defaultValue' | 'editorSize' | 'props'>
 >
 
-/** What a type of column is to the grid: the field it holds, and what it says about its place. */
+/** A column type: the field that it holds, and the column's default properties. */
 interface ColumnType {
-  field(told: DefinitionContext): FieldDef
-  place?(told: DefinitionContext): ColumnDefaults
+  field(context: DefinitionContext): FieldDef
+  place?(context: DefinitionContext): ColumnDefaults
 }
 
-/** Columns about the rows themselves; they hold nothing. */
+/** Columns about the rows themselves, which hold no data. */
 export const structureTypes = {
   'row-number': 'number',
   'row-checkbox': 'checkbox',
@@ -45,13 +45,13 @@ export const structureTypes = {
 
 const fixed: ColumnDefaults = { editable: false }
 
-/** GR-02: every type of column that holds something. */
+/** GR-02: every column type that holds data. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   input: { field: plainField },
   inputNumber: { field: numberField },
-  textarea: { field: told => textarea(told.title, textLengthOf(told)) },
+  textarea: { field: context => textarea(context.title, textLengthOf(context)) },
   input_pop: {
-    field: told => textarea(told.title, { rows: 8, ...textLengthOf(told) }),
+    field: context => textarea(context.title, { rows: 8, ...textLengthOf(context) }),
     place: () => ({ editorSize: { width: 150, height: 200 } }),
   },
   select: { field: choiceField((title, options) => select(title, { options })) },

@@ -5,10 +5,10 @@ import { type CopiedCell, writeTable } from './html-table.ts'
 import type { GridColumn, GridState, Row } from './state.ts'
 import { writeTsv } from './tsv.ts'
 
-/** A cell as people read it: codes as their texts, where whoever draws the grid knows them. */
+/** Returns a cell as people read it: codes as texts, if the view knows them. */
 export type CellTextLookup = (column: GridColumn, value: unknown, row: Row) => string
 
-/** The selected block for the clipboard, as text and as a table; null where nothing is selected. */
+/** Returns the selected block for the clipboard, as text and as a table. Returns null when nothing is selected. */
 export function copyBlock(
   state: GridState,
   textOf: CellTextLookup,

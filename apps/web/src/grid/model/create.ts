@@ -15,7 +15,7 @@ const defaultOptions: GridOptions = {
   isTree: false,
 }
 
-/** What is kept of all rows by column, counted anew. */
+/** Computes the figures that the state keeps of all rows by column. */
 export const countColumns = (
   columns: readonly GridColumn[],
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export const countColumns = (
   counts: new Map(columns.filter(isUnique).map(({ key }) => [key, countUniqueValues(rows, key)])),
 })
 
-/** A grid with rows as a server gave them. */
+/** Creates a grid with the rows that a server returned. */
 export function createGrid(
   columns: readonly GridColumn[],
   rows: readonly Row[],
@@ -54,7 +54,7 @@ export function createGrid(
   }
 }
 
-/** Other rows. Whoever is at a row that is among them, has chosen it or is typing into it stays there. */
+/** Replaces the rows. The active cell, the selection and the open editor stay if their rows are among the new ones. */
 export function loadRows(state: GridState, rows: readonly Row[], columns = state.columns): GridState {
   const fresh = createGrid(columns, rows, state.options)
   const kept = <C extends CellRef>(cell: C | null): C | null => (cell && fresh.index.has(cell.id) ? cell : null)

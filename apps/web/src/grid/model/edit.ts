@@ -6,7 +6,7 @@ import { acceptsDraft, readCell } from './read-cell.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
-/** Opens the one editor; what was open before is committed. A draft that is given replaces what the cell holds. */
+/** Opens the editor and commits the one that was open. A given draft replaces the cell's value. */
 export function startEdit(state: GridState, cell: CellRef, draft?: unknown): GridState {
   const settled = state.editing ? commit(state) : state
   const [row, column] = [rowOf(settled, cell.id), columnOf(settled, cell.key)]
@@ -16,7 +16,7 @@ export function startEdit(state: GridState, cell: CellRef, draft?: unknown): Gri
   return { ...settled, editing: { id, key, draft: first, begun: row[key] }, active: { id, key }, anchor: { id, key } }
 }
 
-/** What is typed. A number cell keeps what it had where the text is no number and cannot become one (GR-06). */
+/** Changes the draft. A number cell ignores a text that is not, and cannot become, a number (GR-06). */
 export function setDraft(state: GridState, draft: unknown): GridState {
   const { editing } = state
   const column = editing && columnOf(state, editing.key)
@@ -24,7 +24,7 @@ export function setDraft(state: GridState, draft: unknown): GridState {
   return { ...state, editing: { ...editing, draft } }
 }
 
-/** Takes the draft into the row. What cannot be read changes nothing and is told. */
+/** Writes the draft into the row. A draft that cannot be read changes nothing and is reported. */
 export function commit(state: GridState): GridState {
   const { editing } = state
   if (!editing) return state
@@ -41,7 +41,7 @@ interface RowValues {
   readonly values: Values
 }
 
-/** Values as rows hold them, of many cells: one step. Lower levels of linked columns are emptied with it. */
+/** Sets stored values of many cells as one step. Lower levels of linked columns are cleared in the same step. */
 export function setValues(state: GridState, rows: readonly RowValues[], typing = false): GridState {
   const patches = mergeRowValues(rows).map(({ rowKey, values }) => {
     const row = rowOf(state, rowKey)
@@ -57,7 +57,7 @@ export function setValues(state: GridState, rows: readonly RowValues[], typing =
   )
 }
 
-/** A row that is named twice is changed once, the later values winning. */
+/** Merges entries of the same row; later values win. */
 function mergeRowValues(rows: readonly RowValues[]): readonly RowValues[] {
   const byRow = new Map<RowId, Values>()
   for (const { rowKey, values } of rows) byRow.set(rowKey, { ...byRow.get(rowKey), ...values })
@@ -65,8 +65,8 @@ function mergeRowValues(rows: readonly RowValues[]): readonly RowValues[] {
 }
 
 /**
- * What a popup chose for a row (GR-07), as one step. Each value is read as its column holds it; one that cannot be read
- * is told of and left out. The editor of one of the columns is done with it.
+ * Writes the values that a popup chose into a row (GR-07), as one step. Each value is read by its column; one that
+ * cannot be read is reported and left out. An open editor of one of these columns closes.
  */
 export function fillFromPopup(state: GridState, id: RowId, values: Values): GridState {
   const { editing } = state

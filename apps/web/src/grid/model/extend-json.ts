@@ -1,6 +1,6 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
 
-/** What a definition's `fieldExtendJson` can say. */
+/** The settings in a definition's `fieldExtendJson`. */
 export interface DefinitionExtension {
   readonly store?: string
   readonly text?: string
@@ -8,7 +8,7 @@ export interface DefinitionExtension {
   readonly uploadnum?: number
 }
 
-/** Reads it; anything but the JSON text of an object is told by the column's name. */
+/** Parses the settings. Throws an error with the column's title for anything but the JSON text of an object. */
 export function parseExtension(json: string | undefined, title: string): DefinitionExtension {
   if (json === undefined || json.trim() === '') return {}
   const said = parse(json)

@@ -1,6 +1,6 @@
 import type { GridColumn } from './state.ts'
 
-/** What stands in texts of a column for the column itself. */
+/** The placeholders in a column's texts. */
 const placeholders: Readonly<Record<string, (column: Pick<GridColumn, 'key' | 'title' | 'defaultValue'>) => unknown>> =
   {
     title: ({ title }) => title,
@@ -8,7 +8,7 @@ const placeholders: Readonly<Record<string, (column: Pick<GridColumn, 'key' | 't
     defaultValue: ({ defaultValue }) => defaultValue ?? '',
   }
 
-/** A text with `${title}`, `${key}` and `${defaultValue}` replaced; anything else in braces stays as it is. */
+/** Replaces `${title}`, `${key}` and `${defaultValue}` in a text. Other braces stay unchanged. */
 export const fillPlaceholders = (text: string, column: Pick<GridColumn, 'key' | 'title' | 'defaultValue'>): string =>
   text.replace(/\$\{\s*(\w+)\s*\}/g, (whole, name: string) =>
     Object.hasOwn(placeholders, name) ? String(placeholders[name]?.(column)) : whole,

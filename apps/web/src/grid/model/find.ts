@@ -7,7 +7,7 @@ export const columnOf = ({ columns }: GridState, key: string): GridColumn | unde
 
 export const idOf = ({ options }: GridState, row: Row): RowId => String(row[options.rowKey])
 
-/** The columns that are on the screen, in their order: pinned ones stand first. */
+/** Returns the visible columns in order, pinned ones first. */
 export function listShownColumns({ columns }: Pick<GridState, 'columns'>): readonly GridColumn[] {
   const shown = columns.filter(({ hidden }) => !hidden)
   const pinned = shown.filter(column => column.pinned)

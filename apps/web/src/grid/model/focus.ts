@@ -1,13 +1,13 @@
 import { listShownColumns } from './find.ts'
 import type { CellRef, GridState } from './state.ts'
 
-/** Goes to a cell; `extend` makes a block of what lies between it and where the user began. */
+/** Makes a cell active. `extend` selects the block between it and the cell where the selection began. */
 export function focusCell(state: GridState, cell: CellRef | null, extend = false): GridState {
   const anchor = extend && cell ? (state.anchor ?? cell) : cell
   return { ...state, active: cell, anchor, history: { ...state.history, typing: null } }
 }
 
-/** A block of cells, by places in the rows and in the columns that are shown; both ends belong to it. */
+/** A block of cells, by indices of the rows and of the shown columns; both ends are inclusive. */
 export interface CellBlock {
   readonly top: number
   readonly bottom: number
@@ -15,7 +15,7 @@ export interface CellBlock {
   readonly right: number
 }
 
-/** What is selected with the keyboard or by dragging: at least the active cell; null where there is none. */
+/** Returns the selected block, which contains at least the active cell. Returns null when no cell is active. */
 export function selectedBlock(state: GridState): CellBlock | null {
   const { active, anchor, index } = state
   if (!active) return null

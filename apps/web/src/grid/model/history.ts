@@ -1,14 +1,14 @@
 import type { CellRef, RowId, Values } from './row.ts'
 
-/** A row's place in the order, after it is put there or before it is taken away. */
+/** A row's index, after it is inserted or before it is removed. */
 export interface RowPlace {
   readonly id: RowId
   readonly at: number
 }
 
 /**
- * One thing that happened to the rows, with what it takes to go back. It holds values and places, never rows: what else
- * becomes of a row in the meantime stays.
+ * One change of the rows that can be reverted. It holds values and indices, never rows, so that other changes of a row
+ * in the meantime are kept.
  */
 export type RowPatch =
   | { readonly kind: 'cells'; readonly id: RowId; readonly before: Values; readonly after: Values }
@@ -16,7 +16,7 @@ export type RowPatch =
   | { readonly kind: 'take'; readonly places: readonly RowPlace[] }
   | { readonly kind: 'move'; readonly id: RowId; readonly from: number; readonly to: number }
 
-/** What one undo takes back. */
+/** The changes that one undo reverts. */
 export type HistoryStep = readonly RowPatch[]
 
 export interface History {
@@ -24,13 +24,13 @@ export interface History {
   readonly done: readonly HistoryStep[]
   /** The last one is redone first. */
   readonly undone: readonly HistoryStep[]
-  /** The cell that is being typed into: its next value joins the last step. */
+  /** The cell that is being typed into. Its next value joins the last step. */
   readonly typing: CellRef | null
 }
 
 export const noHistory: History = { done: [], undone: [], typing: null }
 
-/** Further back nobody goes, and a paste holds many values. */
+/** A limit, because nobody undoes more steps and a paste holds many values. */
 const maxSteps = 200
 
 function invertPatch(patch: RowPatch): RowPatch {
@@ -48,7 +48,7 @@ function invertPatch(patch: RowPatch): RowPatch {
 
 export const invertStep = (step: HistoryStep): HistoryStep => step.map(invertPatch).reverse()
 
-/** The history after a step. One that goes on typing into the same cell joins the one before it. */
+/** Adds a step to the history. A step that continues typing into the same cell joins the previous one. */
 export function recordStep({ done, typing }: History, step: HistoryStep, cell: CellRef | null = null): History {
   const joins = cell !== null && typing?.id === cell.id && typing.key === cell.key
   const last = done.at(-1)
@@ -56,7 +56,7 @@ export function recordStep({ done, typing }: History, step: HistoryStep, cell: C
   return { done: kept, undone: [], typing: cell }
 }
 
-/** Both steps as one; two that change the same cells need only the first values and the last. */
+/** Joins two steps. When both change the same cells, only the first and last values are kept. */
 function joinSteps(first: HistoryStep, second: HistoryStep): HistoryStep {
   const [a, b] = [first[0], second[0]]
   if (first.length !== 1 || second.length !== 1 || a?.kind !== 'cells' || b?.kind !== 'cells' || a.id !== b.id)

@@ -1,4 +1,4 @@
-/** As much of a table as reading one needs: an HTMLTableElement is one. */
+/** The part of an HTMLTableElement that reading it requires. */
 export interface TableLike {
   readonly rows: ArrayLike<{
     readonly cells: ArrayLike<{
@@ -9,13 +9,13 @@ export interface TableLike {
   }>
 }
 
-/** What has to stand in a cell's text for each of its `br` elements before the table is read. */
+/** The caller inserts this mark into a cell's text for each `br` element before the table is read. */
 export const lineMark = '\u2028'
 
-/** A clipboard can claim any span; a spreadsheet has no more columns. */
+/** A clipboard can contain any span; a spreadsheet has no more columns than this. */
 const maxSpan = 16_384
 
-/** White space is what the writer of the markup used to make it pretty, except where it marked a line. */
+/** Collapses white space, which only formats the markup, except at marked line breaks. */
 const tidy = (text: string): string =>
   text
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -24,7 +24,10 @@ const tidy = (text: string): string =>
     .join('\n')
     .trim()
 
-/** The cells of a table. One that spans several places stands in the first, and the others are empty, as in the sheet. */
+/**
+ * Reads the cells of a table. A cell that spans several positions fills the first, as in a spreadsheet; the others are
+ * empty.
+ */
 export function readTable({ rows }: TableLike): string[][] {
   const grid: string[][] = Array.from(rows, () => [])
   Array.from(rows).forEach((row, top) => {
@@ -48,7 +51,7 @@ function put(grid: string[][], row: number, column: number, text: string): void 
   if (cells) cells[column] = text
 }
 
-/** A cell that is copied; `isText` keeps a spreadsheet from reading a number into it. */
+/** A copied cell. `isText` keeps a spreadsheet from converting it into a number. */
 export interface CopiedCell {
   readonly text: string
   readonly isText: boolean
@@ -59,7 +62,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, character => entities[character] ?? character).replace(/\r\n?|\n/g, '<br>')
 
-/** Spreadsheets read numbers out of digits: an 18-digit ID number would lose its end, a code its leading zeroes. */
+/**
+ * Spreadsheets convert digits into numbers: an 18-digit ID number would lose its last digits, a code its leading
+ * zeroes.
+ */
 const asText = ' style="mso-number-format:\'\\@\'"'
 
 export const writeTable = (rows: readonly (readonly CopiedCell[])[]): string => {

@@ -6,13 +6,15 @@ import { listLowerLevels } from './linkage.ts'
 import { readOption } from './read-option.ts'
 import type { GridColumn } from './state.ts'
 
-/** A column, and the field it would have with other choices; one that has choices of its own keeps them. */
+/** A column, and the field it has with other options. A column with options of its own keeps them. */
 export interface LinkableColumn {
   readonly column: GridColumn
   fieldWith?(options: readonly Option[]): FieldDef
 }
 
-/** GR-07: columns whose choices depend on the one above them, which is told by the `linkageKey` of that one. */
+/**
+ * GR-07: links columns whose options depend on the column above. That column names the lower one by its `linkageKey`.
+ */
 export function linkColumns(all: readonly LinkableColumn[], linkages: readonly LinkageDefinition[]): GridColumn[] {
   const columns = all.map(({ column }) => column)
   const linked = new Map<string, GridColumn>()
@@ -33,7 +35,7 @@ export function linkColumns(all: readonly LinkableColumn[], linkages: readonly L
   return columns.map(column => linked.get(column.key) ?? column)
 }
 
-/** Asks once for each value; one that failed is asked for again. */
+/** Loads once for each value. A failed load is tried again. */
 function cacheByParent(ask: (parent: string) => Promise<FieldDef>): (parent: string) => Promise<FieldDef> {
   const known = new Map<string, Promise<FieldDef>>()
   return parent => {

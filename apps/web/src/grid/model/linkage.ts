@@ -1,7 +1,7 @@
 import type { GridColumn, Row, Values } from './state.ts'
 import { isSame } from './values.ts'
 
-/** The columns below one, the next lower first. A circle is walked once. */
+/** Returns the columns below one, the next lower first. A circle is followed once. */
 export function listLowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageKey'>[], key: string): string[] {
   const levels: string[] = []
   let next = columns.find(column => column.key === key)?.linkageKey
@@ -12,7 +12,7 @@ export function listLowerLevels(columns: readonly Pick<GridColumn, 'key' | 'link
   return levels
 }
 
-/** Values with what they empty: all levels below one that changes, except those that are given themselves. */
+/** Adds the values that a change clears: all levels below a changed one, except those that are set themselves. */
 export function emptyLowerLevels(columns: readonly GridColumn[], row: Row, values: Values): Values {
   if (!columns.some(({ linkageKey }) => linkageKey !== undefined)) return values
   const changed = Object.keys(values).filter(key => !isSame(row[key], values[key]))

@@ -8,7 +8,7 @@ import { createCellsPatch } from './perform.ts'
 import { addRows, defaultRowOf } from './rows.ts'
 import type { GridAction, GridState } from './state.ts'
 
-/** Puts a planned paste into the rows: cells that are there, and new rows at the end, as one step. */
+/** Applies a planned paste as one step: changed cells, and new rows at the end. */
 export function applyPaste(state: GridState, { cells, added }: Extract<GridAction, { type: 'paste' }>): GridState {
   const patches: (RowPatch | null)[] = cells.map(({ id, values }) => {
     const row = state.rows[state.index.get(id) ?? -1]
@@ -24,7 +24,7 @@ export function applyPaste(state: GridState, { cells, added }: Extract<GridActio
   )
 }
 
-/** The first row of the selected block goes into all others; cells that nobody may edit stay as they are. */
+/** Copies the first row of the selected block into all others. Read-only cells stay unchanged. */
 export function fillDown(state: GridState): GridState {
   const block = selectedBlock(state)
   const first = block && state.rows[block.top]

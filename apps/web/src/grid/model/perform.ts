@@ -4,7 +4,7 @@ import { recheckStep } from './recheck.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
-/** Does a step, so that it can be undone. One that changes nothing is none. */
+/** Applies a step that can be undone. A step that changes nothing is not recorded. */
 export function performStep(state: GridState, step: HistoryStep, typing: CellRef | null = null): GridState {
   if (step.length === 0) return state
   return { ...applyConsequences(applyStep(state, step), step), history: recordStep(state.history, step, typing) }
@@ -31,7 +31,7 @@ export function redo(state: GridState): GridState {
   }
 }
 
-/** The change of one row's values as a patch; null where they are what they were. */
+/** Creates the patch that changes one row's values, or null when nothing changes. */
 export function createCellsPatch(state: GridState, id: RowId, values: Values): RowPatch | null {
   const row = state.rows[state.index.get(id) ?? -1]
   if (!row) return null
@@ -45,7 +45,7 @@ export function createCellsPatch(state: GridState, id: RowId, values: Values): R
   }
 }
 
-/** What follows from a step: rules are asked again, and nothing points to a row that went. */
+/** Applies the consequences of a step: rules run again, and references to removed rows are dropped. */
 function applyConsequences(state: GridState, step: HistoryStep): GridState {
   const checked = recheckStep(state, step)
   if (!step.some(({ kind }) => kind === 'take')) return checked

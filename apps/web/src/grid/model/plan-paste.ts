@@ -4,19 +4,19 @@ import { type CellBlock, selectedBlock } from './focus.ts'
 import { type CodeLookup, readForeignCell } from './read-foreign.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
 
-/** What became of the cells of the clipboard. */
+/** The result of a paste, by cells of the clipboard. */
 export interface PasteReport {
   readonly pasted: number
-  /** Cells that nobody may edit, and those that there is no place for. */
+  /** The number of cells that were read-only or beyond the edge. */
   readonly skipped: number
-  /** Cells that could not be read; they keep what they held. */
+  /** Cells that could not be read; they keep their values. */
   readonly errors: readonly { readonly line: number; readonly title: string; readonly message: string }[]
 }
 
 interface PasteOptions {
-  /** The code for a text, where a column holds codes whose texts lie elsewhere. */
+  /** Returns the code of a text, for columns whose texts are not part of their field. */
   readonly codeOf?: CodeLookup
-  /** Whether rows may be added for what goes over the end. */
+  /** Whether rows may be added beyond the end. */
   readonly canAdd?: boolean
 }
 
@@ -26,8 +26,8 @@ export interface PastePlan {
 }
 
 /**
- * What pasting these cells at the selected block would do; null where nothing is selected or there is nothing to paste. A grid
- * without rows has nothing to select: what is pasted begins it.
+ * Plans to paste cells at the selected block. Returns null when nothing is selected or there are no cells. Pasting into
+ * an empty grid starts at its first row.
  */
 export function planPaste(
   state: GridState,
@@ -54,7 +54,7 @@ export function planPaste(
       if (!column || !canTake(state, row, column, options)) skipped++
       else {
         const reading = readForeignCell(
-          // Only choices that depend on the row ask what else is pasted into it.
+          // Only options that depend on the row need the other pasted values.
           { column, row: column.linked ? { ...row, ...values } : (row ?? {}) },
           text,
           options.codeOf,
@@ -74,7 +74,7 @@ export function planPaste(
 
 const firstCell: CellBlock = { top: 0, bottom: 0, left: 0, right: 0 }
 
-/** A row that is not there yet takes what may be edited in any. */
+/** A row that will be added takes values in all editable columns. */
 const canTake = (
   state: GridState,
   row: Row | undefined,
@@ -82,7 +82,10 @@ const canTake = (
   { canAdd = false }: PasteOptions,
 ): boolean => (row ? canEdit(state, row, column) : canAdd && canEdit(state, {}, column))
 
-/** Where it goes: into the whole selection where that is a multiple of what is pasted, else down and right from its corner. */
+/**
+ * Returns the target: the whole selection if it is a multiple of the pasted block, otherwise the block at its top left
+ * corner.
+ */
 function pasteTargetOf(block: CellBlock, { height, width }: { height: number; width: number }): CellBlock {
   const [rows, columns] = [block.bottom - block.top + 1, block.right - block.left + 1]
   const fits = rows % height === 0 && columns % width === 0

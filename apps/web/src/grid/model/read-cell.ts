@@ -2,10 +2,10 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
 import type { GridColumn } from './state.ts'
 
-/** What an input or a foreign cell holds, as a row holds it; or a sentence why it cannot. */
+/** The stored value of an input's or pasted value, or an error message. */
 export type CellReading = { readonly value: unknown } | { readonly flaw: string }
 
-/** Whether a column holds values that its field does not know as choices. */
+/** Reports whether a column may hold values that are not options of its field. */
 export const acceptsUnknown = ({ allowInput, linked }: GridColumn): boolean =>
   allowInput === true || linked !== undefined
 
@@ -18,21 +18,23 @@ export function readCell(column: GridColumn, input: unknown): CellReading {
     return { value: value === null ? null : toWireFieldValue(field, value) }
   } catch (error) {
     if (!(error instanceof ValueError)) throw error
-    // What is not among the choices becomes one where that is allowed, or is one of this row alone.
+    // A value that is not an option is accepted if the column allows typed values, or if its options depend on the row.
     return acceptsUnknown(column) && typeof input === 'string' ? { value: input.trim() } : { flaw: error.message }
   }
 }
 
 const numberSoFar = /^-?\d*(?:\.\d*)?$/
 
-/** Digits as a Chinese input method writes them are digits too. */
+/** Converts full-width digits, which Chinese input methods write. */
 const halfWidth = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim()
 
-/** Whether a number cell takes a text while it is being typed: an optional minus, digits, optional decimals. */
+/** Reports whether a number cell accepts a text while it is typed: an optional minus, digits, optional decimals. */
 export const acceptsDraft = ({ field }: GridColumn, draft: unknown): boolean =>
   !typeOf(field).numeric || typeof draft !== 'string' || numberSoFar.test(halfWidth(draft))
 
-/** What is left of a number when its editor closes: `12.` is 12, `.5` is 0.5, a bare minus is nothing. */
+/**
+ * Normalizes a typed number when its editor closes: `12.` becomes 12, `.5` becomes 0.5, a single minus becomes empty.
+ */
 function normalizeNumber(typed: string): string {
   const text = halfWidth(typed)
   if (!numberSoFar.test(text)) return text

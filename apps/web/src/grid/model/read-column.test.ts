@@ -95,7 +95,7 @@ describe('types of columns', () => {
     expect(one({ type, ...more })).toMatchObject({ key: 'k', title: '列', field: { label: '列', ...field }, ...place })
   })
 
-  it('GR-02 rows have columns of their own', () => {
+  it('GR-02 separates the columns about rows from the others', () => {
     const types = ['row-number', 'row-checkbox', 'row-radio', 'row-expand', 'row-drag-sort', 'input']
     expect(readColumns(types.map(type => ({ type, key: type })))).toMatchObject({
       structure: ['number', 'checkbox', 'radio', 'expand', 'dragSort'],
@@ -108,7 +108,7 @@ describe('types of columns', () => {
 })
 
 describe('definitions of columns', () => {
-  it('GR-01 says all that a column can say', () => {
+  it('GR-01 reads every property of a column', () => {
     const column = one({
       $type: 'inputNumber',
       width: '120px',
@@ -135,13 +135,13 @@ describe('definitions of columns', () => {
     })
   })
 
-  it('GR-01 takes the field for the key, and the key for the title', () => {
+  it('GR-01 uses the field as the key, and the key as the title', () => {
     expect(readColumns([{ field: 'xm', type: 'input', width: '20%' }]).columns).toEqual([
       { key: 'xm', title: 'xm', field: { type: 'text', label: 'xm' } },
     ])
   })
 
-  it('GR-07 entries of the dictionary follow what is listed, each once', () => {
+  it('GR-07 appends the dictionary’s items to the listed options, each once', () => {
     const entries = [
       { value: '2', text: '又乙' },
       { value: '9', text: '壬' },
@@ -152,7 +152,7 @@ describe('definitions of columns', () => {
     expect(columns[0]?.field).toMatchObject({ type: 'select', options: [...read, { value: '9', text: '壬' }] })
   })
 
-  it('GR-15 colours of tags are asked of the definition', () => {
+  it('GR-15 asks the definition for the colours of tags', () => {
     const setTagColor = vi.fn<() => string>(() => 'red')
     const field = one({ type: 'tags', setTagColor })?.field as { colors?: (tag: string) => unknown }
     expect(field.colors?.('优秀')).toBe('red')
@@ -180,7 +180,7 @@ describe('definitions of columns', () => {
     expect(() => one(definition)).toThrow(message)
   })
 
-  it('GR-01 refuses a key that is there twice', () => {
+  it('GR-01 refuses a duplicate key', () => {
     expect(() =>
       readColumns([
         { key: 'a', title: '甲' },
@@ -193,7 +193,7 @@ describe('definitions of columns', () => {
 const rulesOf = (validateRules: RuleDefinition[]) => one({ type: 'input', validateRules })?.rules
 
 describe('rules of columns', () => {
-  it('GR-05 names, expressions and the texts of some', () => {
+  it('GR-05 reads pattern names, regular expressions and the texts of some', () => {
     const message = '${title}不对'
     expect(
       rulesOf([

@@ -9,16 +9,16 @@ import { readOption } from './read-option.ts'
 import { readRules } from './read-rules.ts'
 import type { GridColumn, Statistic } from './state.ts'
 
-/** What the customer's definitions say about a grid. */
+/** The result of reading the customer's definitions. */
 export interface ColumnsDefinition {
   readonly columns: readonly GridColumn[]
-  /** The columns about the rows themselves, in their order. */
+  /** The columns about the rows themselves, in order. */
   readonly structure: readonly (typeof structureTypes)[keyof typeof structureTypes][]
-  /** The key that dragging renumbers; null where rows are not dragged. */
+  /** The key that dragging renumbers; null when rows cannot be dragged. */
   readonly dragSortKey: string | null
 }
 
-/** The entries of a dictionary, where they are at hand. */
+/** Returns the items of a dictionary that are already loaded. */
 type DictLookup = (dictCode: string) => readonly Option[]
 
 interface ReadColumnsOptions {
@@ -54,15 +54,15 @@ function readColumn(definition: ColumnDefinition, entriesOf: DictLookup): Linkab
   const type = Object.hasOwn(columnTypes, name) ? columnTypes[name] : undefined
   if (!type) throw new ValueError(`列“${title}”的类型“${name}”不存在`)
   const extension = parseExtension(definition.fieldExtendJson, title)
-  const told = { definition, title, options: optionsOf(definition, entriesOf), extension }
-  const place = type.place?.(told) ?? {}
+  const context = { definition, title, options: optionsOf(definition, entriesOf), extension }
+  const place = type.place?.(context) ?? {}
   const { defaultValue = place.defaultValue, linkageKey, allowInput, width, fixed, validateRules } = definition
   const texts = { key, title, defaultValue }
   const props = { ...filledProps(definition.props ?? {}, texts), ...place.props }
   const { placeholder = definition.props?.placeholder, disabled = definition.props?.disabled } = definition
   const column: GridColumn = {
     key,
-    field: type.field(told),
+    field: type.field(context),
     title,
     ...place,
     ...(defaultValue !== undefined && { defaultValue }),
@@ -76,11 +76,11 @@ function readColumn(definition: ColumnDefinition, entriesOf: DictLookup): Linkab
     ...(allowInput && { allowInput: true }),
     ...(Object.keys(props).length > 0 && { props }),
   }
-  const hasOwn = told.options.length > 0 || definition.dictCode !== undefined
-  return { column, ...(!hasOwn && { fieldWith: (options: readonly Option[]) => type.field({ ...told, options }) }) }
+  const hasOwn = context.options.length > 0 || definition.dictCode !== undefined
+  return { column, ...(!hasOwn && { fieldWith: (options: readonly Option[]) => type.field({ ...context, options }) }) }
 }
 
-/** What is listed, and entries of the dictionary that are not listed yet. */
+/** Returns the listed options, and the dictionary's items that are not listed. */
 function optionsOf({ options = [], dictCode }: ColumnDefinition, entriesOf: DictLookup): Option[] {
   const listed = options.map(readOption)
   if (listed.length === 0 || !dictCode) return listed

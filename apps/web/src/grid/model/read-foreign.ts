@@ -2,19 +2,19 @@ import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { type CellReading, readCell } from './read-cell.ts'
 import type { GridColumn, Row } from './state.ts'
 
-/** The code for the text of an entry; null where there is no such entry, undefined where nobody here can tell. */
+/** Returns the code of an option's text: null when there is no such option, undefined when this page cannot tell. */
 export type CodeLookup = (column: GridColumn, row: Row, text: string) => string | null | undefined
 
 interface ForeignCellTarget {
   readonly column: GridColumn
-  /** As it is with what was read of it before. */
+  /** The row with the values that were read for it so far. */
   readonly row: Row
 }
 
 const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const separators = /[,，、;；]/
 
-/** A cell of another program as a row holds it: what people read becomes the code, a number loses what groups its digits. */
+/** Reads a cell of another program: a text becomes its code, and a number loses its digit grouping. */
 export function readForeignCell(
   { column, row }: ForeignCellTarget,
   text: string,

@@ -3,7 +3,7 @@ import { findPatternByWireName } from '@xw/shared/rules/patterns'
 import type { RuleDefinition } from './column-definition.ts'
 import type { GridRule } from './state.ts'
 
-/** GR-05: a definition's rules in their order. One definition can say several things. */
+/** GR-05: reads a column's rules in order. One definition can contain several rules. */
 export const readRules = (definitions: readonly RuleDefinition[], title: string): GridRule[] =>
   definitions.flatMap(({ required, unique, pattern, handler, message }) => {
     const said = message === undefined ? {} : { message }
@@ -21,7 +21,7 @@ type AsyncHandler = Extract<GridRule, { asyncHandler: unknown }>['asyncHandler']
 function readPattern(pattern: string | RegExp, title: string) {
   if (typeof pattern !== 'string') return { regex: pattern }
   if (pattern === 'only') return { unique: true as const }
-  // Every other pattern lets a blank pass; this one is about blanks.
+  // All other patterns accept an empty value; this one refuses it.
   if (pattern === '*') return { required: true as const }
   const name = findPatternByWireName(pattern)
   return name === null ? { regex: compile(pattern, title) } : { pattern: name }
@@ -35,7 +35,9 @@ function compile(pattern: string, title: string): RegExp {
   }
 }
 
-/** The customer's functions call back whenever they like, so all of them are waited for. One that throws is told of. */
+/**
+ * The customer's functions may call back at any time, so all of them are awaited. A function that throws is reported.
+ */
 const toAsyncHandler =
   (handler: Handler): AsyncHandler =>
   ({ value, row, column: { key, title } }) =>

@@ -2,15 +2,15 @@ import type { History, HistoryStep, RowPatch } from './history.ts'
 import type { RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
-/** A row's loaded values that are others now. */
+/** The values of a loaded row that have changed on the server. */
 export interface RebasedRow {
   readonly from: Values
   readonly to: Values
 }
 
 /**
- * Steps as if the new values had been loaded: wherever a cell goes to or comes from what was loaded, that is the new value.
- * Who undoes an edit then sees what another user saved in the meantime, not what nobody holds any more.
+ * Replaces the old loaded values in the history by the new ones. Undoing an edit then shows what another user has saved
+ * in the meantime, instead of a value that no longer exists.
  */
 export function rebaseHistory(history: History, rows: ReadonlyMap<RowId, RebasedRow>): History {
   if (rows.size === 0 || history.done.length + history.undone.length === 0) return history

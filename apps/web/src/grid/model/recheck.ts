@@ -6,7 +6,7 @@ import type { HistoryStep } from './history.ts'
 import type { GridColumn, GridState, PendingAsyncRule, Row, RowId } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
 
-/** Errors and questions while cells are judged. */
+/** The errors and pending rules while cells are being checked. */
 interface CheckRun {
   readonly state: GridState
   readonly columns: ReadonlyMap<string, GridColumn>
@@ -30,67 +30,67 @@ const finishRun = ({ state, errors, awaited, serial }: CheckRun): GridState => (
   serial,
 })
 
-/** Asks the rules of the cells that a step changed, and of those that repeated a value which is there once now. */
+/** Checks the cells that a step changed, and cells whose duplicate value has become unique. */
 export function recheckStep(state: GridState, step: HistoryStep): GridState {
-  const court = startRun(state)
+  const run = startRun(state)
   const freed = new Map<string, Set<string>>()
   for (const patch of step) {
     if (patch.kind === 'cells') {
       for (const key of Object.keys(patch.after)) {
-        const column = court.columns.get(key)
-        // Where no rule of ours is asked, what the server said was about the value before.
-        if (column) checkCell(court, patch.id, column)
-        else put(court.errors, patch.id, key, null)
+        const column = run.columns.get(key)
+        // Without a rule of our own, the server's error was about the previous value and is dropped.
+        if (column) checkCell(run, patch.id, column)
+        else put(run.errors, patch.id, key, null)
         noteFreed(state, freed, key, patch.before[key])
       }
     } else if (patch.kind === 'take') {
-      for (const { id } of patch.places) forgetRow(court, id, freed)
+      for (const { id } of patch.places) forgetRow(run, id, freed)
     }
   }
-  if (freed.size > 0) recheckFreed(court, freed)
-  return finishRun(court)
+  if (freed.size > 0) recheckFreed(run, freed)
+  return finishRun(run)
 }
 
-/** Asks all rules of all rows, or of those that are new or edited. What takes its time is asked only of the latter. */
+/** Checks all rows, or only new and edited ones. Asynchronous rules run only for the latter. */
 export function validateRows(state: GridState, what: 'all' | 'changed'): GridState {
-  const court = startRun(state)
-  // What the server said of a cell is asked of the server again.
+  const run = startRun(state)
+  // The server's errors are dropped, because the server checks these cells again.
   for (const [id, cells] of entriesOf(state.errors))
-    for (const key of cells.keys()) if (!court.columns.has(key)) put(court.errors, id, key, null)
-  if (court.columns.size === 0) return finishRun(court)
+    for (const key of cells.keys()) if (!run.columns.has(key)) put(run.errors, id, key, null)
+  if (run.columns.size === 0) return finishRun(run)
   for (const row of state.rows) {
     const id = String(row[state.options.rowKey])
     const isChanged = hasInBuckets(state.base, id)
-    // What the server said of a row that was not changed is over, too.
+    // A row that was not changed is checked again if it has errors, to drop those of the server.
     if (what === 'all' || isChanged || hasInBuckets(state.errors, id))
-      for (const column of court.columns.values()) checkRowCell(court, { row, id, column, asks: isChanged })
+      for (const column of run.columns.values()) checkRowCell(run, { row, id, column, withAsyncRules: isChanged })
   }
-  return finishRun(court)
+  return finishRun(run)
 }
 
-function checkCell(court: CheckRun, id: RowId, column: GridColumn | undefined): void {
-  const row = column && court.state.rows[court.state.index.get(id) ?? -1]
-  if (row && column) checkRowCell(court, { row, id, column, asks: true })
+function checkCell(run: CheckRun, id: RowId, column: GridColumn | undefined): void {
+  const row = column && run.state.rows[run.state.index.get(id) ?? -1]
+  if (row && column) checkRowCell(run, { row, id, column, withAsyncRules: true })
 }
 
 interface CheckedCell {
   readonly row: Row
   readonly id: RowId
   readonly column: GridColumn
-  /** Whether rules that take their time are asked too. */
-  readonly asks: boolean
+  /** Whether asynchronous rules run too. */
+  readonly withAsyncRules: boolean
 }
 
-function checkRowCell(court: CheckRun, { row, id, column, asks }: CheckedCell): void {
+function checkRowCell(run: CheckRun, { row, id, column, withAsyncRules }: CheckedCell): void {
   const { key } = column
   const value = row[key]
-  const flaw = isRowDisabled(court.state, row) ? null : findCellError(court.state, { row, column, value })
-  put(court.errors, id, key, flaw)
-  const isAsked = asks && flaw === null && hasAsyncRules(column)
-  put(court.awaited, id, key, isAsked ? { token: ++court.serial, value } : null)
+  const flaw = isRowDisabled(run.state, row) ? null : findCellError(run.state, { row, column, value })
+  put(run.errors, id, key, flaw)
+  const isAsked = withAsyncRules && flaw === null && hasAsyncRules(column)
+  put(run.awaited, id, key, isAsked ? { token: ++run.serial, value } : null)
 }
 
-/** Sets what is kept of one cell, or forgets it. */
+/** Sets an entry of one cell, or removes it for null. */
 function put<V>(keyed: BucketMapEditor<ReadonlyMap<string, V>>, id: RowId, key: string, value: V | null): void {
   const cells = keyed.get(id)
   if (value === null && !cells?.has(key)) return
@@ -101,12 +101,12 @@ function put<V>(keyed: BucketMapEditor<ReadonlyMap<string, V>>, id: RowId, key: 
   else keyed.delete(id)
 }
 
-/** Of a row that is not there nothing is wrong. */
-function forgetRow(court: CheckRun, id: RowId, freed: Map<string, Set<string>>): void {
-  court.errors.delete(id)
-  court.awaited.delete(id)
-  for (const key of court.state.counts.keys())
-    noteFreed(court.state, freed, key, getFromBuckets(court.state.parked, id)?.[key])
+/** A removed row has no errors. */
+function forgetRow(run: CheckRun, id: RowId, freed: Map<string, Set<string>>): void {
+  run.errors.delete(id)
+  run.awaited.delete(id)
+  for (const key of run.state.counts.keys())
+    noteFreed(run.state, freed, key, getFromBuckets(run.state.parked, id)?.[key])
 }
 
 function noteFreed({ counts }: GridState, freed: Map<string, Set<string>>, key: string, value: unknown): void {
@@ -115,11 +115,11 @@ function noteFreed({ counts }: GridState, freed: Map<string, Set<string>>, key: 
   freed.set(key, (freed.get(key) ?? new Set()).add(text))
 }
 
-function recheckFreed(court: CheckRun, freed: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [id, cells] of entriesOf(court.errors.done())) {
+function recheckFreed(run: CheckRun, freed: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [id, cells] of entriesOf(run.errors.done())) {
     for (const [key, texts] of freed) {
-      const row = court.state.rows[court.state.index.get(id) ?? -1]
-      if (row && cells.has(key) && texts.has(uniqueKeyOf(row[key]) ?? '')) checkCell(court, id, court.columns.get(key))
+      const row = run.state.rows[run.state.index.get(id) ?? -1]
+      if (row && cells.has(key) && texts.has(uniqueKeyOf(row[key]) ?? '')) checkCell(run, id, run.columns.get(key))
     }
   }
 }

@@ -30,7 +30,7 @@ const loadedRows = (count: number): Row[] =>
     orderNum: at + 1,
   }))
 
-/** What is done, told by numbers: whom it is done to is settled by the rows that are there when its turn comes. */
+/** An action described by numbers. Its target is one of the rows that exist when it runs. */
 const deed = fc.record({
   kind: fc.integer({ min: 0, max: 15 }),
   row: fc.nat(30),
@@ -80,13 +80,13 @@ function actionsOf(state: GridState, { kind, row, other, key, value, flag }: Dee
   return deeds[kind] ?? []
 }
 
-/** What was loaded, as the server has it by now. */
+/** The loaded rows in the server's present state. */
 function patched(rows: readonly Row[], action: GridAction): readonly Row[] {
   if (action.type !== 'patchFromServer') return rows
   return rows.map(row => ({ ...row, ...action.rows.find(patch => patch.id === row.id) }))
 }
 
-/** Without blanks, which are all the same. */
+/** The row without blanks, which all count as equal. */
 const plain = (row: Row) => Object.fromEntries(Object.entries(row).filter(([, value]) => !isBlank(value)))
 const plainRows = (rows: readonly Row[]) => rows.map(plain)
 const byId = (rows: readonly Row[]) => plainRows(rows).sort((a, b) => String(a.id).localeCompare(String(b.id)))
@@ -127,9 +127,9 @@ function expectConsistent(state: GridState, loaded: readonly Row[]): void {
 const times = (count: number, state: GridState, type: 'undo' | 'redo') =>
   Array.from({ length: count }).reduce<GridState>(grid => reduce(grid, { type }), state)
 
-describe('whatever is done to a grid', () => {
+describe('any sequence of actions', () => {
   it.each([null, 'orderNum'])(
-    'GR-03 new, edited and removed are the difference, and undo goes back (sorted by %s)',
+    'GR-03 leaves new, edited and removed rows as the difference, and undo restores the loaded rows (sorted by %s)',
     dragSortKey => {
       fc.assert(
         fc.property(fc.nat(8), fc.array(deed, { maxLength: 30 }), (count, deeds) => {

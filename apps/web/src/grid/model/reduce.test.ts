@@ -33,7 +33,7 @@ const edit = (id: string, key: string, draft: unknown): GridAction[] => [
 ]
 
 describe('rows', () => {
-  it('GR-03 a second insert within 1500 ms is refused, and a later one is not', () => {
+  it('GR-03 refuses a second insert within 1500 ms, and accepts a later one', () => {
     const state = run(grid(), { type: 'insert', nowMs: 1000 }, { type: 'insert', nowMs: 2499 })
     expect(state.notice).toEqual({ text: '您点击过快，请慢一点' })
     expect(state.rows).toHaveLength(4)
@@ -54,7 +54,7 @@ describe('rows', () => {
     expect(state.rows.flatMap(({ name }, at) => (name === '无名' ? [at] : []))).toEqual(places)
   })
 
-  it('GR-03 new rows lose their id, edited and removed ones are told as they are and were', () => {
+  it('GR-03 new rows are sent without their id, edited rows as they are, and removed rows as they were', () => {
     const state = run(
       grid(),
       { type: 'insert', nowMs: 0, rows: [{ name: '新' }] },
@@ -69,13 +69,13 @@ describe('rows', () => {
     })
   })
 
-  it('GR-03 a row that is as it was is not edited', () => {
+  it('GR-03 a row that is changed back is not edited', () => {
     const state = run(grid(), set('a', { name: '改' }), set('a', { name: '甲' }), set('c', { score: '' }))
     expect(collectChanges(state).edited).toEqual([])
     expect(state.rows[0]).toBe(rows[0])
   })
 
-  it('GR-03 rows that are moved are numbered from 1', () => {
+  it('GR-03 moved rows are numbered from 1', () => {
     const sorted = grid({ dragSortKey: 'orderNum' })
     const numbers = (state: GridState) => state.rows.map(({ id, orderNum }) => [id, orderNum])
     expect(numbers(run(sorted, { type: 'move', id: 'c', to: 0 }))).toEqual([
@@ -92,13 +92,13 @@ describe('rows', () => {
     expect(run(grid(), { type: 'move', id: 'c', to: 'up' }).rows.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
   })
 
-  it('GR-12 a tree refuses to have rows removed', () => {
+  it('GR-12 a tree refuses to remove rows', () => {
     const state = run(grid({ isTree: true }), { type: 'remove', ids: ['a'] })
     expect(state.notice).toEqual({ text: '树形表格不支持删除' })
     expect(ids(state)).toEqual(['a', 'b', 'c'])
   })
 
-  it('nothing changes where nothing may be changed', () => {
+  it('nothing changes in a read-only grid', () => {
     const actions: GridAction[] = [
       { type: 'insert', nowMs: 0 },
       { type: 'remove', ids: ['a'] },
@@ -119,18 +119,18 @@ describe('rows', () => {
 })
 
 describe('editing', () => {
-  it('opens one editor: what was open is taken', () => {
+  it('opens one editor and commits the one that was open', () => {
     const state = run(grid(), ...edit('a', 'name', '改'), { type: 'startEdit', id: 'b', key: 'score' })
     expect(state.rows[0]?.name).toBe('改')
     expect(state.editing).toEqual({ id: 'b', key: 'score', draft: 0.2, begun: 0.2 })
   })
 
-  it('leaves the row where the editor is cancelled, or nothing was typed', () => {
+  it('leaves the row unchanged when the editor is cancelled or nothing was typed', () => {
     expect(run(grid(), ...edit('a', 'name', '改'), { type: 'cancel' }).rows[0]).toBe(rows[0])
     expect(run(grid(), { type: 'startEdit', id: 'c', key: 'score' }, { type: 'commit' }).history.done).toEqual([])
   })
 
-  it('typing into one cell is one step, until the user goes elsewhere', () => {
+  it('typing into one cell is one step, until the user moves elsewhere', () => {
     const type = (name: string): GridAction => ({
       type: 'setValues',
       values: [{ rowKey: 'a', values: { name } }],
@@ -142,7 +142,7 @@ describe('editing', () => {
     expect(run(typed, { type: 'undo' }, { type: 'undo' }, { type: 'redo' }).rows[0]?.name).toBe('xy')
   })
 
-  it('GR-07 a level that changes empties all below it, in one step and once around a circle', () => {
+  it('GR-07 changing a level clears all below it, in one step and once around a circle', () => {
     const state = run(grid(), set('a', { province: '沪' }))
     expect(state.rows[0]).toMatchObject({ province: '沪', city: null, county: null })
     expect(run(state, { type: 'undo' }).rows[0]).toBe(rows[0])
@@ -164,10 +164,10 @@ describe('editing', () => {
   })
 })
 
-describe('what others save', () => {
+describe('changes of other users', () => {
   const patch = (values: object): GridAction => ({ type: 'patchFromServer', rows: [{ id: 'a', ...values }] })
 
-  it('GR-13 comes into the row, but neither into the draft nor into what the user changed', () => {
+  it('GR-13 enter the row, but neither the draft nor the cells that this user changed', () => {
     const state = run(
       grid(),
       set('a', { name: '我的' }),
@@ -180,7 +180,7 @@ describe('what others save', () => {
     expect(run(state, { type: 'cancel' }, { type: 'undo' }).rows[0]).toMatchObject({ name: '别人的', score: 7 })
   })
 
-  it('GR-13 is not undone by an editor in which nothing was typed', () => {
+  it('GR-13 are not reverted by an editor in which nothing was typed', () => {
     const state = run(grid(), { type: 'startEdit', id: 'a', key: 'name' }, patch({ name: '别人的' }), {
       type: 'commit',
     })
@@ -188,7 +188,7 @@ describe('what others save', () => {
     expect(collectChanges(state).edited).toEqual([])
   })
 
-  it('GR-13 reaches rows that the user removed, and ends an edit that says the same', () => {
+  it('GR-13 reach removed rows, and end an edit with the same value', () => {
     const back = run(grid(), { type: 'remove', ids: ['a'] }, patch({ name: '别人的' }), { type: 'undo' })
     expect(back.rows[0]).toMatchObject({ id: 'a', name: '别人的' })
     expect(collectChanges(back)).toEqual({ added: [], edited: [], removed: [] })
@@ -196,7 +196,7 @@ describe('what others save', () => {
     expect(run(grid(), { type: 'patchFromServer', rows: [{ id: 'nobody', name: 'x' }] }).rows).toBe(rows)
   })
 
-  it('loading keeps the editor, the place and the selection where their rows are still there', () => {
+  it('loading keeps the editor, the active cell and the selection if their rows are still there', () => {
     const state = run(grid(), { type: 'select', what: 'all' }, ...edit('a', 'name', '写到一半'), {
       type: 'load',
       rows: rows.slice(0, 2),
@@ -220,7 +220,7 @@ describe('selection', () => {
     )
   })
 
-  it('GR-03 takes a range, and of radios only one', () => {
+  it('GR-03 selects a range, and with radio buttons only one row', () => {
     expect([...run(grid(), one('c'), { type: 'select', what: 'range', id: 'a', on: true }).selected].sort()).toEqual([
       'a',
       'b',
@@ -231,7 +231,7 @@ describe('selection', () => {
     ]).toEqual(['b'])
   })
 
-  it('GR-03 forgets rows that go', () => {
+  it('GR-03 drops removed rows', () => {
     expect([...run(grid(), { type: 'select', what: 'all' }, { type: 'remove', ids: ['a'] }).selected]).toEqual([
       'b',
       'c',
@@ -245,7 +245,7 @@ describe('statistics', () => {
     return sum && [statisticKinds.sum.of(sum), statisticKinds.average.of(sum)]
   }
 
-  it('GR-09 sums and averages follow every change, exactly, and blanks are not counted', () => {
+  it('GR-09 sums and averages follow every change exactly and do not count blanks', () => {
     expect([statisticKinds.sum.label, statisticKinds.average.label]).toEqual(['合计', '平均'])
     expect(footer(grid())).toEqual([0.3, 0.15])
     expect(footer(run(grid(), set('c', { score: '2.7' })))).toEqual([3, 1])

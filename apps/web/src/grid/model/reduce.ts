@@ -16,7 +16,7 @@ import { attachChildren, foldRow } from './tree.ts'
 type Actions = { [A in GridAction as A['type']]: A }
 type Reducers = { [T in keyof Actions]: (state: GridState, action: Actions[T]) => GridState }
 
-/** What each action does. */
+/** The reducer of each action. */
 const reducers: Reducers = {
   load: (state, { rows, columns }) => loadRows(state, rows, columns),
   setColumns: (state, { columns }) => ({ ...state, columns, ...countColumns(columns, state.rows) }),
@@ -46,6 +46,6 @@ const reducers: Reducers = {
   dismissNotice: state => ({ ...state, notice: null }),
 }
 
-/** The one way in which a grid changes. */
+/** Applies an action. A grid changes in no other way. */
 export const reduce = (state: GridState, action: GridAction): GridState =>
   (reducers[action.type] as (state: GridState, action: GridAction) => GridState)(state, action)

@@ -1,30 +1,30 @@
 import type { Row, RowId } from './row.ts'
 
-/** The place of each row. */
+/** The index of each row by its id. */
 export interface RowIndex {
   get(id: RowId): number | undefined
   has(id: RowId): boolean
-  /** The index after rows came to stand at these places, which are those of the new order, lowest first. */
+  /** Returns the index after rows were inserted at these positions of the new order, lowest first. */
   withRows(places: readonly { readonly id: RowId; readonly at: number }[]): RowIndex
-  /** The index after the rows at these places, lowest first, went. */
+  /** Returns the index after the rows at these positions, lowest first, were removed. */
   withoutRows(places: readonly number[]): RowIndex
 }
 
-/** Rows came (`by` > 0) to or went (`by` < 0) from a place, and those behind it moved. */
+/** Rows were inserted (`by` > 0) or removed (`by` < 0) at a position, and those behind it moved. */
 interface IndexShift {
   readonly at: number
   readonly by: number
 }
 
 interface RowIndexParts {
-  /** The places of all rows once. */
+  /** The positions of all rows at the time of building. */
   readonly built: ReadonlyMap<RowId, number>
   readonly shifts: readonly IndexShift[]
-  /** Rows that came since, with how many shifts had been before. */
+  /** Rows that were inserted later, with the number of shifts that had happened before. */
   readonly late: ReadonlyMap<RowId, { readonly at: number; readonly since: number }>
 }
 
-/** More, and finding a row takes longer than writing down all places again. */
+/** With more shifts, finding a row would take longer than rebuilding the index. */
 const maxShifts = 256
 
 export function buildIndex(rows: readonly Row[], rowKey: string): RowIndex {
@@ -34,8 +34,8 @@ export function buildIndex(rows: readonly Row[], rowKey: string): RowIndex {
 }
 
 /**
- * An index that is not written anew for every row that comes or goes, which takes longer than a frame for 100,000 rows: it
- * remembers what moved, and works a place out of where the row once was.
+ * An index that is not rebuilt for every inserted or removed row, which would take longer than a frame for 100,000
+ * rows. It stores the shifts and computes a row's position from its original one.
  */
 function createIndex({ built, shifts, late }: RowIndexParts): RowIndex {
   function get(id: RowId): number | undefined {
@@ -53,7 +53,7 @@ function createIndex({ built, shifts, late }: RowIndexParts): RowIndex {
       return rebuildIfLong({ built, shifts: all, late: known })
     },
     withoutRows(places) {
-      // From the end, so that the places before keep their numbers.
+      // From the end, so that the positions before stay valid.
       const gone = runsOf(places).reverse()
       return rebuildIfLong({ built, shifts: [...shifts, ...gone.map(({ at, count }) => ({ at, by: -count }))], late })
     },
@@ -71,7 +71,7 @@ function shifted(first: number, shifts: readonly IndexShift[], since: number): n
   return place
 }
 
-/** Neighbours among places that go up. */
+/** Groups consecutive positions of an ascending list. */
 function runsOf(places: readonly number[]): { at: number; count: number }[] {
   const runs: { at: number; count: number }[] = []
   for (const at of places) {

@@ -1,12 +1,12 @@
-/** What identifies a row: the text of its `rowKey`, or a temporary one of a new row. */
+/** Identifies a row: the text of its `rowKey`, or the temporary id of a new row. */
 export type RowId = string
 
-/** A row as the wire has it; several codes are one text joined by commas. */
+/** A row in the wire's form: several codes are one text joined by commas. */
 export type Row = Readonly<Record<string, unknown>>
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** One cell. */
+/** Identifies one cell. */
 export interface CellRef {
   readonly id: RowId
   readonly key: string

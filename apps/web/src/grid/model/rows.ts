@@ -5,7 +5,7 @@ import type { RowPatch } from './history.ts'
 import { performStep } from './perform.ts'
 import type { GridAction, GridColumn, GridState, Row, RowId, Values } from './state.ts'
 
-/** GR-03: who presses twice gets one row. */
+/** GR-03: a double click adds only one row. */
 const insertPauseMs = 1500
 
 const refuse = (state: GridState, text: string): GridState => ({ ...state, notice: { text } })
@@ -30,7 +30,7 @@ function insertPlaceOf({ rows }: GridState, { index, position = 0 }: Pick<Insert
 export const defaultRowOf = (columns: readonly GridColumn[]): Values =>
   Object.fromEntries(columns.filter(column => column.defaultValue !== undefined).map(c => [c.key, c.defaultValue]))
 
-/** New rows at a place, as one step with whatever else is given. */
+/** Adds rows as one step, together with other patches. */
 export function addRows(
   state: GridState,
   values: readonly Values[],
@@ -75,7 +75,7 @@ export function moveRow(state: GridState, id: RowId, to: 'up' | 'down' | number)
   return performStep(state, [{ kind: 'move', id, from, to: place }, ...renumberRows(state, order)])
 }
 
-/** Rows are numbered from 1 in their order, where that is kept; those that have their number already stay as they are. */
+/** Renumbers the rows from 1 in their order, if the grid keeps one. Rows with the right number stay unchanged. */
 function renumberRows(state: GridState, order: () => readonly (Row | null)[]): RowPatch[] {
   const key = state.options.dragSortKey
   if (key === null) return []

@@ -19,11 +19,11 @@ export function selectRows(state: GridState, action: Select): GridState {
   return { ...state, selected, lastSelected: id }
 }
 
-/** GR-03: what the box in the header shows. */
+/** GR-03: returns the state of the header's checkbox. */
 export function selectAllStateOf(state: GridState): 'none' | 'some' | 'all' {
   const { size } = state.selected
   if (size === 0) return 'none'
-  // Asked at every change: a walk over the rows only where some of them cannot be selected.
+  // This runs after every change, so it goes through the rows only when some of them cannot be selected.
   const isAll =
     size >= state.rows.length ||
     (Object.keys(state.options.disabledRows).length > 0 &&
@@ -42,7 +42,7 @@ function isSelectable(state: GridState, id: RowId): boolean {
   return row !== undefined && !isRowDisabled(state, row)
 }
 
-/** Everything between the last row that was chosen and this one. */
+/** Returns all rows between the last selected one and this one. */
 function listRangeTo(state: GridState, id: RowId): RowId[] {
   const to = state.index.get(id) ?? 0
   const from = state.index.get(state.lastSelected ?? id) ?? to

@@ -8,8 +8,8 @@ type CellErrors = ReadonlyMap<string, string>
 type ErrorsByRow = ReadonlyMap<RowId, CellErrors>
 
 /**
- * Takes what a server finds of the rows in place of what it found before. What the rules of columns say of a cell goes
- * before it, and rows that went meanwhile are no longer spoken of. Nothing that was typed changes, and it is no step back.
+ * Replaces a server's earlier errors by the given ones. The errors of the columns' own rules take precedence, and rows
+ * that have been removed are ignored. No typed value changes, and the step is not part of the history.
  */
 export function applyServerErrors(state: GridState, flaws: ErrorsByRow): GridState {
   const own = state.columns.filter(hasRules)
@@ -24,7 +24,10 @@ export function applyServerErrors(state: GridState, flaws: ErrorsByRow): GridSta
   return { ...state, errors: errors.done() }
 }
 
-/** What the columns' own rules say of a row in which something was wrong. Rules that take their time have said it before. */
+/**
+ * Returns the errors of the columns' own rules for a row that had errors. Errors of asynchronous rules are taken from
+ * the previous ones.
+ */
 function findOwnErrors(
   state: GridState,
   own: readonly GridColumn[],

@@ -9,8 +9,8 @@ import { isSame, isSameRow } from './values.ts'
 type Cells = Extract<RowPatch, { kind: 'cells' }>
 
 /**
- * What another user saved comes into the rows it names. Cells that this user changed keep what they hold and learn what
- * they differ from now; the open editor keeps its draft whatever comes. Rows that are not here are not for this grid.
+ * Applies what another user saved. Cells that this user has changed keep their values and are compared with the new
+ * ones from now on. The open editor keeps its draft. Rows that the grid does not have are ignored.
  */
 export function patchFromServer(state: GridState, incoming: readonly Row[]): GridState {
   const [rows, base, parked] = [[...state.rows], editBucketMap(state.base), editBucketMap(state.parked)]
@@ -22,7 +22,7 @@ export function patchFromServer(state: GridState, incoming: readonly Row[]): Gri
     const at = state.index.get(id)
     const current = at === undefined ? parked.get(id) : rows[at]
     const known = base.get(id)
-    // A row of this user's own has not been saved, so nobody else can have it.
+    // A new row has not been saved, so no other user can have it.
     if (!current || known === null) continue
     const loaded = known ?? current
     const news = findNewValues(loaded, patch)
@@ -48,7 +48,7 @@ export function patchFromServer(state: GridState, incoming: readonly Row[]): Gri
   )
 }
 
-/** What is new in a patch; an object of states is put together with the one that is there, not replaced. */
+/** Returns the new values of a patch. An object of states is merged with the present one instead of replacing it. */
 function findNewValues(loaded: Row, patch: Row): RebasedRow | null {
   const to = Object.entries(patch).map(([key, value]): [string, unknown] => [
     key,

@@ -22,14 +22,14 @@ const after = (actions: readonly GridAction[], from: GridState = createGrid(colu
 
 const errorOf = ({ errors }: GridState, { id, key }: CellRef) => getFromBuckets(errors, id)?.get(key) ?? null
 
-/** A row of each kind: `a` edited, `b` removed, one new. */
+/** A grid with one row of each kind: `a` edited, `b` removed, one new. */
 const changed = after([
   { type: 'setValues', values: [{ rowKey: 'a', values: { name: '甲甲', count: 10 } }] },
   { type: 'remove', ids: ['b'] },
   { type: 'insert', nowMs: 0, rows: [{ name: '丁', count: 4 }] },
 ])
 
-it('leaves nothing to save of what was saved, under the ids that the server gave', () => {
+it('leaves no changes of saved rows, which take the ids that the server gave', () => {
   const saved = new Map([
     ['a', { id: 'a', version: 2, name: '甲甲', count: 10 }],
     ['b', null],
@@ -48,7 +48,7 @@ it('leaves nothing to save of what was saved, under the ids that the server gave
   expect(after([{ type: 'undo' }], state).rows).toBe(state.rows)
 })
 
-it('keeps what was refused as it was typed, with its reason beside the cell until it is changed', () => {
+it('keeps a refused value, with the reason beside its cell until it is changed', () => {
   const flaws = new Map([['a', new Map([['name', '名称已存在']])]])
   const state = after([{ type: 'settle', saved: new Map([['b', null]]), flaws }], changed)
   expect(collectChanges(state).edited).toEqual([{ id: 'a', version: 1, name: '甲甲', count: 10 }])
@@ -56,7 +56,7 @@ it('keeps what was refused as it was typed, with its reason beside the cell unti
   expect(errorOf(state, { id: 'a', key: 'name' })).toBe('名称已存在')
 })
 
-it('forgets a reason of the server once its cell is changed, and before rows are sent again', () => {
+it('drops the server’s message when its cell is changed, and before rows are sent again', () => {
   const flaws = new Map([['a', new Map([['name', '名称已存在']])]])
   const refused = after([{ type: 'settle', saved: new Map(), flaws }], changed)
   const retyped = after([{ type: 'setValues', values: [{ rowKey: 'a', values: { name: '另一个' } }] }], refused)
@@ -64,7 +64,7 @@ it('forgets a reason of the server once its cell is changed, and before rows are
   expect(errorOf(after([{ type: 'validate', what: 'changed' }], refused), { id: 'a', key: 'name' })).toBeNull()
 })
 
-it('brings a row back whose removal was refused, where it was and with the reason; it is no change any more', () => {
+it('restores a row whose removal was refused, at its position and with the reason; it no longer counts as a change', () => {
   const flaws = new Map([['b', new Map([['name', '已被使用，不能删除']])]])
   const state = after([{ type: 'settle', saved: new Map(), flaws }], changed)
   expect(state.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new_1'])

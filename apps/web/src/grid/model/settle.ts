@@ -9,8 +9,8 @@ import type { CellRef, GridAction, GridState, RowId } from './state.ts'
 type SettleAction = Extract<GridAction, { type: 'settle' }>
 
 /**
- * What came of saving: rows that are saved are as the server has them now, with the ids that it gave them; what was refused
- * stays as it was typed, and says why. Nothing before this can be undone: going back would mean other calls.
+ * Applies the result of a save. Saved rows take the server's values and ids; refused values stay as they were typed,
+ * with their messages. The history is cleared, because undoing a saved step would require other calls.
  */
 export function settleSave(before: GridState, { saved, flaws }: SettleAction): GridState {
   const state = restoreRefusedRemovals(before, [...flaws.keys()])
@@ -47,7 +47,7 @@ export function settleSave(before: GridState, { saved, flaws }: SettleAction): G
   }
 }
 
-/** A row whose removal was refused is still there: it stands again where it was taken from, or at the end. */
+/** Restores rows whose removal was refused: where they were removed, or at the end. */
 function restoreRefusedRemovals(state: GridState, refused: readonly RowId[]): GridState {
   const takenFrom = new Map<RowId, number>()
   for (const patch of state.history.done.flat())

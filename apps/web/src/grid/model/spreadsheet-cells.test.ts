@@ -33,7 +33,7 @@ describe('cells as text', () => {
     expect(readTsv(text)).toEqual(cells)
   })
 
-  it('reads back whatever it writes', () => {
+  it('reads back what it writes', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '张', ' ', ',') })
     const table = fc
       .integer({ min: 1, max: 4 })
@@ -102,7 +102,7 @@ describe('cells as a table', () => {
     expect(readTable(table(rows))).toEqual(cells)
   })
 
-  it('keeps digits that are no number from becoming one, and markup from becoming markup', () => {
+  it('keeps codes from becoming numbers and text from becoming markup', () => {
     const cells = [
       [
         { text: '110101199003070134', isText: true },

@@ -8,35 +8,38 @@ import type { ColumnSum } from './statistics.ts'
 
 export type { CellRef, Row, RowId, Values }
 
-/** What a rule's function is told of the cell it judges. */
+/** The cell that a rule's function checks. */
 export interface RuleCell {
   readonly value: unknown
   readonly row: Row
   readonly column: GridColumn
 }
 
-/** One rule of a column. The message is a whole sentence; `${title}`, `${key}` and `${defaultValue}` are replaced in it. */
+/**
+ * One rule of a column. The message is a whole sentence, in which `${title}`, `${key}` and `${defaultValue}` are
+ * replaced.
+ */
 export type GridRule = { readonly message?: string } & (
   | { readonly required: true }
   | { readonly unique: true }
   | { readonly pattern: PatternName }
   | { readonly regex: RegExp }
-  /** True is well, false fails with the message, a text is another message. */
+  /** True passes, false fails with the message, and a text is another message. */
   | { readonly handler: (cell: RuleCell) => boolean | string }
   | { readonly asyncHandler: (cell: RuleCell) => Promise<boolean | string> }
 )
 
-/** GR-07: a column whose choices depend on the one above it. */
+/** GR-07: how a column's options depend on the column above. */
 export interface LinkedChoices {
-  /** The column above; null of the uppermost. */
+  /** The column above; null for the topmost. */
   readonly above: { readonly key: string; readonly title: string } | null
-  /** The field with the choices below a value of the column above; asked for once per value. */
+  /** Returns the field with the options below a value of the column above. It is loaded once per value. */
   fieldBelow(parent: string): Promise<FieldDef>
 }
 
 export type Statistic = 'sum' | 'average'
 
-/** A column, as data: what it holds is its field, the rest is about its place in the grid. */
+/** A column as data: its field, and its properties in the grid. */
 export interface GridColumn {
   readonly key: string
   readonly field: FieldDef
@@ -44,89 +47,92 @@ export interface GridColumn {
   readonly width?: number
   readonly pinned?: 'left'
   readonly hidden?: boolean
-  /** False where nobody edits it. */
+  /** False when nobody can edit the column. */
   readonly editable?: boolean
-  /** Where it depends on the row whether it can be edited. */
+  /** Reports whether a row's cell can be edited, for columns where it depends on the row. */
   readonly isOpenIn?: (row: Row) => boolean
-  /** Where its cell shows something else than the row holds. */
+  /** Returns the value to show, for columns that show something other than the stored value. */
   readonly shown?: (row: Row) => unknown
   readonly placeholder?: string
   readonly defaultValue?: unknown
   readonly statistics?: readonly Statistic[]
   readonly rules?: readonly GridRule[]
-  /** The key of the next lower column, which is emptied when this one changes. */
+  /** The key of the next lower column, which is cleared when this one changes. */
   readonly linkageKey?: string
-  /** Where the choices depend on another column of the row. */
+  /** Set when the options depend on another column of the row. */
   readonly linked?: LinkedChoices
-  /** Values that are not among the choices may be typed in and become one. */
+  /** Typed values that are not among the options are accepted and become one. */
   readonly allowInput?: boolean
-  /** How large the editor opens, where that is not the cell. */
+  /** The size of the editor, if it differs from the cell's. */
   readonly editorSize?: { readonly width: number; readonly height: number }
-  /** Drawn by the page itself. */
+  /** The name of the cell that the page draws itself. */
   readonly slot?: string
-  /** Whatever else its definition told the input. */
+  /** Further props that the definition passes to the input. */
   readonly props?: Readonly<Record<string, unknown>>
 }
 
-/** The open editor. Nothing but its own actions touches the draft. */
+/** The open editor. Only its own actions change the draft. */
 export interface OpenEditor extends CellRef {
   readonly draft: unknown
-  /** What the cell held when it was opened: a draft that is the same is no edit, whatever became of the cell meanwhile. */
+  /**
+   * The cell's value when the editor was opened. A draft equal to it is no edit, whatever has happened to the cell
+   * since.
+   */
   readonly begun: unknown
 }
 
-/** An answer of an asynchronous rule that is being waited for. */
+/** A pending answer of an asynchronous rule. */
 export interface PendingAsyncRule {
   readonly token: number
   readonly value: unknown
 }
 
 export interface GridOptions {
-  /** Where a row's id stands. */
+  /** The key of the property that holds a row's id. */
   readonly rowKey: string
-  /** The key that a move renumbers from 1; null where the order is not kept. */
+  /** The key that a move renumbers from 1; null when the order is not stored. */
   readonly dragSortKey: string | null
   readonly selection: 'checkbox' | 'radio' | null
   readonly readOnly: boolean
-  /** Rows neither come nor go nor change places. */
+  /** Rows cannot be added, removed or moved. */
   readonly fixedRows: boolean
-  /** Rows whose column has one of these values cannot be changed, selected or removed. */
+  /** Rows with one of these values in a column cannot be changed, selected or removed. */
   readonly disabledRows: Readonly<Record<string, unknown>>
-  /** Rows hang below one another; nobody adds, removes or moves one here. */
+  /** The rows form a tree; the user cannot add, remove or move them. */
   readonly isTree: boolean
 }
 
 export interface GridState {
   readonly columns: readonly GridColumn[]
   readonly options: GridOptions
-  /** In the order that is shown. A row that did not change stays the same object. */
+  /** In display order. An unchanged row stays the same object. */
   readonly rows: readonly Row[]
-  /** The place of each row; another object only when rows came, went or moved. */
+  /** The index of each row. A new object only when rows were added, removed or moved. */
   readonly index: RowIndex
-  /** What was loaded of the rows that differ from it now; null for those that are new. */
+  /** The loaded values of changed rows; null for new rows. */
   readonly base: BucketMap<Row | null>
-  /** Rows that are in no place now and can come back. */
+  /** Rows that are not displayed now and can come back. */
   readonly parked: BucketMap<Row>
-  /** Those of them that hang below a folded row of a tree. */
+  /** The parked rows that lie below a folded row of a tree. */
   readonly folded: ReadonlySet<RowId>
   readonly editing: OpenEditor | null
-  /** The cell that the keyboard is at, and the opposite corner of the selected block. */
+  /** The cell that has the keyboard, and the opposite corner of the selected block. */
   readonly active: CellRef | null
   readonly anchor: CellRef | null
   readonly selected: ReadonlySet<RowId>
-  /** Where a range of selected rows begins. */
+  /** The row where a range selection starts. */
   readonly lastSelected: RowId | null
-  /** Sentences by row, then by column. */
+  /** Error messages by row and column. */
   readonly errors: BucketMap<ReadonlyMap<string, string>>
   readonly awaited: BucketMap<ReadonlyMap<string, PendingAsyncRule>>
   readonly sums: ReadonlyMap<string, ColumnSum>
-  /** How many rows hold a value, by column with a rule that asks for it and by the value's text. */
+  /** The number of rows that hold a value, by the value's text, for each column with a uniqueness rule. */
   readonly counts: ReadonlyMap<string, BucketMap<number>>
   readonly history: History
   readonly lastInsertMs: number | null
-  /** Counts up: temporary ids and tokens are made of it. */
+  /** A counter from which temporary ids and tokens are made. */
   readonly serial: number
-  /** A sentence for the user. Another object each time, also where it says the same. */
+  /** A message for the user. Each one is a new object, even with the same text. */
   readonly notice: { readonly text: string } | null
 }
 
@@ -135,8 +141,8 @@ export type GridAction =
   | { readonly type: 'setColumns'; readonly columns: readonly GridColumn[] }
   | { readonly type: 'setOptions'; readonly options: Partial<GridOptions> }
   /**
-   * New rows. `index` counts from 0 and is the end where absent; `position` counts from 1 as the settings of the add
-   * button do, and 0 is the bottom. `rows` are taken as they are; else `count` rows of default values.
+   * Adds new rows. `index` counts from 0 and defaults to the end. `position` counts from 1, as in the settings of the
+   * add button, and 0 is the bottom. `rows` are inserted unchanged; otherwise `count` rows with default values are.
    */
   | {
       readonly type: 'insert'
@@ -152,20 +158,20 @@ export type GridAction =
   | { readonly type: 'draft'; readonly draft: unknown }
   | { readonly type: 'commit' }
   | { readonly type: 'cancel' }
-  /** `typing`: further ones into the same cell are one step back. */
+  /** `typing`: successive changes of the same cell are one undo step. */
   | {
       readonly type: 'setValues'
       readonly values: readonly { readonly rowKey: RowId; readonly values: Values }[]
       readonly typing?: true
     }
-  /** New rows come with what is put into them, as one step. */
+  /** Adds new rows with their values as one step. */
   | {
       readonly type: 'paste'
       readonly cells: readonly { readonly id: RowId; readonly values: Values }[]
       readonly added: readonly Values[]
     }
   | { readonly type: 'fillDown' }
-  /** What a popup chose, into several columns of a row; the editor it was chosen in is done. */
+  /** Writes the values that a popup chose into several columns of a row and closes the editor that opened it. */
   | { readonly type: 'fill'; readonly id: RowId; readonly values: Values }
   | { readonly type: 'select'; readonly what: 'all' }
   | { readonly type: 'select'; readonly what: 'none' }
@@ -173,20 +179,23 @@ export type GridAction =
   /** `extend` keeps the opposite corner of the block. */
   | { readonly type: 'focus'; readonly cell: CellRef | null; readonly extend?: boolean }
   | { readonly type: 'patchFromServer'; readonly rows: readonly Row[] }
-  /** What came of saving: the rows as the server has them, null for those that are removed, and what it refused, by cell. */
+  /**
+   * Applies the result of a save: the rows as the server has them, null for removed ones, and the server's messages by
+   * cell.
+   */
   | {
       readonly type: 'settle'
       readonly saved: ReadonlyMap<RowId, Row | null>
       readonly flaws: ReadonlyMap<RowId, ReadonlyMap<string, string>>
     }
-  /** What a server finds of all rows as they are now, by cell; what it found before is over. */
+  /** Sets the errors that a server found in the present rows, by cell, in place of its earlier ones. */
   | { readonly type: 'judged'; readonly flaws: ReadonlyMap<RowId, ReadonlyMap<string, string>> }
-  /** GR-16: the children of a row have come, or go out of sight. */
+  /** GR-16: shows the children of a row, or folds them. */
   | { readonly type: 'hang'; readonly under: RowId; readonly rows: readonly Row[] }
   | { readonly type: 'fold'; readonly id: RowId }
-  /** All rows, or those that are new or edited. */
+  /** Checks all rows, or only new and edited ones. */
   | { readonly type: 'validate'; readonly what: 'all' | 'changed' }
-  /** What an asynchronous rule answered; null where it is content. */
+  /** The answer of an asynchronous rule; null when it found no error. */
   | ({ readonly type: 'asyncResult'; readonly token: number; readonly message: string | null } & CellRef)
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }

@@ -1,13 +1,13 @@
 import type { Row } from './row.ts'
 
 /**
- * What a column's values come to. Whole numbers and millionths are added up apart: both sums are exact, so that what came
- * and went leaves nothing behind, in whatever order.
+ * The sum of a column's values. Whole numbers and millionths are added separately, so that both sums are exact: adding
+ * and removing the same values in any order leaves no remainder.
  */
 export interface ColumnSum {
   readonly whole: number
   readonly millionths: number
-  /** How many rows hold a number; blanks are no zeroes to an average. */
+  /** The number of rows that hold a number. Blanks do not count as zeroes in an average. */
   readonly count: number
 }
 
@@ -20,7 +20,7 @@ function toAmount(value: unknown): number | null {
   return Number.isFinite(amount) ? amount : null
 }
 
-/** A sum with a value put in (1) or taken out (-1). */
+/** Adds a value to a sum (1) or removes it (-1). */
 export function addTo(sum: ColumnSum, value: unknown, times: 1 | -1): ColumnSum {
   const amount = toAmount(value)
   if (amount === null) return sum
@@ -45,12 +45,12 @@ export function sumOf(rows: readonly Row[], key: string): ColumnSum {
   return { whole, millionths, count }
 }
 
-/** Numbers have at most six decimals; adding them up makes no more. */
+/** Values have at most six decimals, so their sum needs no more. */
 const rounded = (amount: number): number => Number(amount.toFixed(6)) + 0
 
 const total = ({ whole, millionths }: ColumnSum): number => rounded(whole + millionths / million)
 
-/** What the footer has: its label and how it is worked out; null where there is nothing to work it out of. */
+/** The footer's statistics: the label and the computation, which returns null without values. */
 export const statisticKinds = {
   sum: { label: '合计', of: total },
   average: { label: '平均', of: (sum: ColumnSum) => (sum.count === 0 ? null : rounded(total(sum) / sum.count)) },

@@ -3,7 +3,7 @@ import type { GridState, Row, Values } from './state.ts'
 import { addTo, type ColumnSum } from './statistics.ts'
 import { uniqueKeyOf } from './unique.ts'
 
-/** What is kept of all rows by column, while some of them change: never counted anew, only what comes and goes. */
+/** The figures that the state keeps of all rows by column, while rows change. They are updated, not recomputed. */
 export interface ColumnTally {
   readonly counts: ReadonlyMap<string, BucketMapEditor<number>>
   readonly sums: Map<string, ColumnSum>
@@ -19,13 +19,13 @@ export const closeTally = ({ counts, sums }: ColumnTally): Pick<GridState, 'coun
   sums,
 })
 
-/** A whole row comes (1) or goes (-1). */
+/** Adds a whole row (1) or removes it (-1). */
 export function tallyRow(tally: ColumnTally, row: Row, times: 1 | -1): void {
   for (const key of tally.counts.keys()) tallyCount(tally, key, row[key], times)
   for (const key of tally.sums.keys()) tallySum(tally, key, row[key], times)
 }
 
-/** Some of a row's values become others. */
+/** Replaces some of a row's values. */
 export function tallyCells(tally: ColumnTally, before: Values, after: Values, keys: readonly string[]): void {
   for (const key of keys) {
     tallyCount(tally, key, before[key], -1)

@@ -32,7 +32,7 @@ const ids = ({ rows }: GridState) => rows.map(({ id }) => id)
 const sum = ({ sums }: GridState) => statisticKinds.sum.of(sums.get('count') as never)
 
 describe('a tree', () => {
-  it('GR-16 takes children below their row, on every level', () => {
+  it('GR-16 puts children below their row, on every level', () => {
     const state = after(...open)
     expect(ids(state)).toEqual(['a', 'a1', 'a11', 'a2', 'b'])
     const placeOf = treePositions(state)
@@ -43,7 +43,7 @@ describe('a tree', () => {
     expect(collectChanges(state)).toEqual({ added: [], edited: [], removed: [] })
   })
 
-  it('folds everything below a row, and brings it back with its edits', () => {
+  it('folds everything below a row, and restores it with its edits', () => {
     const edited = after(...open, { type: 'setValues', values: [{ rowKey: 'a2', values: { name: '物理学系' } }] })
     const folded = reduce(edited, { type: 'fold', id: 'a' })
     expect(ids(folded)).toEqual(['a', 'b'])
@@ -56,12 +56,12 @@ describe('a tree', () => {
     expect(collectChanges(reduce(again, { type: 'undo' })).edited).toEqual([])
   })
 
-  it('takes the same children once', () => {
+  it('adds the same children only once', () => {
     expect(ids(after(...open, { type: 'hang', under: 'a', rows: below }))).toEqual(['a', 'a1', 'a11', 'a2', 'b'])
     expect(after({ type: 'hang', under: 'gone', rows: below })).toBe(tree)
   })
 
-  it('keeps what is being typed below a row that is folded, and the keyboard at that row', () => {
+  it('keeps the draft below a folded row and moves the active cell to that row', () => {
     const state = after(
       ...open,
       { type: 'startEdit', id: 'a2', key: 'name' },
@@ -73,7 +73,7 @@ describe('a tree', () => {
     expect(collectChanges(state).edited).toMatchObject([{ id: 'a2', name: '力学系' }])
   })
 
-  it('has no rows added, moved or removed by hand', () => {
+  it('refuses to add, move or remove rows', () => {
     const state = after(
       { type: 'insert', nowMs: 0 },
       { type: 'move', id: 'a', to: 'down' },

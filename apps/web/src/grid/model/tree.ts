@@ -6,17 +6,17 @@ import type { GridState, Row, RowId } from './state.ts'
 import { closeTally, openTally, tallyRow } from './tally.ts'
 import { uniqueKeyOf } from './unique.ts'
 
-/** The row above one in the tree; null at the top. */
+/** Returns the id of a row's parent in the tree; null at the top. */
 export const parentOf = (row: Row): RowId | null => uniqueKeyOf(row.parentId)
 
-/** Where a row hangs: how deep, from 0, and which of how many below the same one, from 1. */
+/** A row's position in the tree: its level from 0, and its position among its siblings from 1. */
 export interface TreePosition {
   readonly level: number
   readonly position: number
   readonly size: number
 }
 
-/** The places of all rows. One without a row above it that is here hangs at the top. */
+/** Returns the positions of all rows. A row whose parent is missing stands at the top. */
 export function treePositions(state: Pick<GridState, 'rows' | 'options'>): (id: RowId) => TreePosition | undefined {
   const { rowKey } = state.options
   const levels = new Map<RowId, number>()
@@ -38,8 +38,8 @@ export function treePositions(state: Pick<GridState, 'rows' | 'options'>): (id: 
 }
 
 /**
- * Rows that a server gave come to stand below theirs. One that was here before comes back as it was left, with its edits.
- * It is no deed of the user's, so no step back undoes it.
+ * Inserts the children that a server returned below their parent. A row that was here before returns with its edits.
+ * This is not an action of the user, so it is not part of the history.
  */
 export function attachChildren(state: GridState, under: RowId, children: readonly Row[]): GridState {
   const at = state.index.get(under)
@@ -58,7 +58,7 @@ export function attachChildren(state: GridState, under: RowId, children: readonl
   return { ...state, ...placed(state, rows), parked: parked.done(), folded, ...closeTally(tally) }
 }
 
-/** What hangs below a row goes out of sight. It still belongs to the grid: to its sums, its changes and its steps back. */
+/** Hides everything below a row. Hidden rows still belong to the grid: to its sums, its changes and its history. */
 export function foldRow(state: GridState, id: RowId): GridState {
   const at = state.index.get(id)
   if (at === undefined) return state
@@ -78,7 +78,7 @@ export function foldRow(state: GridState, id: RowId): GridState {
   return { ...settled, ...placed(settled, rows), parked: parked.done(), folded, active: next, anchor: next }
 }
 
-/** How many rows follow that hang below the one at a place, on any level. */
+/** Returns how many rows below a row, on any level, follow it. */
 function countBelow(state: GridState, at: number): number {
   const above = new Set([idOf(state, state.rows[at] as Row)])
   let count = 0

@@ -1,6 +1,7 @@
 /**
- * Cells as spreadsheets write them into the clipboard's text: tabs between cells, line ends between rows and one more at
- * the end. A cell that holds one of them stands in quotes, with its own quotes doubled; a quote elsewhere is just a quote.
+ * Reads the text form of cells that spreadsheets put on the clipboard: tabs between cells, line ends between rows, and
+ * one more at the end. A cell that contains one of these stands in quotes, with its own quotes doubled. Any other quote
+ * is plain text.
  */
 export function readTsv(text: string): string[][] {
   let row: string[] = []
@@ -26,7 +27,7 @@ function readPlain(text: string, from: number): [cell: string, end: number] {
   return [text.slice(from, end), end]
 }
 
-/** A quoted cell; where nothing of the kind follows, the quote was typed by somebody and is text. */
+/** Reads a quoted cell. If the quotes are not closed properly, the first one counts as text. */
 function readQuoted(text: string, from: number): [cell: string, end: number] {
   let cell = ''
   for (let at = from + 1; at < text.length; at++) {
@@ -46,6 +47,6 @@ function readQuoted(text: string, from: number): [cell: string, end: number] {
 
 const quoted = (cell: string): string => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The reverse, with Windows' line ends: Excel and WPS take no other. */
+/** Writes cells as text with Windows line ends, because Excel and WPS accept no others. */
 export const writeTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => `${cells.map(quoted).join('\t')}\r\n`).join('')

@@ -2,7 +2,7 @@ import { type BucketMap, editBucketMap, emptyBucketMap } from './bucket-map.ts'
 import type { GridColumn, Row } from './state.ts'
 import { isBlank } from './values.ts'
 
-/** What a value is counted by; blanks are not counted, nor do they repeat each other. */
+/** Returns the text by which a value is counted. Blanks return null: they neither count nor repeat each other. */
 export const uniqueKeyOf = (value: unknown): string | null =>
   isBlank(value) ? null : typeof value === 'string' ? value : JSON.stringify(value)
 

@@ -53,32 +53,32 @@ describe('rules', () => {
     expect(errors(run(grid([rule], values), all))).toEqual(sentences)
   })
 
-  it('GR-05 the field has rules of its own, the same as in forms', () => {
+  it('GR-05 include the field’s own rules, the same as in forms', () => {
     const field = text('编码', { required: true, max: 3, unique: true })
     const state = run(grid([], ['', 'abcd', 'a', 'a'], { field }), all)
     expect(errors(state)).toEqual(['请输入编码', '编码最大长度 3 个字符', '编码不能重复', '编码不能重复'])
   })
 
-  it('GR-05 a cell is judged when it changes, and judged well again when it is mended or undone', () => {
+  it('GR-05 check a cell when it changes, and clear its error when it is corrected or undone', () => {
     const state = run(grid([{ required: true }], ['a']), set('r0', ''))
     expect(errors(state)).toEqual(['请输入编码'])
     expect(errors(run(state, set('r0', 'b')))).toEqual([null])
     expect(errors(run(state, { type: 'undo' }))).toEqual([null])
   })
 
-  it('GR-05 what repeated a value is well again once the other is changed or gone', () => {
+  it('GR-05 clear the error of a repeated value when the other one is changed or removed', () => {
     const state = run(grid([{ unique: true }], ['a', 'a']), all)
     expect(errors(run(state, set('r0', 'b')))).toEqual([null, null])
     expect(errors(run(state, { type: 'remove', ids: ['r0'] }))).toEqual([null])
   })
 
-  it('GR-05 what is being typed is judged before it is taken', () => {
+  it('GR-05 check the draft before it is taken', () => {
     const state = run(grid([{ unique: true }], ['a', 'b']), { type: 'startEdit', id: 'r1', key: 'k' })
     expect(draftFlaw(state)).toBeNull()
     expect(draftFlaw(run(state, { type: 'draft', draft: 'a' }))).toBe('编码不能重复')
   })
 
-  it('GR-05 loaded rows need not be asked about, and what nobody can edit is not', () => {
+  it('GR-05 need not run for loaded rows, and never run for read-only cells', () => {
     const changed: GridAction = { type: 'validate', what: 'changed' }
     const state = run(grid([{ required: true }], ['', '']), { type: 'insert', nowMs: 0 }, changed)
     expect(errors(state)).toEqual([null, null, '请输入编码'])
@@ -92,10 +92,10 @@ describe('rules', () => {
   })
 })
 
-describe('rules that take their time', () => {
+describe('asynchronous rules', () => {
   const rule: GridRule = { asyncHandler: ({ value }) => Promise.resolve(value !== 'taken' || '${title}已被占用') }
 
-  it('GR-05 are asked about what changed, and answered by their token', async () => {
+  it('GR-05 run for changed cells and are answered by token', async () => {
     const state = run(grid([rule], ['a']), set('r0', 'taken'))
     const [question, ...others] = listOpenQuestions(state)
     expect(others).toEqual([])
@@ -106,7 +106,7 @@ describe('rules that take their time', () => {
     expect(listOpenQuestions(answered)).toEqual([])
   })
 
-  it('GR-05 answers that come too late are ignored', () => {
+  it('GR-05 ignore late answers', () => {
     const asked = run(grid([rule], ['a']), set('r0', 'taken'))
     const [stale] = listOpenQuestions(asked)
     if (!stale) throw new Error('nothing was asked')
@@ -115,7 +115,7 @@ describe('rules that take their time', () => {
     expect(run(asked, { type: 'remove', ids: ['r0'] }, late).errors.size).toBe(0)
   })
 
-  it('GR-05 are not asked where another rule fails already', () => {
+  it('GR-05 do not run when another rule already fails', () => {
     expect(listOpenQuestions(run(grid([{ required: true }, rule], ['a']), set('r0', '')))).toEqual([])
   })
 })
@@ -138,13 +138,13 @@ describe('numbers', () => {
     expect(run(begin(), { type: 'draft', draft }, { type: 'commit' }).rows[0]?.k).toBe(value)
   })
 
-  it.each(['12a', '1-2', '1.2.3', '1e3', '十'])('GR-06 %j is not taken while it is typed', draft => {
+  it.each(['12a', '1-2', '1.2.3', '1e3', '十'])('GR-06 refuses %j while it is typed', draft => {
     const state = run(begin(), { type: 'draft', draft: '12' }, { type: 'draft', draft })
     expect(state.editing?.draft).toBe('12')
     expect(begin(draft).editing?.draft).toBe(5)
   })
 
-  it('GR-06 a number that cannot be kept is told of', () => {
+  it('GR-06 reports a number that cannot be stored', () => {
     const state = run(begin(), { type: 'draft', draft: '0.1234567' }, { type: 'commit' })
     expect(state.notice).toEqual({ text: '编码最多 6 位小数' })
     expect(state.rows[0]?.k).toBe(5)

@@ -1,8 +1,8 @@
-/** Nothing is there: the three ways in which rows of a server and inputs say so are one. */
+/** Reports whether a value is empty: the three forms that servers and inputs use for it count as equal. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether two values of a cell are the same to whoever looks at it; lists and objects by what is in them. */
+/** Reports whether two values of a cell look the same to a reader. Lists and objects are compared by their content. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -15,7 +15,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Whether two rows are the same in every key that either has. */
+/** Reports whether two rows are equal in every key that either has. */
 export function isSameRow(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
   if (a === b) return true
   for (const key in a) if (!isSame(a[key], b[key])) return false

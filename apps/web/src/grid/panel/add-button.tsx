@@ -8,13 +8,13 @@ import { type AddSettings, useAddSettings } from './add-settings.ts'
 const AddSettingsForm = lazyPart(() => import('./add-settings-form.tsx'))
 
 interface AddButtonProps {
-  /** Under which name the settings of its grid are kept. */
+  /** The key under which the grid's settings are stored. */
   gridKey: string
   disabled?: boolean
   onAdd: (settings: AddSettings) => void
 }
 
-/** Adds rows as its settings say. */
+/** A button that adds rows as its settings say. */
 export function AddButton({ gridKey, disabled = false, onAdd }: AddButtonProps) {
   const { settings, keep } = useAddSettings(gridKey)
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ interface AddSettingsFormProps {
 
 const whole = (min: number, message: string) => ({ type: 'integer' as const, required: true, min, message })
 
-/** How many rows are added, and where. */
+/** The settings of the add button: how many rows it adds, and where. */
 export default function AddSettingsForm({ settings, onSave }: AddSettingsFormProps) {
   return (
     <Form<AddSettings> layout="vertical" initialValues={settings} onFinish={onSave}>

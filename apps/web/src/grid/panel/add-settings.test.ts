@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAddSettings } from './add-settings.ts'
 
-it('GR-14 rows are added one at a time at the bottom until somebody has said otherwise', () => {
+it('GR-14 adds one row at the bottom by default', () => {
   expect(readAddSettings(null)).toEqual({ count: 1, position: 0 })
   expect(readAddSettings({ count: 5, position: 2 })).toEqual({ count: 5, position: 2 })
 })
@@ -13,8 +13,8 @@ it.each([
   { count: '3', position: 0 },
   'x',
   [],
-])('takes nothing from %j', kept => expect(readAddSettings(kept)).toEqual({ count: 1, position: 0 }))
+])('ignores the stored settings %j', kept => expect(readAddSettings(kept)).toEqual({ count: 1, position: 0 }))
 
-it('takes a count that is too large for the largest', () => {
+it('limits a count that is too large', () => {
   expect(readAddSettings({ count: 1_000_000, position: 0 }).count).toBe(1_000)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesceRuns } from './coalesce-runs.ts'
 
-it('runs once at a time, and once more for whatever was asked meanwhile', async () => {
+it('runs once at a time, and once more for all requests during a run', async () => {
   const ends: (() => void)[] = []
   const ask = coalesceRuns(() => new Promise<void>(resolve => void ends.push(resolve)))
   for (let count = 0; count < 5; count += 1) ask()
@@ -14,7 +14,7 @@ it('runs once at a time, and once more for whatever was asked meanwhile', async 
   await expect.poll(() => ends.length).toBe(3)
 })
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   let count = 0
   const ask = coalesceRuns(() => {
     count += 1

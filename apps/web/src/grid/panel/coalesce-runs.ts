@@ -1,6 +1,6 @@
 /**
- * A run that is asked for often and does everything each time: one at a time, and once more where it was asked for
- * meanwhile. One that fails is over; the next time it is asked for, it is tried again.
+ * Wraps a run that does the whole work each time: only one is active at a time, and requests during a run start one
+ * more afterwards. After a failure, the next request tries again.
  */
 export function coalesceRuns(run: () => Promise<void>): () => void {
   let isRunning = false

@@ -2,7 +2,7 @@ import { notify } from '../../lib/notify.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { listFailedCells } from './failed-cells.ts'
 
-/** Whether nothing stands in the way of what is asked for; else the first cell that does is said and gone to. */
+/** Returns true when the grid has no errors. Otherwise it warns and moves to the first failed cell. */
 export function confirmNoErrors(grid: GridHandle): boolean {
   const flaws = listFailedCells(grid.store.getState())
   const [first] = flaws

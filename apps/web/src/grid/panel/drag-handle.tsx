@@ -8,7 +8,7 @@ import { useRowDrag } from './use-row-drag.ts'
 
 const steps: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' }
 
-/** GR-11: moves its row: dragged, by the arrow keys, or by the menu that a click opens. */
+/** GR-11: the handle that moves its row: by dragging, by arrow keys, or by the menu that a click opens. */
 export function DragHandle({ id, at }: { id: RowId; at: number }) {
   const { dispatch } = useGridContext().store
   const handle = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function DragHandle({ id, at }: { id: RowId; at: number }) {
       aria-haspopup="menu"
       onKeyDown={move}
       onClick={event => {
-        // To whoever listens around it, this click would be one beside the menu.
+        // Otherwise the listener around it would take this click as one outside the menu, and close it.
         event.stopPropagation()
         openRowMenu(event.currentTarget)
       }}

@@ -8,7 +8,7 @@ it.each([
   [2, 0, 'bottom', 1],
   [1, 2, 'top', 1],
   [1, 0, 'bottom', 1],
-] as const)('GR-11 row %i that is dropped on row %i at the %s gets place %i', (from, target, edge, place) => {
+] as const)('GR-11 row %i dropped on row %i at the %s gets index %i', (from, target, edge, place) => {
   const rows = [0, 1, 2]
   const rest = rows.filter(row => row !== from)
   const wanted = rest.toSpliced(rest.indexOf(target) + (edge === 'bottom' ? 1 : 0), 0, from)

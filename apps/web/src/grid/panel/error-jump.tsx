@@ -6,7 +6,7 @@ import type { GridHandle } from '../use-grid.ts'
 import styles from './around.module.css'
 import { listFailedCells, maxListedErrors } from './failed-cells.ts'
 
-/** How many rows have flaws, and the way to each of them. */
+/** Shows how many rows have errors, with a list that leads to each of them. */
 export function ErrorJump({ grid }: { grid: GridHandle }) {
   const { state, dispatch } = grid
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ const columns = [
 const failed = (rows: readonly { id: string; name?: string; code?: string }[]) =>
   listFailedCells(reduce(createGrid(columns, rows), { type: 'validate', what: 'all' }))
 
-it('GR-05 failed cells are listed from top to bottom and from left to right', () => {
+it('GR-05 lists failed cells from top to bottom and from left to right', () => {
   expect(failed([{ id: 'b' }, { id: 'c', name: '甲', code: '1' }, { id: 'a', name: '乙' }])).toEqual([
     { id: 'b', key: 'name', line: 1, title: '名称', message: '请输入名称' },
     { id: 'b', key: 'code', line: 1, title: '编码', message: '请输入编码' },
@@ -19,6 +19,6 @@ it('GR-05 failed cells are listed from top to bottom and from left to right', ()
   ])
 })
 
-it('lists no more than somebody reads', () => {
+it('lists at most a readable number of cells', () => {
   expect(failed(Array.from({ length: 500 }, (_, index) => ({ id: String(index) })))).toHaveLength(maxListedErrors)
 })

@@ -1,18 +1,18 @@
 import { entriesOf } from '../model/bucket-map.ts'
 import type { CellRef, GridState } from '../model/state.ts'
 
-/** A failed cell, as the jump list names it. */
+/** A failed cell, as the list of errors shows it. */
 export interface FailedCell extends CellRef {
-  /** Counted from 1, as the row numbers are. */
+  /** The row number, counted from 1. */
   readonly line: number
   readonly title: string
   readonly message: string
 }
 
-/** Nobody reads more; the first ones are mended first. */
+/** Nobody reads a longer list, and the first errors are corrected first. */
 export const maxListedErrors = 100
 
-/** The failed cells from top to bottom and from left to right, as many as are listed. */
+/** Returns the failed cells from top to bottom and from left to right, up to the limit of the list. */
 export function listFailedCells({
   errors,
   index,

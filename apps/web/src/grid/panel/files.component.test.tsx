@@ -19,7 +19,7 @@ const stage = (field = file('附件'), value: string | null = `${first},${second
     known: { '/sys/common/queryByIds': [info(first, '开题报告终稿.pdf'), info(second, 'b.pdf')] },
   })
 
-it('GR-08 shows the first of the files by five characters, and deletes it', async () => {
+it('GR-08 shows the first file by five characters of its name, and deletes it', async () => {
   const { grid } = await stage()
   await page.getByText('开题报告终…').click()
   await expect.element(page.getByRole('button', { name: '下载开题报告终稿.pdf' })).toBeVisible()
@@ -28,21 +28,21 @@ it('GR-08 shows the first of the files by five characters, and deletes it', asyn
   await expect.poll(() => grid().state.rows[0]?.files).toBe(second)
 })
 
-it('GR-08 has all files behind 更多', async () => {
+it('GR-08 shows all files behind 更多', async () => {
   await stage()
   await page.getByText('开题报告终…').click()
   await page.getByRole('button', { name: '更多' }).click()
   await expect.element(page.getByRole('dialog', { name: '附件' }).getByText('b.pdf')).toBeVisible()
 })
 
-it('GR-08 offers neither download nor delete where the column says so', async () => {
+it('GR-08 offers neither download nor deletion if the column says so', async () => {
   await stage(file('附件', { canDownload: false, canRemove: false }))
   await page.getByText('开题报告终…').click()
   await expect.element(page.getByRole('button', { name: '更多' })).toBeVisible()
   expect(page.getByRole('button', { name: /^(下载|删除)/ }).query()).toBeNull()
 })
 
-it('GR-08 is a button where there are no files', async () => {
+it('GR-08 is a button when there are no files', async () => {
   await stage(file('附件'), null)
   await page.getByText('点击上传').click()
   await expect.element(page.getByRole('button', { name: /点击上传/ }).first()).toBeVisible()

@@ -2,10 +2,10 @@ import { idOf, rowOf } from '../model/find.ts'
 import type { GridState, Row, RowId } from '../model/state.ts'
 import { isSame } from '../model/values.ts'
 
-/** GR-09: how long a row that came anew stands out. */
+/** GR-09: how long new rows are highlighted. */
 const flashMs = 1400
 
-/** The rows of a server's answer that differ from those that are shown. */
+/** Returns the rows of a server's answer that differ from the shown ones. */
 export function listChangedIds(state: GridState, rows: readonly Row[]): ReadonlySet<RowId> {
   const changed = rows.filter(row => {
     const shown = rowOf(state, idOf(state, row))
@@ -14,7 +14,10 @@ export function listChangedIds(state: GridState, rows: readonly Row[]): Readonly
   return new Set(changed.map(row => idOf(state, row)))
 }
 
-/** Lets rows stand out for a moment. An attribute of their elements does it: nothing is drawn anew, no editor is touched. */
+/**
+ * Highlights rows for a moment by an attribute of their elements, so that nothing is redrawn and no editor is
+ * disturbed.
+ */
 export function flashRows(ids: ReadonlySet<RowId>): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
     if (!ids.has(row.dataset.row ?? '')) continue

@@ -13,11 +13,11 @@ import type { GridColumns } from './use-grid-columns.ts'
 export interface GridPanelProps
   extends Omit<GridProps, 'toolbar' | 'footer' | 'onResize'>,
     Omit<ToolbarProps, 'grid' | 'tools'> {
-  /** Where the user may place the columns: what `useGridColumns` gives. */
+  /** Lets the user arrange the columns: the result of `useGridColumns`. */
   columns?: GridColumns
 }
 
-/** A grid with everything around it: what can be done with rows above, what they come to below, a menu at each. */
+/** A grid with its toolbar, footer and row menu. */
 export function GridPanel({ grid, columns, slots, ...given }: GridPanelProps) {
   const { gridKey, buttons, authPrefix, prefix, suffix, onSave, isSaving, onRemove, ...props } = given
   const isTree = props.tree !== undefined

@@ -9,7 +9,7 @@ const line = (text: string) => page.getByRole('row', { name: text, exact: true }
 const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
 
 describe('the footer', () => {
-  it('GR-09 has the sum and the average of all rows, and follows what is typed', async () => {
+  it('GR-09 shows the sum and the average of all rows and follows the typing', async () => {
     const { grid } = await openPanel()
     await expect.element(line('合计 9')).toBeVisible()
     await expect.element(line('平均 3')).toBeVisible()
@@ -38,7 +38,7 @@ describe('the menu of a row', () => {
   const order = ({ state }: GridHandle) =>
     (state.rows as readonly { name?: string }[]).map(({ name = '' }) => name).join('')
 
-  it('GR-11 moves the row up and down, and inserts one below it', async () => {
+  it('GR-11 moves the row up and down and inserts one below it', async () => {
     const { grid } = await openPanel()
     await cell('乙').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '上移' }).click()
@@ -52,7 +52,7 @@ describe('the menu of a row', () => {
     await expect.poll(() => grid().state.rows.map(({ name }) => name ?? '')).toEqual(['甲', '', '乙', '丙'])
   })
 
-  it('GR-11 opens by the handle, whose arrow keys move the row and number the rest from 1', async () => {
+  it('GR-11 opens from the handle, whose arrow keys move the row and renumber the rows from 1', async () => {
     const { grid } = await openPanel({ rowDrag: true, options: { dragSortKey: 'orderNum' } })
     const handle = page.getByRole('button', { name: /^移动第 3 行/ })
     await handle.click()
@@ -65,7 +65,7 @@ describe('the menu of a row', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^移动第 2 行/)
   })
 
-  it('shows the whole row in a dialog of 1200, where it can be changed as its cells can', async () => {
+  it('shows the whole row in a dialog of 1200 pixels, with the same fields editable as in its cells', async () => {
     const { grid } = await openPanel()
     await cell('乙').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '详细信息' }).click()
@@ -83,7 +83,7 @@ describe('the menu of a row', () => {
     await expect.poll(() => order(grid())).toBe('甲乙丙')
   })
 
-  it('has nothing but the details where nothing may be changed', async () => {
+  it('offers only the details in a read-only grid', async () => {
     await openPanel({ options: { readOnly: true } })
     await cell('乙').click({ button: 'right' })
     await expect.element(page.getByRole('menuitem')).toHaveTextContent('详细信息')
@@ -95,7 +95,7 @@ describe('the menu of a row', () => {
 })
 
 describe('the columns of a grid', () => {
-  it('GR-14 are hidden, pinned and moved as the user wants them, and kept', async () => {
+  it('GR-14 can be hidden, pinned and moved, and stay so', async () => {
     const { grid, wire } = await openPanel()
     const shown = () =>
       grid()
@@ -118,7 +118,7 @@ describe('the columns of a grid', () => {
     await expect.poll(shown).toEqual(['name', 'code', 'count'])
   })
 
-  it('GR-14 go back to how they stood before, through the last sixteen changes', async () => {
+  it('GR-14 return to earlier states through the last sixteen changes', async () => {
     const { grid } = await openPanel()
     const width = () => grid().state.columns[0]?.width
     await page.getByRole('gridcell', { name: '甲', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Row } from '../model/state.ts'
 
-/** GR-16: the children in a server's answer: a list of them, or a page that has one; anything else is an error. */
+/** GR-16: reads the children in a server's answer, which is a list or a page with a list. Throws for anything else. */
 export function readChildren(answer: unknown): readonly Row[] {
   if (Array.isArray(answer)) return answer as Row[]
   const { records } = (answer ?? {}) as { records?: unknown }

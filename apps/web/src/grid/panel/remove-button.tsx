@@ -10,14 +10,14 @@ interface RemoveButtonProps {
   onRemove: ((rows: readonly Row[]) => Promise<boolean>) | undefined
 }
 
-/** Removes the selected rows, once that was agreed to. */
+/** Removes the selected rows after a confirmation. */
 export function RemoveButton({ grid, onRemove }: RemoveButtonProps) {
   const { state, dispatch } = grid
   const { confirm, holder } = useConfirm()
   const [isBusy, setBusy] = useState(false)
   async function remove() {
     const ids = [...state.selected]
-    // Refused by the grid itself, before anything is asked.
+    // The grid itself refuses this with a message, so no confirmation is needed.
     if (state.options.isTree) return dispatch({ type: 'remove', ids })
     if (!(await confirm({ title: `确定要删除这 ${ids.length} 项吗?`, isDanger: true }))) return
     setBusy(true)

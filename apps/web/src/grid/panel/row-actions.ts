@@ -9,7 +9,7 @@ interface RowAction {
   toAction(nowMs: number): GridAction
 }
 
-/** GR-11: what a row's menu offers. A tree's order is its own, and nothing is offered where nothing may be changed. */
+/** GR-11: returns the actions of a row's menu. There are none in a tree, and none where rows cannot be changed. */
 export function listRowActions(state: GridState, id: RowId): RowAction[] {
   const { index, rows, options } = state
   const [place, row] = [index.get(id), rowOf(state, id)]

@@ -23,7 +23,10 @@ interface RowDetailsProps {
   onClose: () => void
 }
 
-/** A whole row at once: to be read, and changed as far as its cells can be. What is changed goes into the grid as one step. */
+/**
+ * A dialog with a whole row, in which the same fields can be edited as in its cells. All changes enter the grid as one
+ * step.
+ */
 export default function RowDetails({ grid: { state, dispatch }, id, onClose }: RowDetailsProps) {
   const [changed, setChanged] = useState<Values>({})
   const [isTried, setTried] = useState(false)

@@ -13,7 +13,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-/** GR-11: one menu for all rows: of the right-clicked one, or of the active one where the keyboard asks. */
+/** GR-11: one menu for all rows. It opens for the right-clicked row, or from the keyboard for the active row. */
 export function RowMenu({ grid, children }: RowMenuProps) {
   const { state, dispatch } = grid
   const [id, setId] = useState<RowId | null>(null)
@@ -22,10 +22,10 @@ export function RowMenu({ grid, children }: RowMenuProps) {
   const choose = (event: MouseEvent) => {
     const target = event.target as Element
     const box = event.currentTarget.querySelector(gridBox)
-    // Another grid that stands below a row has a menu of its own.
+    // A grid nested below a row has its own menu.
     if (box?.contains(target) && !isInGrid(target, box)) return
     const chosen = target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null
-    // Beside the rows the browser's own menu is of more use than an empty one.
+    // Outside the rows the browser's own menu is more useful than an empty one.
     if (chosen === null || !state.index.has(chosen)) event.stopPropagation()
     else setId(chosen)
   }
@@ -50,7 +50,7 @@ export function RowMenu({ grid, children }: RowMenuProps) {
   )
 }
 
-/** Opens the menu of a row from something in it: a finger has no right button. */
+/** Opens the menu of a row from an element in it, because a finger has no right button. */
 export function openRowMenu(within: Element): void {
   const { left, bottom } = within.getBoundingClientRect()
   within.dispatchEvent(

@@ -4,11 +4,11 @@ import { statisticKinds } from '../model/statistics.ts'
 
 const kinds = Object.keys(statisticKinds) as Statistic[]
 
-/** Which lines a grid's footer has, in their order; none where no column asks for one. */
+/** Returns the footer lines of a grid, in order. There are none when no column asks for statistics. */
 export const footerKinds = (columns: readonly GridColumn[]): Statistic[] =>
   kinds.filter(kind => columns.some(column => column.statistics?.includes(kind)))
 
-/** GR-09: what the columns come to over all rows, also those that are not drawn. */
+/** GR-09: the statistics of the columns over all rows, including those that are not drawn. */
 export function StatisticsFooter({ state: { columns, sums, rows } }: { state: GridState }) {
   const figureOf = ({ key, statistics: asked }: GridColumn, kind: Statistic) => {
     const sum = sums.get(key)

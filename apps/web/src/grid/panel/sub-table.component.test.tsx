@@ -26,7 +26,7 @@ function Stage({ load }: { load: (id: RowId) => Promise<readonly Row[]> }) {
   return <GridPanel label="主表" gridKey="stage" grid={grid} buttons={[]} expansion={useExpansion(render)} />
 }
 
-it('GR-11 shows below a row what belongs to it, and folds it again', async () => {
+it('GR-11 shows details below a row and folds them again', async () => {
   playWire()
   await mount(<Stage load={async () => [{ id: 'a', name: '子表的行' }]} />)
   await page.getByRole('button', { name: '展开第 1 行' }).click()
@@ -35,7 +35,7 @@ it('GR-11 shows below a row what belongs to it, and folds it again', async () =>
   await expect.element(page.getByText('子表的行')).not.toBeInTheDocument()
 })
 
-it('GR-11 says that it cannot be opened after three retries, and tries again when told to', async () => {
+it('GR-11 reports a failure after three retries, and tries again on request', async () => {
   playWire()
   let tried = 0
   let isWell = false
@@ -69,7 +69,7 @@ function Inner() {
   return <GridPanel label="子表" gridKey="inner" grid={grid} buttons={[]} />
 }
 
-it('GR-11 a grid below a row has its own menu, keys and mouse', async () => {
+it('GR-11 a grid below a row handles its own menu, keys and mouse', async () => {
   playWire()
   await mount(<Nested />)
   const outer = page.getByRole('gridcell', { name: '甲', exact: true })

@@ -6,14 +6,14 @@ import styles from './around.module.css'
 import { withRetries } from './with-retries.ts'
 
 interface SubTableProps {
-  /** Of this grid: rows of two grids may have the same id. */
+  /** Identifies this grid, since rows of two grids may have the same id. */
   gridKey: string
   id: RowId
   load: (id: RowId) => Promise<readonly Row[]>
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** GR-11: what belongs to a row, below it, fetched when it is opened. */
+/** GR-11: content below a row, which loads when the row is opened. */
 export function SubTable({ gridKey, id, load, children }: SubTableProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['sub-table', gridKey, id],

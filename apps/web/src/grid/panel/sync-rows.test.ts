@@ -14,8 +14,8 @@ const rows = [
 const sync = (state: GridState, news: readonly Row[]) => reduce(state, toSyncAction(state, news))
 const grid = createGrid(columns, rows)
 
-describe('what others saved', () => {
-  it('GR-13 comes into the rows, and the open editor keeps its draft', () => {
+describe('changes of other users', () => {
+  it('GR-13 enter the rows, and the open editor keeps its draft', () => {
     const typing = reduce(reduce(grid, { type: 'startEdit', id: '1', key: 'name' }), { type: 'draft', draft: '甲草' })
     const synced = sync(typing, [
       { id: '1', name: '别人的甲' },
@@ -28,7 +28,7 @@ describe('what others saved', () => {
     expect(synced.editing).toMatchObject({ id: '1', key: 'name', draft: '甲草' })
   })
 
-  it('brings rows that came and takes those that went, with the keyboard where it was', () => {
+  it('add new rows and remove deleted ones, and the active cell stays', () => {
     const at = reduce(grid, { type: 'focus', cell: { id: '2', key: 'name' } })
     const synced = sync(at, [
       { id: '2', name: '乙' },
@@ -39,7 +39,7 @@ describe('what others saved', () => {
     expect(sync(at, [{ id: '3', name: '丙' }]).active).toBeNull()
   })
 
-  it('takes no row away from somebody who has changed something', () => {
+  it('remove no row while this user has unsaved changes', () => {
     const edited = reduce(grid, { type: 'setValues', values: [{ rowKey: '1', values: { name: '我的' } }] })
     const synced = sync(edited, [{ id: '2', name: '别人的乙' }])
     expect(synced.rows).toEqual([
@@ -48,13 +48,13 @@ describe('what others saved', () => {
     ])
   })
 
-  it('closes no editor, whoever removed its row', () => {
+  it('close no editor, even when its row was removed', () => {
     const typing = reduce(grid, { type: 'startEdit', id: '1', key: 'name' })
     expect(sync(typing, [{ id: '2', name: '乙' }]).editing).toMatchObject({ id: '1' })
     expect(sync(typing, [{ id: '1', name: '甲' }]).editing).toMatchObject({ id: '1' })
   })
 
-  it('GR-09 stands out where it differs', () => {
+  it('GR-09 are highlighted', () => {
     expect([...listChangedIds(grid, [rows[0] ?? {}, { id: '2', name: '新' }, { id: '3', name: '丙' }])]).toEqual([
       '2',
       '3',

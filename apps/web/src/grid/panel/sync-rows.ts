@@ -3,7 +3,7 @@ import type { GridAction, GridState, Row } from '../model/state.ts'
 
 const hasRow = (state: GridState, rows: readonly Row[], id: string) => rows.some(row => idOf(state, row) === id)
 
-/** Whether nothing of this user's own would be lost if the rows were loaded anew. */
+/** Reports whether loading the rows again would lose nothing of this user's own. */
 const isClean = (state: GridState, rows: readonly Row[]): boolean =>
   state.base.size === 0 && (state.editing === null || hasRow(state, rows, state.editing.id))
 
@@ -11,8 +11,8 @@ const hasSameRows = (state: GridState, rows: readonly Row[]): boolean =>
   rows.length === state.rows.length && rows.every(row => state.index.has(idOf(state, row)))
 
 /**
- * What brings a grid to what its server has. Values come in below whatever is being edited; rows that others added or
- * removed come and go as soon as there is nothing of this user's own to lose.
+ * Returns the action that brings a grid to the server's state. New values enter below the user's edits. Added and
+ * removed rows follow as soon as this user has no unsaved changes.
  */
 export const toSyncAction = (state: GridState, rows: readonly Row[]): GridAction =>
   hasSameRows(state, rows) || !isClean(state, rows) ? { type: 'patchFromServer', rows } : { type: 'load', rows }

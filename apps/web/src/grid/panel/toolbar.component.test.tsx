@@ -8,7 +8,7 @@ import type { GridHandle } from '../use-grid.ts'
 const names = (grid: GridHandle) => grid.state.rows.map(({ name }) => name ?? '')
 
 describe('the toolbar of a grid', () => {
-  it('GR-14 adds as many rows as its settings say, where they say, and keeps that', async () => {
+  it('GR-14 adds as many rows as its settings say, where they say, and keeps the settings', async () => {
     const { grid } = await openPanel()
     await button('新增设置').click()
     await page.getByLabelText('新增行数').fill('2')
@@ -19,7 +19,7 @@ describe('the toolbar of a grid', () => {
     expect(names(grid())).toEqual(['', '', '甲', '乙', '丙'])
   })
 
-  it('GR-14 refuses a count below one, and says so beside it', async () => {
+  it('GR-14 refuses a count below one, with a message beside it', async () => {
     await openPanel()
     await button('新增设置').click()
     await page.getByLabelText('新增行数').fill('')
@@ -27,7 +27,7 @@ describe('the toolbar of a grid', () => {
     await expect.element(page.getByText('请输入 1 到 1000 的整数')).toBeVisible()
   })
 
-  it('GR-03 says so where rows are added too fast', async () => {
+  it('GR-03 shows a message when rows are added too fast', async () => {
     const { grid } = await openPanel()
     await button('新增').click()
     await button('新增').click()
@@ -35,7 +35,7 @@ describe('the toolbar of a grid', () => {
     expect(grid().state.rows).toHaveLength(4)
   })
 
-  it('GR-12 offers to delete what is selected, asks, and deletes', async () => {
+  it('GR-12 offers to delete the selected rows, asks, and deletes them', async () => {
     const { grid } = await openPanel()
     expect(button('删除').query()).toBeNull()
     await page.getByRole('checkbox', { name: '选择第 1 行' }).click()
@@ -50,7 +50,7 @@ describe('the toolbar of a grid', () => {
     expect(button('删除').query()).toBeNull()
   })
 
-  it('rows that are removed elsewhere go once that is done, and stay where it failed', async () => {
+  it('rows deleted on the server disappear afterwards, and stay when that fails', async () => {
     let answer = (_isDone: boolean) => {}
     const { grid } = await openPanel({ onRemove: () => new Promise(resolve => (answer = resolve)) })
     const ask = async () => {
@@ -68,7 +68,7 @@ describe('the toolbar of a grid', () => {
     await expect.poll(() => names(grid())).toEqual(['乙', '丙'])
   })
 
-  it('GR-12 hides what the user is not to see', async () => {
+  it('GR-12 hides the buttons that the user must not see', async () => {
     await openPanel({ authPrefix: 'shelf:' })
     await page.getByRole('checkbox', { name: '选择第 1 行' }).click()
     await expect.element(button('删除')).toBeVisible()
@@ -86,7 +86,7 @@ describe('the toolbar of a grid', () => {
     expect(names(grid())).toHaveLength(3)
   })
 
-  it('offers to save only where it is asked to, and to clear the selection where some rows cannot be selected', async () => {
+  it('offers saving only on request, and clearing the selection only when some rows cannot be selected', async () => {
     await openPanel()
     expect(button('保存').query()).toBeNull()
     await page.getByRole('checkbox', { name: '选择第 1 行' }).click()
@@ -107,7 +107,7 @@ describe('the toolbar of a grid', () => {
     await expect.element(page.getByRole('checkbox', { name: '选择第 1 行' })).not.toBeChecked()
   })
 
-  it('folds what the page put into it', async () => {
+  it('folds the page’s own buttons', async () => {
     await openPanel({ buttons: ['add', 'collapse'], suffix: <span>更多操作</span> })
     await button('收起').click()
     expect(page.getByText('更多操作').query()).toBeNull()

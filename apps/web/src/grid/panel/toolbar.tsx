@@ -9,29 +9,29 @@ import styles from './around.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import { useExcludedTools } from './use-excluded-tools.ts'
 
-/** What a toolbar can offer beside what the page puts into it. */
+/** The buttons that a toolbar can show beside the page's own. */
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse'
 
 export interface ToolbarProps {
   grid: GridHandle
-  /** Under which name the user's settings of this grid are kept. */
+  /** The key under which the user's settings of this grid are stored. */
   gridKey: string
   buttons?: readonly ToolbarButton[] | undefined
-  /** GR-12: stands before the codes that may be excluded. */
+  /** GR-12: the prefix of the codes that may be excluded. */
   authPrefix?: string | undefined
   prefix?: ReactNode | undefined
   suffix?: ReactNode | undefined
-  /** What is about the view and stands at the end: columns, errors. */
+  /** Buttons about the view, at the end: columns, errors. */
   tools?: ReactNode | undefined
   onSave?: (() => void) | undefined
   isSaving?: boolean | undefined
-  /** Removes rows elsewhere first; they go once it says so. */
+  /** Deletes the rows on the server first. They disappear once it resolves to true. */
   onRemove?: ((rows: readonly Row[]) => Promise<boolean>) | undefined
 }
 
 const standard: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 
-/** GR-12: what can be done with a grid's rows. On a phone it begins folded, so that the rows have the screen. */
+/** GR-12: the toolbar of a grid. On a phone it starts folded, so that the rows have the screen. */
 export function Toolbar({ grid, buttons = standard, prefix, suffix, tools, ...props }: ToolbarProps) {
   const { state, dispatch } = grid
   const isExcluded = useExcludedTools(props.authPrefix)

@@ -14,7 +14,7 @@ const faces: Readonly<Record<Exclude<BranchState, 'leaf'>, { icon: ReactNode; la
   failed: { icon: <RedoOutlined />, label: '下级加载失败，点击重试' },
 }
 
-/** GR-16: what stands before the first cell of a row in a tree: how deep it hangs, and what opens it. */
+/** GR-16: the indentation and the fold button before the first cell of a tree row. */
 export function TreeLead({ id, row, at, level }: { id: RowId; row: Row; at: number; level: number }) {
   const { tree } = useGridContext()
   if (!tree) return null

@@ -24,7 +24,7 @@ function Departs() {
 
 const opener = (line: number, label: string) => page.getByRole('button', { name: `第 ${line} 行：${label}` })
 
-it('GR-16 fetches the children of a row when it is opened, once, and folds them again', async () => {
+it('GR-16 loads the children of a row when it is first opened, and folds them again', async () => {
   const wire = playWire()
   await mount(<Departs />)
   await opener(1, '展开下级').click()
@@ -40,7 +40,7 @@ it('GR-16 fetches the children of a row when it is opened, once, and folds them 
   expect(wire.asked.filter(({ path }) => path === '/sys/departs')).toHaveLength(1)
 })
 
-it('GR-16 says what could not be fetched and tries again; a row without children has nothing to open', async () => {
+it('GR-16 reports children that failed to load and tries again; a row without children cannot be opened', async () => {
   const wire = playWire()
   await mount(<Departs />)
   await opener(2, '展开下级').click()
@@ -50,7 +50,7 @@ it('GR-16 says what could not be fetched and tries again; a row without children
   await expect.poll(() => page.getByRole('button', { name: /^第 2 行/ }).query()).toBeNull()
 })
 
-it('opens and folds by the keyboard', async () => {
+it('opens and folds by keyboard', async () => {
   const wire = playWire()
   await mount(<Departs />)
   await page.getByText('理学院').click()
@@ -64,7 +64,7 @@ it('opens and folds by the keyboard', async () => {
 const numberOf = (line: Element, name: string) => line.getAttribute(`aria-${name}`)
 const lineOf = (name: string) => page.getByText(name).element().closest('[role="row"]') as Element
 
-it('GR-16 tells screen readers how deep a row hangs, whether it is open, and which of how many it is', async () => {
+it('GR-16 tells screen readers a row’s level, whether it is open, and its position among its siblings', async () => {
   const wire = playWire()
   await mount(<Departs />)
   await expect.element(page.getByRole('treegrid', { name: '院系' })).toBeVisible()
@@ -83,7 +83,7 @@ it('GR-16 tells screen readers how deep a row hangs, whether it is open, and whi
   expect(placeOf('文学院')).toBe('1 2 2 false')
 })
 
-it('opens, folds and goes up by the arrows on the cell that shows the tree', async () => {
+it('opens, folds and goes up by the arrow keys on the cell that shows the tree', async () => {
   const wire = playWire()
   await mount(<Departs />)
   await page.getByText('理学院').click()

@@ -4,9 +4,9 @@ import { useConfigurableColumns } from '../../widgets/columns/use-configurable-c
 import type { GridColumn } from '../model/state.ts'
 
 export interface GridColumns {
-  /** For the grid: in the user's order and as wide as the user wants them. */
+  /** For the grid: in the user's order and widths. */
   readonly columns: readonly GridColumn[]
-  /** For the choice: those that can be seen at all. */
+  /** For the column settings: all columns that can be shown. */
   readonly choice: readonly ConfigurableColumn[]
   place(columns: readonly ConfigurableColumn[]): void
   resize(key: string, width: number): void
@@ -14,7 +14,7 @@ export interface GridColumns {
   readonly back: (() => void) | null
 }
 
-/** GR-14: the columns of a grid as the user has placed them, kept the way a list's are. */
+/** GR-14: the columns of a grid as the user has arranged them, stored as those of a list. */
 export function useGridColumns(wished: readonly GridColumn[], gridKey: string): GridColumns {
   const seen = useMemo(() => wished.filter(({ hidden }) => !hidden).map(toColumn), [wished])
   const { columns: choice, place, reset, back } = useConfigurableColumns(seen, `grid:${gridKey}`)

@@ -7,16 +7,16 @@ import { flashRows, listChangedIds } from './flash.ts'
 import { toSyncAction } from './sync-rows.ts'
 
 interface GridSync {
-  /** The resource whose records the grid shows, by its path; undefined where it shows none that others change. */
+  /** The path of the resource whose records the grid shows. Undefined when other users cannot change them. */
   socketKey: string | undefined
-  /** Fetches what the grid shows. */
+  /** Loads the current rows. */
   load: (signal: AbortSignal) => Promise<readonly Row[]>
 }
 
 /**
- * GR-13: a grid that others edit, too. It is told that there is something to fetch, never what: whoever listens reads
- * what they may read. The rows go below what is being edited, so that the open editor keeps its draft. Failures are
- * silent, and made up for by the next change or the next connection.
+ * GR-13: keeps a grid up to date that several users edit. The message only says that there is something to load, so
+ * every user loads what they may read. The new rows enter below the user's edits, so that the open editor keeps its
+ * draft. Failures are silent; the next change or connection loads the rows again.
  */
 export function useGridSync({ dispatch, store }: GridHandle, { socketKey, load }: GridSync): void {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {

@@ -4,13 +4,13 @@ import { dropPositionOf } from './drop-position.ts'
 
 interface RowDrag {
   id: RowId
-  /** Its place, from 0. */
+  /** The row's index, from 0. */
   at: number
-  /** A row was dropped beside this one: the id of the dropped one, and the place it is to have. */
+  /** Called when a row was dropped beside this one, with its id and its new index. */
   onDrop: (moved: RowId, to: number) => void
 }
 
-/** Loaded when the pointer comes near; where it does not load, rows are moved by the keyboard. */
+/** The drag library loads when the pointer comes near. If it fails, rows can still be moved by keyboard. */
 const load = () =>
   Promise.all([
     import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
@@ -18,8 +18,8 @@ const load = () =>
   ])
 
 /**
- * Lets a row be dragged by its handle, and others be dropped beside it. Where one would land is drawn by an attribute of the
- * row's element: a line that moves with the pointer is nothing to draw a grid anew for.
+ * Lets the user drag a row by its handle and drop others beside it. An attribute of the row's element marks the drop
+ * position, because redrawing the grid for every pointer move would be too slow.
  */
 export function useRowDrag(handle: RefObject<HTMLElement | null>, { id, at, onDrop }: RowDrag): void {
   const place = useEffectEvent(() => at)

@@ -4,7 +4,7 @@ import type { BranchState, GridTree } from '../tree.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { readChildren } from './read-children.ts'
 
-/** GR-16: rows whose children are fetched when they are opened. What was fetched once is not asked for again. */
+/** GR-16: a tree whose children load when their row is first opened, and only once. */
 export function useTree({ dispatch }: GridHandle, load: (row: Row) => Promise<unknown>): GridTree {
   const [branches, setBranches] = useState<ReadonlyMap<RowId, BranchState>>(new Map())
   const fetched = useRef(new Map<RowId, readonly Row[]>())
@@ -25,7 +25,7 @@ export function useTree({ dispatch }: GridHandle, load: (row: Row) => Promise<un
         put(id, 'failed')
       }
     }
-    /** What hung below it folds with it. */
+    /** Everything below the row folds with it. */
     function fold(id: RowId) {
       dispatch({ type: 'fold', id })
       setBranches(old => {

@@ -1,8 +1,8 @@
-/** GR-11: how often and how fast something that failed is tried again. */
+/** GR-11: how often and at which interval a failed run is tried again. */
 const retries = 3
 const everyMs = 100
 
-/** What `run` gives, which is tried three times more where it fails; its last failure where it keeps failing. */
+/** Runs a function and tries it three more times when it fails. Throws the last failure. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let left = retries; ; left -= 1) {
     try {

@@ -8,7 +8,7 @@ interface InitFailureProps {
   onClose(): void
 }
 
-/** PK-04: in place of a report whose columns or conditions could not be read. */
+/** PK-04: shown in place of a report whose columns or conditions could not be loaded. */
 export function InitFailure({ error, onRetry, onClose }: InitFailureProps) {
   return (
     <Modal

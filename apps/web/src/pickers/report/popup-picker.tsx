@@ -9,15 +9,15 @@ const ReportModal = lazy(() => import('./report-modal.tsx'))
 
 interface PopupPickerProps extends Omit<PickerProps, 'codes' | 'multiple' | 'onChange'> {
   readonly popup: Popup
-  /** The key of the field that it is the input of. */
+  /** The key of the field to which the input belongs. */
   readonly name: string | undefined
   readonly value: string | null
   onChange(value: string | null): void
-  /** Everything that the choice fills, the field itself included. */
+  /** Called with all values that the choice fills, including the field itself. */
   onFill(filled: PopupValues): void
 }
 
-/** PK-04: rows of a report, whose columns fill this field and others; emptied, it empties them too. */
+/** PK-04: an input for rows of a report, whose columns fill this field and others. Clearing it clears them too. */
 export function PopupPicker({ popup, name, value, onChange, onFill, ...rest }: PopupPickerProps) {
   const flaw = findPopupError(popup)
   const fill = (filled: PopupValues) => {
@@ -32,7 +32,8 @@ export function PopupPicker({ popup, name, value, onChange, onFill, ...rest }: P
     <DialogSelect
       {...rest}
       {...(flaw && { status: 'error', placeholder: flaw, defaultOpen: false })}
-      // Several are one text: what fills the other fields cannot be taken from it one by one.
+      // Several values are one text: a single one cannot be removed, because the other fields it filled cannot be
+      // separated.
       chosen={value ? [{ value, text: value.replaceAll(',', '，') }] : []}
       multiple={false}
       onChange={() => fill(toPopupValues(popup, []))}

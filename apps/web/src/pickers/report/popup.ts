@@ -2,10 +2,10 @@ import type { PopupField } from '@xw/shared/field-types/popup'
 import type { ReportRow } from '@xw/shared/wire/reports'
 import type { Params } from '../../api/call.ts'
 
-/** What a field says about its popup. */
+/** A field's settings of its popup. */
 export type Popup = Pick<PopupField, 'code' | 'orgFields' | 'destFields' | 'param' | 'sorter' | 'groupId' | 'multiple'>
 
-/** What a choice fills: fields of the record by their keys. */
+/** The values that a choice fills, by field key. */
 export type PopupValues = Readonly<Record<string, string | null>>
 
 const splitNames = (names: string): string[] =>
@@ -14,7 +14,7 @@ const splitNames = (names: string): string[] =>
     .map(name => name.trim())
     .filter(name => name !== '')
 
-/** PK-04: what is wrong with a field's popup, or null. */
+/** PK-04: returns the error in a field's popup settings, or null. */
 export function findPopupError({ code, orgFields, destFields }: Popup): string | null {
   if (!code || !orgFields || !destFields) return 'popup参数未正确配置!'
   return splitNames(orgFields).length === splitNames(destFields).length
@@ -22,18 +22,18 @@ export function findPopupError({ code, orgFields, destFields }: Popup): string |
     : 'popup参数未正确配置,原始值和目标值数量不一致!'
 }
 
-/** What the chosen rows fill, several joined by commas; without any the fields are emptied. */
+/** Returns the values that the chosen rows fill, several joined by commas. Without rows, the fields are cleared. */
 export function toPopupValues({ orgFields, destFields }: Popup, rows: readonly ReportRow[]): PopupValues {
   const from = splitNames(orgFields)
   const values = (column: string) => rows.map(row => String(row[column] ?? '')).join(',')
   return Object.fromEntries(splitNames(destFields).map((name, index) => [name, values(from[index] ?? '') || null]))
 }
 
-/** What of it is the field's own: by its key, or the first where it is not named. */
+/** Returns the field's own value: by its key, or the first when the field is not named. */
 export const ownValueOf = (filled: PopupValues, name: string | undefined): string | null =>
   (name !== undefined && name in filled ? filled[name] : Object.values(filled)[0]) ?? null
 
-/** The parameters that a field gives to its report; what stands in single quotes goes without them. */
+/** Returns the parameters that a field passes to its report, without the single quotes around values. */
 export const selfParams = ({ param = {} }: Popup): Params =>
   Object.fromEntries(
     Object.entries(param).map(([name, value]) => [`self_${name}`, /^'(.*)'$/s.exec(value)?.[1] ?? value]),
@@ -44,13 +44,13 @@ interface Sort {
   readonly order: 'asc' | 'desc'
 }
 
-/** `column=desc` as the wire has it. */
+/** Parses `column=desc`, the wire's form of a sort order. */
 export function parseSorter(sorter: string | undefined): Sort | null {
   const [column = '', order] = sorter?.split('=') ?? []
   return column ? { column, order: order === 'desc' ? 'desc' : 'asc' } : null
 }
 
-/** Rows with a key of their own: their values tell them apart, and their number those that are quite alike. */
+/** Gives each row a key made of its values. Equal rows are told apart by a number. */
 export function keyRows(rows: readonly ReportRow[]): { value: string; text: string; record: ReportRow }[] {
   const seen = new Map<string, number>()
   return rows.map(record => {

@@ -9,20 +9,20 @@ type Sort = NonNullable<ReturnType<typeof parseSorter>>
 
 const isDescending = (order: ReportColumn['sortOrder']) => order === 'descend' || order === 'desc'
 
-/** The order that a report begins with. */
+/** Returns the initial sort order of a report. */
 export function firstSort(info: ReportInfo | undefined): Sort | null {
   const column = info?.columns.find(({ sortOrder }) => sortOrder)
   return column ? { column: column.dataIndex, order: isDescending(column.sortOrder) ? 'desc' : 'asc' } : null
 }
 
-/** What a click on a heading asks for. */
+/** Returns the sort order that a click on a heading asks for. */
 export function readSort(sorter: Parameters<NonNullable<TableProps<RecordOption>['onChange']>>[2]): Sort | null {
   const [first] = [sorter].flat()
   if (!first?.order || typeof first.columnKey !== 'string') return null
   return { column: first.columnKey, order: first.order === 'descend' ? 'desc' : 'asc' }
 }
 
-/** A report's columns as the table draws them; codes of a dictionary are shown by their texts. */
+/** Returns the columns of a report for antd's table. Codes of a dictionary are shown by their texts. */
 export const toColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
   (info?.columns ?? []).map(({ title, dataIndex, align, customRender, sorter }) => {
     const options = (customRender && info?.dictOptions?.[customRender]) || []
@@ -43,7 +43,7 @@ export const toColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
 const orderOf = (key: string, sort: Sort | null) =>
   sort?.column === key ? (sort.order === 'desc' ? ('descend' as const) : ('ascend' as const)) : null
 
-/** A report's conditions as the form has them: a range is two of them. */
+/** Returns a report's conditions as items of the search form. A range consists of two items. */
 export const toItems = (
   report: { conditions: readonly ReportQueryItem[]; info: ReportInfo } | undefined,
 ): QueryItem[] =>

@@ -58,7 +58,7 @@ const rows = {
 const known = { [columns]: info, [conditions]: items }
 const dialog = page.getByRole('dialog')
 const kept = page.getByRole('status')
-/** By keyboard: what the test before has said may still lie over it. */
+/** Opens the dialog by keyboard, because a message of the previous test may still cover the input. */
 async function open() {
   const input = page.getByRole('combobox', { name: '导师' })
   await expect.element(input).toBeVisible()
@@ -66,7 +66,7 @@ async function open() {
   await userEvent.keyboard('{Enter}')
 }
 
-it('PK-04 asks a report with the field’s parameters, without their quotes, and fills the record by the chosen row', async () => {
+it('PK-04 sends the field’s parameters without their quotes and fills the record from the chosen row', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()
@@ -86,7 +86,7 @@ it('PK-04 asks a report with the field’s parameters, without their quotes, and
   await expect.element(kept).toHaveTextContent('{"teacher":null,"teacherNo":null}')
 })
 
-it('PK-04 takes several rows where the field does, and clears them', async () => {
+it('PK-04 takes several rows if the field allows it, and clears them', async () => {
   const wire = playWire(known)
   await mount(<Record field={several} />)
   await open()
@@ -102,7 +102,7 @@ it('PK-04 takes several rows where the field does, and clears them', async () =>
   await expect.element(kept).toHaveTextContent('{"teacher":"王小明,李大海","teacherNo":"001,002"}')
 })
 
-it('PK-04 warns where nothing is chosen', async () => {
+it('PK-04 warns when nothing is chosen', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()
@@ -113,7 +113,7 @@ it('PK-04 warns where nothing is chosen', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-it('PK-04 searches by the report’s conditions, the hidden ones behind 展开, and in the order of a heading', async () => {
+it('PK-04 searches by the report’s conditions, those behind 展开 included, and sorts by a heading', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()
@@ -136,7 +136,7 @@ it('PK-04 searches by the report’s conditions, the hidden ones behind 展开, 
 it.each([
   [popup('导师', { ...config, code: '' }), 'popup参数未正确配置!'],
   [popup('导师', { ...config, destFields: 'a' }), 'popup参数未正确配置,原始值和目标值数量不一致!'],
-])('PK-04 says what is wrong with its parameters: %#', async (field, flaw) => {
+])('PK-04 reports what is wrong with its parameters: %#', async (field, flaw) => {
   const wire = playWire()
   await mount(<Record field={field} />)
   await open()
@@ -145,7 +145,7 @@ it.each([
   expect(wire.asked).toEqual([])
 })
 
-it('PK-04 says that a report cannot be opened, and why, and tries again', async () => {
+it('PK-04 reports why a report cannot be opened, and tries again', async () => {
   const wire = playWire({ [conditions]: items })
   await mount(<Record />)
   await open()
@@ -159,7 +159,7 @@ it('PK-04 says that a report cannot be opened, and why, and tries again', async 
   await expect.element(dialog.getByText('王小明')).toBeVisible()
 })
 
-it('PK-04 warns with the server’s message where a query fails', async () => {
+it('PK-04 shows the server’s message when a query fails', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()
@@ -168,7 +168,7 @@ it('PK-04 warns with the server’s message where a query fails', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-it('PK-04 asks no second time within thirty seconds, unless it is refreshed', async () => {
+it('PK-04 does not load a report again within thirty seconds, unless it is refreshed', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()
@@ -191,7 +191,7 @@ it('PK-04 asks no second time within thirty seconds, unless it is refreshed', as
   vi.restoreAllMocks()
 })
 
-it('PK-04 has nothing that axe minds, unfolded and with something chosen', async () => {
+it('PK-04 has no accessibility problems, unfolded and with a row chosen', async () => {
   const wire = playWire(known)
   await mount(<Record />)
   await open()

@@ -24,7 +24,7 @@ interface ReportModalProps {
 const pageSizes = [10, 20, 30]
 const rowsHeightPx = 390
 
-/** PK-04: the rows of a report, to choose one or several of. */
+/** PK-04: a dialog for choosing one or several rows of a report. */
 export default function ReportModal({ popup, onConfirm, onClose }: ReportModalProps) {
   const multiple = popup.multiple ?? false
   const [chosen, setChosen] = useState<readonly RecordOption[]>([])

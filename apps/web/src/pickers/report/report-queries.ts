@@ -5,7 +5,7 @@ import type { Params } from '../../api/call.ts'
 import { call } from '../../api/http.ts'
 import type { Popup } from './popup.ts'
 
-/** PK-04: so long a group of popups shares what one of them has read. */
+/** PK-04: a group of popups shares loaded reports for this long. */
 const freshMs = 30_000
 
 const keyOf = ({ groupId, code }: Popup, ...rest: unknown[]) => ['report', groupId ?? code, ...rest]
@@ -15,7 +15,7 @@ interface Report {
   readonly conditions: readonly ReportQueryItem[]
 }
 
-/** A report's columns and conditions. What fails here is said by the dialog. */
+/** Loads a report's columns and conditions. The dialog shows the error of a failed load. */
 export const reportQuery = (popup: Popup) =>
   queryOptions({
     queryKey: keyOf(popup, 'report', popup.code),
@@ -30,7 +30,7 @@ export const reportQuery = (popup: Popup) =>
     },
   })
 
-/** A page of a report's rows; a failure is shown as a warning. */
+/** Loads a page of a report's rows. A failure is shown as a warning. */
 export const reportRowsQuery = (popup: Popup, id: string | undefined, params: Params) =>
   queryOptions({
     queryKey: keyOf(popup, 'rows', id, params),

@@ -24,10 +24,10 @@ function Script({ start = '', disabled = false }: { start?: string; disabled?: b
 }
 
 const editor = page.getByRole('textbox', { name: '脚本' })
-/** With every blank, which matchers of elements make one. */
+/** Returns the text with all its spaces. Vitest's element matchers would collapse them. */
 const text = () => page.getByRole('status').element().textContent
 
-it('PK-09 a Tab is two blanks, and the editor 240 pixels high', async () => {
+it('PK-09 a Tab inserts two spaces, and the editor is 240 pixels high', async () => {
   await mount(<Script />)
   await editor.click()
   await userEvent.keyboard('if (a) {{{Enter}b')
@@ -38,7 +38,7 @@ it('PK-09 a Tab is two blanks, and the editor 240 pixels high', async () => {
   expect(area?.getBoundingClientRect().height).toBe(240)
 })
 
-it('PK-09 fills the screen over everything but windows, and Esc brings it back', async () => {
+it('PK-09 fills the screen below dialogs, and Esc brings it back', async () => {
   await mount(<Script start="a" />)
   await editor.click()
   await button('全屏').click()
@@ -61,7 +61,7 @@ it('PK-09 is left by keyboard with Esc and Tab, and says so', async () => {
   await expect.element(button('后')).toHaveFocus()
 })
 
-it('PK-09 keeps the first Esc to itself where a window would close by it', async () => {
+it('PK-09 uses the first Esc itself inside a dialog that Esc would close', async () => {
   const close = vi.fn<() => void>()
   await mount(
     <Modal open title="脚本" onCancel={close}>
@@ -75,7 +75,7 @@ it('PK-09 keeps the first Esc to itself where a window would close by it', async
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-it('PK-09 takes a text that is given to it, and cannot be typed into while it is disabled', async () => {
+it('PK-09 shows a text from outside, and cannot be edited while it is disabled', async () => {
   await mount(<Script start="原文" />)
   await expect.element(editor).toHaveTextContent('原文')
   await button('后').click()

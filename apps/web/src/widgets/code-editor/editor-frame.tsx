@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { editorBox } from '../editor-box.ts'
 import styles from './code-editor.module.css'
 
-/** An editor as large as the screen, until its button or Esc. */
+/** Makes an editor as large as the screen, until its button or Esc ends that. */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false)
   const hintId = useId()
   useEffect(() => {
     if (!isOn) return
-    // Before anything else hears it: the window around the editor would close by it.
+    // Listens in the capture phase, since the dialog around the editor would close on Esc.
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.stopPropagation()
@@ -22,7 +22,7 @@ export function useFullScreen() {
   return {
     isOn,
     hintId,
-    /** The attribute by which the text names the hint below it. */
+    /** The attribute that connects the text with the hint below it. */
     hint: { 'aria-describedby': hintId },
     toggle: () => setOn(!isOn),
   }
@@ -34,12 +34,12 @@ interface EditorFrameProps {
   readonly isDisabled: boolean
   readonly isWrong: boolean
   readonly tools: ReactNode
-  /** At the end, and always in sight. */
+  /** Stands at the end of the toolbar, always in sight. */
   readonly view?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around an editor: its tools, the way to the whole screen and back, and how Tab leaves it. */
+/** The frame of an editor: its toolbar, the full-screen button, and the hint about leaving it with Tab. */
 export function EditorFrame({ full, heightPx, isDisabled, isWrong, tools, view, children }: EditorFrameProps) {
   const label = full.isOn ? '退出全屏' : '全屏'
   return (

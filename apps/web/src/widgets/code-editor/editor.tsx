@@ -12,7 +12,7 @@ import { useCodeMirror } from './use-code-mirror.ts'
 interface CodeEditorProps {
   value: string
   onChange(text: string): void
-  /** The one to begin with; another can be chosen. */
+  /** The initial language; the user can choose another one. */
   language: CodeLanguage
   label: string
   placeholder: string
@@ -27,7 +27,7 @@ const plain: Extension = []
 const extensions = [lineNumbers(), foldGutter(), highlightActiveLine(), highlightActiveLineGutter()]
 const choices = Object.entries(codeLanguages).map(([value, label]) => ({ value: value as CodeLanguage, label }))
 
-/** PK-09: the text of a program, coloured by its language. */
+/** PK-09: an editor for program text, coloured by its language. */
 export function CodeEditor({ language, label, isDisabled, isWrong, id, ...props }: CodeEditorProps) {
   const parent = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(language)
@@ -54,7 +54,7 @@ export function CodeEditor({ language, label, isDisabled, isWrong, id, ...props 
           value={chosen}
           options={choices}
           onChange={setChosen}
-          // Over the whole screen too, where the list would lie below.
+          // The list is placed inside the editor, because in full screen it would otherwise lie below it.
           getPopupContainer={trigger => trigger.parentElement ?? document.body}
         />
       }
@@ -64,7 +64,7 @@ export function CodeEditor({ language, label, isDisabled, isWrong, id, ...props 
   )
 }
 
-/** How a language is read, once it is there; until then the text is plain. */
+/** Returns the grammar of a language once it has loaded. Until then the text is plain. */
 function useLanguage(name: CodeLanguage): Extension {
   const [loaded, setLoaded] = useState({ name, extension: plain })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { StreamLanguage, type StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import type { CodeLanguage } from '@xw/shared/field-types/code'
 
-/** How each language is read. Each comes as a chunk of its own, when somebody first chooses it. */
+/** The grammars. Each is a separate chunk that loads when the user first chooses the language. */
 const loaders: Record<CodeLanguage, () => Promise<Extension>> = {
   css: async () => (await import('@codemirror/lang-css')).css(),
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript({ jsx: true, typescript: true }),
@@ -18,8 +18,8 @@ const loaders: Record<CodeLanguage, () => Promise<Extension>> = {
   markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
 }
 
-/** A language that is read line by line. */
+/** Wraps a grammar that reads text line by line. */
 const fromLines = (parser: StreamParser<unknown>): Extension => StreamLanguage.define(parser)
 
-/** One that does not load leaves plain text, which can be written all the same. */
+/** A grammar that does not load leaves plain text, which can still be edited. */
 export const loadLanguage = (language: CodeLanguage): Promise<Extension> => loaders[language]().catch(() => [])

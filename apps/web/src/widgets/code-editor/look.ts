@@ -3,7 +3,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** The editor in the page's colours, which follow its theme; those of the words are in the style sheet beside it. */
+/** The editor in the page's theme colours. The colours of syntax are in the style sheet beside this file. */
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--xw-text)' },
   '&.cm-focused': { outline: 'none' },
@@ -36,7 +36,7 @@ const words = HighlightStyle.define([
   { tag: [tags.link, tags.url], color: 'var(--code-string)' },
 ])
 
-/** What the editor says aloud and in tooltips. */
+/** The editor's Chinese texts for screen readers and tooltips. */
 const phrases = EditorState.phrases.of({
   'Control character': '控制字符',
   'Selection deleted': '已删除所选内容',

@@ -5,33 +5,39 @@ import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { look } from './look.ts'
 
-/** PK-09: how far a Tab goes. */
+/** PK-09: the number of spaces of a Tab. */
 const tabSize = 2
-/** So long after an Esc a Tab leaves the editor (CodeMirror), and a second Esc is somebody else's. */
+/**
+ * Within this time after an Esc, a Tab leaves the editor (CodeMirror), and a second Esc belongs to the dialog around
+ * it.
+ */
 const leavingMs = 2_000
 
-/** Marks a text that was given, not typed. */
+/** Marks a change that came from outside, not from typing. */
 const given = Annotation.define<true>()
 
 export interface CodeMirrorOptions {
   readonly value: string
   onChange(text: string): void
-  /** How the text is read, which may be on its way. */
+  /** The grammar; plain text until it has loaded. */
   readonly language: Extension
   readonly isDisabled: boolean
-  /** More of the editor; what it says when it is first drawn counts. */
+  /** Further extensions. Only the value of the first render is used. */
   readonly extensions?: Extension
-  /** Attributes of the text itself, as forms and screen readers want them. */
+  /** Attributes of the text element, for forms and screen readers. */
   readonly attributes: Readonly<Record<string, string>>
   readonly placeholder?: string
   readonly autoFocus?: boolean
 }
 
-/** CodeMirror inside an element: it holds the text while it is typed, and takes another one when it is given one. */
+/**
+ * Mounts CodeMirror in an element. It holds the text while the user types, and is updated when the value changes
+ * outside.
+ */
 export function useCodeMirror(parent: RefObject<HTMLElement | null>, options: CodeMirrorOptions) {
   const view = useRef<EditorView>(null)
   const parts = useRef({ language: new Compartment(), access: new Compartment() })
-  /** Texts on their way to whoever holds the value: one that comes back late is not a new one. */
+  /** Texts that were passed to onChange. When one of them comes back late as the value, it is not a new text. */
   const sent = useRef(new Set<string>())
   const change = useEffectEvent((text: string) => {
     sent.current.add(text)
@@ -76,7 +82,7 @@ export function useCodeMirror(parent: RefObject<HTMLElement | null>, options: Co
   return view
 }
 
-/** What stays as it is as long as the editor is there. */
+/** Extensions that stay the same as long as the editor is mounted. */
 const extensionsOf = (options: CodeMirrorOptions, change: (text: string) => void): Extension => [
   history(),
   drawSelection(),
@@ -95,13 +101,13 @@ const extensionsOf = (options: CodeMirrorOptions, change: (text: string) => void
   options.extensions ?? [],
 ]
 
-/** Told to nobody: it is where it came from. */
+/** Such a change is not passed to onChange, because the value came from there. */
 const toReplaceAll = (view: EditorView, text: string) => ({
   changes: { from: 0, to: view.state.doc.length, insert: text },
   annotations: given.of(true),
 })
 
-/** What cannot be changed can still be read, copied and reached by keyboard. */
+/** A disabled text can still be read, copied and reached by keyboard. */
 const accessOf = (isDisabled: boolean): Extension =>
   isDisabled
     ? [
@@ -112,8 +118,8 @@ const accessOf = (isDisabled: boolean): Extension =>
     : []
 
 /**
- * Tab indents, so there has to be another way out: Esc and then Tab. The first Esc is the editor's alone: it would close
- * the window that the editor lies in.
+ * Lets the keyboard leave the editor: Tab indents, so Esc and then Tab moves on. The editor uses the first Esc itself,
+ * because it would close the dialog around the editor.
  */
 function leaving(): Extension {
   let lastMs = Number.NEGATIVE_INFINITY

@@ -7,12 +7,15 @@ import { useDragOrder } from './use-drag-order.ts'
 
 interface ChosenColumnsProps {
   columns: readonly ConfigurableColumn[]
-  /** Only those whose label has it are listed; what is not all of them is not put into another order. */
+  /** Only columns whose label contains it are listed. A filtered list cannot be reordered. */
   keyword: string
   onPlace: (columns: readonly ConfigurableColumn[]) => void
 }
 
-/** The columns that a list shows, in their order: moved by dragging or by the arrow keys, held in place by a pin. */
+/**
+ * The columns that a list shows, in order. The user moves them by dragging or with the arrow keys, and fixes them with
+ * a pin.
+ */
 export function ChosenColumns({ columns, keyword, onPlace }: ChosenColumnsProps) {
   const shown = columns.filter(column => !column.isHidden)
   const found = shown.filter(({ key, field }) => `${field.label} ${key}`.toLowerCase().includes(keyword))

@@ -10,11 +10,11 @@ interface ColumnChoiceProps {
   columns: readonly ConfigurableColumn[]
   onPlace: (columns: readonly ConfigurableColumn[]) => void
   onReset: () => void
-  /** Null where there is nothing to go back to. */
+  /** Null when there is no earlier state. */
   onBack: (() => void) | null
 }
 
-/** Which columns a list shows, in which order, and which stay in place. */
+/** A button with the settings of a list's columns: which are shown, in which order, and which are fixed. */
 export function ColumnChoice({ onReset, onBack, ...props }: ColumnChoiceProps) {
   return (
     <Popover

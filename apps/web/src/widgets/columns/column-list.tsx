@@ -9,7 +9,7 @@ interface ColumnListProps {
   onPlace: (columns: readonly ConfigurableColumn[]) => void
 }
 
-/** The shown ones first, as they stand; then the others by their groups. */
+/** Lists the shown columns in their order, then the hidden ones by group. */
 export default function ColumnList({ columns, onPlace }: ColumnListProps) {
   const [keyword, setKeyword] = useState('')
   const sought = keyword.trim().toLowerCase()

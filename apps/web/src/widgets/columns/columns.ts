@@ -2,23 +2,23 @@ import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ColumnSetting } from '../../data/use-page-settings.ts'
 
-/** A column of a list or a grid, as it is wished or as the user has placed it. */
+/** A column of a list or a grid, as its definition has it or as the user has changed it. */
 export interface ConfigurableColumn {
   readonly key: string
   readonly field: FieldDef
-  /** Undefined where neither definition nor user say. */
+  /** Undefined when neither the definition nor the user sets a width. */
   readonly width: number | undefined
   readonly isHidden: boolean
-  /** Stays in place while the others scroll. */
+  /** Stays in place while the other columns scroll. */
   readonly isFixed: boolean
 }
 
-/** Narrower would hide the title and the handle that widens it again. */
+/** A narrower column would hide its title and the handle that widens it again. */
 const minWidth = 60
 
 /**
- * The columns in the user's order. One that is wished since stands where it is wished, one that is not any more is gone,
- * and fixed columns come first.
+ * Puts the columns into the user's order. A column that is new in the definition keeps its position there, one that was
+ * removed disappears, and fixed columns come first.
  */
 export function placeColumns<C extends ConfigurableColumn>(
   wished: readonly C[],
@@ -59,7 +59,7 @@ const fixedFirst = <C extends ConfigurableColumn>(columns: readonly C[]): C[] =>
   ...columns.filter(column => !column.isFixed),
 ]
 
-/** What is kept of columns. */
+/** Returns the part of the columns that is stored. */
 export const toSettings = (columns: readonly ConfigurableColumn[]): ColumnSetting[] =>
   columns.map(({ key, width, isHidden, isFixed }) => ({
     key,
@@ -68,18 +68,18 @@ export const toSettings = (columns: readonly ConfigurableColumn[]): ColumnSettin
     ...(isHidden && { isHidden }),
   }))
 
-/** The columns with one of them elsewhere. */
+/** Moves a column to another position. */
 export function moveColumn<C extends ConfigurableColumn>(columns: readonly C[], from: number, to: number): C[] {
   const rest = columns.filter((_, index) => index !== from)
   const moved = columns[from]
   return moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : [...columns]
 }
 
-/** The columns with one of them wider or narrower. */
+/** Changes the width of a column. */
 export const resizeColumn = <C extends ConfigurableColumn>(columns: readonly C[], key: string, width: number): C[] =>
   columns.map(column => (column.key === key ? { ...column, width: Math.max(minWidth, Math.round(width)) } : column))
 
-/** The columns with one of them shown or hidden; the last that is shown stays. */
+/** Shows or hides a column. The last shown column stays. */
 export function toggleColumn<C extends ConfigurableColumn>(columns: readonly C[], key: string): C[] {
   const isLast = columns.filter(column => !column.isHidden).length === 1
   return columns.map(column =>
@@ -87,11 +87,11 @@ export function toggleColumn<C extends ConfigurableColumn>(columns: readonly C[]
   )
 }
 
-/** The columns with one of them held in place or let go; those in place come first. */
+/** Fixes a column or releases it. Fixed columns come first. */
 export const pinColumn = <C extends ConfigurableColumn>(columns: readonly C[], key: string): C[] =>
   fixedFirst(columns.map(column => (column.key === key ? { ...column, isFixed: !column.isFixed } : column)))
 
-/** Columns by the headings their fields have in the form; what has none there is about the record as such. */
+/** Groups columns by their headings in the form. Columns without one are about the record itself. */
 export function groupColumns(
   columns: readonly ConfigurableColumn[],
 ): { title: string; columns: ConfigurableColumn[] }[] {

@@ -6,13 +6,13 @@ import { type ConfigurableColumn, placeColumns, toSettings } from './columns.ts'
 export interface ConfigurableColumns<C extends ConfigurableColumn = ConfigurableColumn> {
   readonly columns: readonly C[]
   place(columns: readonly ConfigurableColumn[]): void
-  /** Back to what is wished. */
+  /** Restores the columns of the definition. */
   reset(): void
-  /** Back to how they stood before the last change; null where nothing is known of it. */
+  /** Undoes the last change; null when none is known. */
   readonly back: (() => void) | null
 }
 
-/** Columns as the user has placed them on a page. */
+/** The columns of a page as the user has arranged them. */
 export function useConfigurableColumns<C extends ConfigurableColumn>(
   wished: readonly C[],
   pageKey: string,

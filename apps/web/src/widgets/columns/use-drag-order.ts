@@ -6,10 +6,12 @@ interface DraggedItem {
   readonly height: number
 }
 
-/** How far along the list an item was dragged, in items. */
+/** Returns how far an item was dragged, in items. */
 const stepsOf = ({ dy, height }: DraggedItem) => Math.round(dy / height)
 
-/** Lets the items of a list, all equally high, be dragged to another place by a handle, with mouse, pen or finger. */
+/**
+ * Lets the user drag the items of a list by a handle, with mouse, pen or finger. All items must have the same height.
+ */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<DraggedItem | null>(null)
 
@@ -33,7 +35,10 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
     handle.addEventListener('pointerup', drop, { once: true })
   }
 
-  /** Where an item is drawn meanwhile: the dragged one follows the pointer, those it has passed make room. */
+  /**
+   * Returns an item's offset during a drag: the dragged item follows the pointer, and the items it has passed make
+   * room.
+   */
   function shift(index: number): { style?: CSSProperties } {
     if (!dragged) return {}
     const { from, dy, height } = dragged

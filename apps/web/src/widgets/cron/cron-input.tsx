@@ -16,18 +16,18 @@ interface CronInputProps
     Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'allowClear'> {
   value: string
   onChange(value: string): void
-  /** What the expression is of; the button says so. */
+  /** The name of the field; the button's label uses it. */
   label: string
   remote?: RemotePreview
 }
 
-/** What stands behind an expression, for who rests on it. */
+/** Describes an expression in words, for its tooltip. */
 function toTooltip(value: string, shape: CronShape): string {
   const { parts } = readCron(value, shape)
   return parts ? describeCron(parts) : ''
 }
 
-/** An expression as text, and the builder for who does not write them. */
+/** An input for a cron expression, with a builder for users who do not write expressions. */
 export function CronInput({ value, onChange, label, remote, hideSecond, hideYear, ...rest }: CronInputProps) {
   const [isOpen, setOpen] = useState(false)
   const shape = useMemo(

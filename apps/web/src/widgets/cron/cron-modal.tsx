@@ -19,7 +19,9 @@ export interface CronModalProps {
   onClose(): void
 }
 
-/** CR-01 to CR-05: the builder of expressions. Drawn only while it is open, so that it begins with the value in force. */
+/**
+ * CR-01 to CR-05: the builder of expressions. It is mounted only while open, so that it starts with the current value.
+ */
 export default function CronModal({ title, value, shape, remote, onConfirm, onClose }: CronModalProps) {
   const builder = useCronBuilder(value, shape)
   const [tab, setTab] = useState<UnitName>(listUnits(shape)[0] ?? 'minute')

@@ -44,7 +44,7 @@ async function type(name: string, text: string) {
 }
 
 describe('the builder', () => {
-  it('CR-01 is 800 px wide, has tabs 秒 分 时 日 月 周 年, an input for each and one for the whole', async () => {
+  it('CR-01 is 800 px wide and has tabs 秒 分 时 日 月 周 年, an input for each part and one for the whole', async () => {
     await open()
     expect(dialog.element().getBoundingClientRect().width).toBe(800)
     const names = ['秒', '分', '时', '日', '月', '周', '年']
@@ -60,7 +60,7 @@ describe('the builder', () => {
     await expect.element(dialog.getByText('每秒', { exact: true }).first()).toBeVisible()
   })
 
-  it('CR-01 gives back what was built, without seconds or year where they are hidden', async () => {
+  it('CR-01 returns the built expression, without seconds or year when they are hidden', async () => {
     await open({ hideSecond: true, hideYear: true })
     expect(dialog.getByRole('tab').elements()).toHaveLength(5)
     await expect.element(whole).toHaveValue('* * * * ?')
@@ -71,7 +71,7 @@ describe('the builder', () => {
     expect(dialog.query()).toBeNull()
   })
 
-  it('CR-01 takes the raw text when the whole expression is left, and says beside it what is wrong', async () => {
+  it('CR-01 takes the raw text when the user leaves the whole expression, and shows beside it what is wrong', async () => {
     await open({ value: '0 0 2 * * ?' })
     await type('Cron表达式', '0 0 25  1 * ?')
     const flaw = dialog.getByRole('alert')
@@ -90,7 +90,7 @@ describe('the builder', () => {
     await expect.element(page.getByLabelText('值')).toHaveTextContent('0 0 5 L * ?')
   })
 
-  it('CR-01 keeps what was typed into the input of a part and cannot be read, and is not confirmed with it', async () => {
+  it('CR-01 keeps an unreadable text in the input of a part, and cannot be confirmed with it', async () => {
     await open({ value: '0 0 2 * * ?' })
     await type('分', '7x')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('分的“7X”不正确')
@@ -104,8 +104,8 @@ describe('the builder', () => {
   })
 })
 
-describe('the kinds of a part', () => {
-  it('CR-02 day and week have those that no other unit has', async () => {
+describe('the options of a part', () => {
+  it('CR-02 day and week have options that no other unit has', async () => {
     await open()
     const kinds = async (name: string) => {
       await tab(name).click()
@@ -141,7 +141,7 @@ describe('the kinds of a part', () => {
     await expect.element(whole).toHaveValue(written)
   })
 
-  it('CR-02 a number that is changed chooses its line, values are ticked, and none at all is the smallest', async () => {
+  it('CR-02 changing a number chooses its option, values are ticked, and no value at all becomes the smallest', async () => {
     await open({ value: '0 0 2 * * ?' })
     await tab('日').click()
     await number('日：月末之前的天数').fill('3')
@@ -154,7 +154,7 @@ describe('the kinds of a part', () => {
     await expect.element(whole).toHaveValue('0 0 2 1 * ? *')
   })
 
-  it('CR-02 a part that cannot be read is every, and the others stay', async () => {
+  it('CR-02 a part that cannot be read counts as every, and the others stay', async () => {
     await open({ value: '0 30 99 15 * ?' })
     await expect.element(box('时')).toHaveValue('*')
     await tab('时').click()
@@ -164,7 +164,7 @@ describe('the kinds of a part', () => {
   })
 })
 
-describe('parts that hang together', () => {
+describe('dependent parts', () => {
   it.each([
     ['* * * * * ? *', '分', '5', '0 5 * * * ? *'],
     ['* * * * * ? *', '时', '8', '0 0 8 * * ? *'],
@@ -225,7 +225,7 @@ describe('bounds', () => {
 describe('the preview', () => {
   const shown = () => (preview.element() as HTMLTextAreaElement).value.split('\n')
 
-  it('CR-05 lists the next ten runs after half a second, the year ignored, and says what that is', async () => {
+  it('CR-05 lists the next ten runs after half a second, ignores the year, and says so', async () => {
     const begunAt = performance.now()
     await open({ value: '0 30 8 1 9 ? 2020' })
     await expect.element(preview).toHaveAttribute('placeholder', '执行预览，会忽略年份参数')
@@ -237,12 +237,12 @@ describe('the preview', () => {
     await expect.element(dialog.getByText('不会再执行，请检查日期和年份')).toBeVisible()
   })
 
-  it('CR-05 says 无执行时间 of what never comes', async () => {
+  it('CR-05 says 无执行时间 for an expression that never runs', async () => {
     await open({ value: '0 0 0 31 2 ?' })
     await expect.element(preview).toHaveValue('无执行时间')
   })
 
-  it('CR-05 asks a remote function where one is given, and shows nothing of an earlier question', async () => {
+  it('CR-05 asks a remote function when one is given, and ignores answers to earlier expressions', async () => {
     const asked: { expression: string; answer(times: string[]): void }[] = []
     const remote: RemotePreview = expression =>
       new Promise(resolve => asked.push({ expression, answer: times => resolve(times) }))
@@ -257,7 +257,7 @@ describe('the preview', () => {
   })
 })
 
-it.each(['秒', '日', '周', '年'])('CR-01 has nothing that axe minds on the tab %s', async name => {
+it.each(['秒', '日', '周', '年'])('CR-01 has no accessibility problems on the tab %s', async name => {
   await open()
   await tab(name).click()
   await expect.element(dialog.getByRole('tabpanel', { name })).toBeVisible()

@@ -14,9 +14,9 @@ interface PartEditorProps {
   onChange(part: CronPart): void
 }
 
-/** CR-02: one unit of an expression, whichever it is. A number that is changed chooses its line. */
+/** CR-02: the options for one unit of an expression. Changing a number chooses its option. */
 export function PartEditor({ unit, part, onChange }: PartEditorProps) {
-  // What was set on a line is still there when one comes back to it.
+  // Keeps the values of each option, so that they are still there when the user returns to it.
   const [earlier, setEarlier] = useState<Partial<Record<CronPartKind, CronPart>>>({})
   const partOf = ({ kind, start }: PartOption): CronPart => (part.kind === kind ? part : (earlier[kind] ?? start))
 
@@ -38,7 +38,7 @@ export function PartEditor({ unit, part, onChange }: PartEditorProps) {
             <ValueChoice
               unit={unit}
               values={listPartValues(unit, part) ?? []}
-              // CR-02: a list of nothing is the smallest value.
+              // CR-02: an empty list of values becomes the smallest value.
               onChange={values => change(valuesPart(...(values.length > 0 ? values : [unitBounds[unit].values[0]])))}
             />
           )}

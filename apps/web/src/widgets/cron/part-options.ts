@@ -1,17 +1,17 @@
 import { daysBeforeLast, type NumberBounds, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
 import { type CronPart, type CronPartKind, everyPart, noPart, type UnitName, valuesPart } from '@xw/shared/cron/parts'
 
-/** A number within a line, and the property of the part that it is. */
+/** A number input within an option, and the property of the part that it sets. */
 export interface NumberSlot {
   readonly property: string
-  /** For who does not see what stands around it. */
+  /** The accessible name, because a screen reader does not read the words around the input. */
   readonly label: string
   readonly bounds: NumberBounds
-  /** Chosen by name. */
+  /** A weekday, chosen by name. */
   readonly isWeekday?: true
 }
 
-/** One way to set a unit: what it is called, its words with the numbers between them, and what it begins with. */
+/** One way to set a unit: its name, its text with the numbers in between, and its initial part. */
 export interface PartOption {
   readonly kind: CronPartKind
   readonly name: string
@@ -21,7 +21,7 @@ export interface PartOption {
 
 interface UnitWords {
   readonly every: string
-  /** What a value is called, and what lies between two of them. */
+  /** The word for a value of the unit, and the word for the distance between two values. */
   readonly value: string
   readonly step: string
 }
@@ -39,7 +39,7 @@ const unitWords: Readonly<Record<UnitName, UnitWords>> = {
 const monday = 2
 const friday = 6
 
-/** CR-02: the lines of every kind; which of them a unit has, and in which order, is said by its bounds. */
+/** CR-02: the options by kind. The bounds of a unit decide which of them it has, and in which order. */
 const optionsByKind: Readonly<Record<CronPartKind, (unit: UnitName) => Omit<PartOption, 'kind'>>> = {
   none: unit => ({ name: '不设置', words: [unit === 'day' ? '由周决定' : '由日决定'], start: noPart }),
   every: unit => ({ name: unitWords[unit].every, words: [], start: everyPart }),
@@ -103,7 +103,7 @@ const valueSlot = (unit: UnitName, property: string, label: string): NumberSlot 
   ...(unit === 'week' && { isWeekday: true }),
 })
 
-/** The whole unit; for years, those that are still to come; of a week, Monday to Friday. */
+/** The initial range: the whole unit; for years, the years to come; for weekdays, Monday to Friday. */
 function firstRange(unit: UnitName): NumberBounds {
   const [min, max] = unitBounds[unit].values
   if (unit === 'week') return [monday, friday]

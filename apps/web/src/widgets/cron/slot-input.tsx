@@ -14,7 +14,7 @@ interface SlotInputProps {
 
 const weekdays = weekdayNames.map((label, index) => ({ value: index + 1, label }))
 
-/** CR-04: a whole number within its bounds, or a weekday by its name. */
+/** CR-04: an input for a whole number within its bounds, or a choice of weekday names. */
 export function SlotInput({ slot, unit, value, onChange }: SlotInputProps) {
   const label = `${unitBounds[unit].label}：${slot.label}`
   if (slot.isWeekday) {
@@ -37,7 +37,7 @@ export function SlotInput({ slot, unit, value, onChange }: SlotInputProps) {
       min={min}
       max={max}
       precision={0}
-      // While it is empty the last number holds.
+      // While the input is empty, the last number stays in force.
       onChange={next => next !== null && onChange(next)}
     />
   )

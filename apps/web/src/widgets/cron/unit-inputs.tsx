@@ -10,7 +10,7 @@ interface UnitInputsProps {
   onFocus(unit: UnitName): void
 }
 
-/** CR-01: an input for each part. What is wrong with one stands under them, and what was typed stays. */
+/** CR-01: an input for each part. The error of one is shown below them, and its text stays. */
 export function UnitInputs({ builder, onFocus }: UnitInputsProps) {
   const id = useId()
   const units = listUnits(builder.shape)

@@ -6,7 +6,7 @@ import { readCronPart } from '@xw/shared/cron/read-part'
 import { writeCron, writeCronPart } from '@xw/shared/cron/write-cron'
 import { useState } from 'react'
 
-/** What was typed into the input of a unit and could not be taken yet, or not at all. */
+/** The text in a unit's input that has not been applied yet, or cannot be. */
 interface UnitDraft {
   readonly text: string
   readonly flaw: string | null
@@ -14,23 +14,26 @@ interface UnitDraft {
 
 export interface CronBuilder {
   readonly text: string
-  /** What is wrong with the whole, as a sentence. */
+  /** The error of the whole expression, as a sentence. */
   readonly error: string | null
   readonly parts: CronParts
   readonly shape: CronShape
-  /** Takes a whole expression as it was typed, whether it can be read or not. */
+  /** Sets the whole expression to a typed text, readable or not. */
   setText(text: string): void
   setPart(unit: UnitName, part: CronPart): void
   unitText(unit: UnitName): string
   unitFlaw(unit: UnitName): string | null
   typeUnit(unit: UnitName, text: string): void
-  /** Takes what was typed into a unit's input; what cannot be read stays there and says why. */
+  /** Applies the text of a unit's input. A text that cannot be read stays there with its error. */
   leaveUnit(unit: UnitName): void
-  /** A unit whose input holds what could not be taken. */
+  /** The unit whose input holds a text that cannot be applied. */
   readonly wrongUnit: UnitName | null
 }
 
-/** The text is all there is to know: parts are a lenient reading of it, so that a wrong one can be put right part by part. */
+/**
+ * The text is the only state. The parts are a lenient reading of it, so that a wrong expression can be corrected part
+ * by part.
+ */
 export function useCronBuilder(value: string, shape: CronShape): CronBuilder {
   const [text, setText] = useState(value.trim() || writeCron(readCronLeniently('', shape), shape))
   const [drafts, setDrafts] = useState<Partial<Record<UnitName, UnitDraft>>>({})

@@ -4,13 +4,16 @@ import { readCron } from '@xw/shared/cron/read-cron'
 import { formatTime } from '@xw/shared/wire/time'
 import { useEffect, useState } from 'react'
 
-/** Who else may say when an expression runs: the times of it after a moment. */
+/** A function that returns when an expression runs after a point in time, in place of the local computation. */
 export type RemotePreview = (expression: string, timestamp: number) => Promise<readonly string[]>
 
 const delayMs = 500
 const times = 10
 
-/** CR-05: the next ten runs as lines, once nothing was changed for half a second; nothing of what cannot be read. */
+/**
+ * CR-05: returns the next ten runs as lines, once the text has not changed for half a second. Returns nothing for an
+ * expression that cannot be read.
+ */
 export function useCronPreview(text: string, shape: CronShape, remote?: RemotePreview): string {
   const [lines, setLines] = useState('')
   useEffect(() => {

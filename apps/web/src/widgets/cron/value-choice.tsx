@@ -10,10 +10,10 @@ interface ValueChoiceProps {
   onChange(values: number[]): void
 }
 
-/** More than anybody looks through: these are searched. */
+/** Longer lists of values are shown as a searchable select instead of checkboxes. */
 const maxBoxes = 60
 
-/** CR-02: single values of a unit, each ticked; of a hundred years some are picked. */
+/** CR-02: chooses single values of a unit, by checkboxes or, for a hundred years, by a searchable select. */
 export function ValueChoice({ unit, values, onChange }: ValueChoiceProps) {
   const { label, values: bounds } = unitBounds[unit]
   const [min, max] = bounds

@@ -10,7 +10,7 @@ interface WholeInputProps {
   ref: RefObject<InputRef | null>
 }
 
-/** CR-01: the whole expression. Leaving it takes the text as it stands; beside it stands what it means, or what is wrong. */
+/** CR-01: the input of the whole expression. Leaving it applies the text. Beside it stands the meaning or the error. */
 export function WholeInput({ builder, ref }: WholeInputProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

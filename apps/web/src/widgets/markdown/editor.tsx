@@ -20,7 +20,7 @@ interface MarkdownEditorProps {
   isWrong: boolean
   autoFocus: boolean
   id?: string
-  /** 300 where absent, never less than 200. */
+  /** 300 by default, and at least 200. */
   heightPx?: number
 }
 
@@ -30,7 +30,7 @@ const minHeightPx = 200
 const faces = { write: '编辑', both: '对照', read: '预览' }
 type Face = keyof typeof faces
 
-/** A long reading is scrolled by keyboard, too. */
+/** Makes a long preview scrollable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 const language = markdown()
@@ -48,7 +48,7 @@ const extensions = [
   ),
 ]
 
-/** PK-09: formatted text in the signs of Markdown, and beside it how it will be read. */
+/** PK-09: an editor for Markdown with a preview beside it. */
 export function MarkdownEditor({
   label,
   isDisabled,

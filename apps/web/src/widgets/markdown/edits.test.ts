@@ -2,7 +2,7 @@ import { EditorSelection, EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import { insertBlock, link, prefix, type TextEdit, wrap } from './edits.ts'
 
-/** A text with its selection between bars, as an edit leaves it. */
+/** Applies an edit to a text whose selection stands between bars, and returns the result in the same form. */
 function apply(edit: TextEdit, marked: string): string {
   const [before = '', selected = '', after = ''] = marked.split('|')
   const state = EditorState.create({
@@ -24,4 +24,4 @@ it.each<[string, TextEdit, string, string]>([
   ['of a link, whose address is selected', link, '见|办法|。', '见[办法](|https://|)。'],
   ['of a block, on lines of its own', insertBlock('---'), '甲||', '甲\n\n---\n||'],
   ['of a block on an empty line', insertBlock('---'), '甲\n||', '甲\n---\n||'],
-])('PK-09 a tool puts its signs %s', (_, edit, before, after) => expect(apply(edit, before)).toBe(after))
+])('PK-09 a tool inserts its marks %s', (_, edit, before, after) => expect(apply(edit, before)).toBe(after))

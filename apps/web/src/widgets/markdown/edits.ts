@@ -1,9 +1,9 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 
-/** What a tool makes of a text and its selection. */
+/** The change that a tool makes to a text and its selection. */
 export type TextEdit = (state: EditorState) => TransactionSpec
 
-/** Puts signs around the selection, or takes them away where they are; with nothing selected the cursor lies between them. */
+/** Puts marks around the selection, or removes them. With nothing selected, the cursor lies between the marks. */
 export const wrap =
   (sign: string): TextEdit =>
   state =>
@@ -29,7 +29,7 @@ export const wrap =
       }
     })
 
-/** Puts a sign before every line of the selection, or takes it away where all of them have it. */
+/** Puts a mark before every line of the selection, or removes it when all lines have it. */
 export const prefix =
   (signOf: (line: number) => string): TextEdit =>
   state => {
@@ -48,7 +48,7 @@ export const prefix =
     }
   }
 
-/** Makes the selection the text of a link, and selects the place for its address. */
+/** Turns the selection into a link's text and selects the placeholder for the address. */
 export const link: TextEdit = state =>
   state.changeByRange(({ from, to }) => {
     const text = state.sliceDoc(from, to) || '链接文字'
@@ -60,7 +60,7 @@ export const link: TextEdit = state =>
     }
   })
 
-/** Puts lines of their own behind the line of the cursor, with a blank one before them. */
+/** Inserts a block of lines below the cursor's line, after an empty line. */
 export const insertBlock =
   (block: string): TextEdit =>
   state => {

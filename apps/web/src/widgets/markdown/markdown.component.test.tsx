@@ -21,7 +21,7 @@ function Notes({ start = '' }: { start?: string }) {
 const editor = page.getByRole('textbox', { name: '说明' })
 const preview = page.getByRole('group', { name: '说明的预览' })
 
-it('PK-09 shows beside a Markdown text how it will be read, 300 pixels high', async () => {
+it('PK-09 shows a preview beside the Markdown text, 300 pixels high', async () => {
   await mount(<Notes start={'## 须知\n\n1. 请于**六月**前完成'} />)
   await expect.element(preview.getByRole('heading', { name: '须知' })).toBeVisible()
   await expect.element(preview.getByRole('listitem')).toHaveTextContent('请于六月前完成')
@@ -29,7 +29,7 @@ it('PK-09 shows beside a Markdown text how it will be read, 300 pixels high', as
   expect(editor.element().closest('.cm-editor')?.getBoundingClientRect().height).toBe(300)
 })
 
-it('PK-09 has Chinese tools that write the signs', async () => {
+it('PK-09 has Chinese tools that insert the marks', async () => {
   await mount(<Notes />)
   await editor.click()
   await userEvent.keyboard('重要')
@@ -40,7 +40,7 @@ it('PK-09 has Chinese tools that write the signs', async () => {
   await expect.element(editor).toHaveFocus()
 })
 
-it('PK-09 lets nothing in a Markdown text act, or be fetched from elsewhere', async () => {
+it('PK-09 runs no script and loads no foreign content of a Markdown text', async () => {
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>[a](javascript:alert(1))'
   await mount(<Notes start={`${hostile}\n\n![外](https://elsewhere.invalid/a.png)\n\n末行`} />)
   await expect.element(preview.getByText('末行')).toBeVisible()
@@ -49,7 +49,7 @@ it('PK-09 lets nothing in a Markdown text act, or be fetched from elsewhere', as
   expect(document.title).not.toMatch(/^[12]$/)
 })
 
-it('PK-09 shows the text alone, the reading alone, or both', async () => {
+it('PK-09 shows only the text, only the preview, or both', async () => {
   await mount(<Notes start="正文" />)
   await expect.element(preview).toBeVisible()
   await page.getByText('编辑', { exact: true }).click()

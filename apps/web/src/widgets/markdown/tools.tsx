@@ -17,13 +17,13 @@ interface MarkdownTool {
   readonly label: string
   readonly icon: ReactNode
   readonly edit: TextEdit
-  /** As CodeMirror writes it; Mod is Ctrl, or ⌘. */
+  /** In CodeMirror's notation; Mod is Ctrl or ⌘. */
   readonly key?: string
 }
 
 const table = '| 列一 | 列二 |\n| --- | --- |\n| 内容 | 内容 |'
 
-/** The buttons over a Markdown text. */
+/** The buttons above a Markdown text. */
 export const markdownTools: readonly MarkdownTool[] = [
   { label: '标题', icon: <FontSizeOutlined />, edit: prefix(() => '## ') },
   { label: '加粗', icon: <BoldOutlined />, edit: wrap('**'), key: 'Mod-b' },

@@ -4,8 +4,8 @@ import { paths } from '@xw/shared/wire/paths'
 const ownImage = `${apiBase}${paths.files.static}/`
 
 /**
- * HTML from another program before the editor reads it: without Word's comments, name-spaced tags and empty paragraphs,
- * and without pictures that lie on somebody's disk or on another site. The editor drops the styles it does not know.
+ * Cleans HTML from other programs before the editor reads it: removes Word's comments, name-spaced tags and empty
+ * paragraphs, and pictures from a local disk or another site. The editor itself drops the styles it does not know.
  */
 export const cleanPaste = (html: string): string =>
   html

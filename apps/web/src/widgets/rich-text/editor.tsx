@@ -36,7 +36,7 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** PK-09: formatted text, written as it will be read. Pictures that are pasted or dropped go to the file store. */
+/** PK-09: an editor for formatted text. Pasted or dropped pictures are uploaded to the file store. */
 export function RichTextEditor({
   value,
   onChange,
@@ -49,7 +49,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const known = useRef(value)
   const [isUploading, setUploading] = useState(false)
-  /** Sends files away and puts what comes back into the text. */
+  /** Uploads or converts files and inserts the result into the text. */
   const insert = async (received: Promise<string[]>, put: (current: Editor, item: string) => void) => {
     setUploading(true)
     try {
@@ -64,7 +64,7 @@ export function RichTextEditor({
     void insert(readDocuments(files), (current, html) => current.chain().focus().insertContent(html).run())
   const takeFiles = (data: DataTransfer | null): boolean => {
     const images = [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
-    // Word sends a picture of the text beside the text itself.
+    // Word adds a picture of the text to the clipboard beside the text itself.
     if (images.length === 0 || data?.types.includes('text/html')) return false
     insertImages(images)
     return true

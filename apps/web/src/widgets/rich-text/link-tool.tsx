@@ -3,7 +3,9 @@ import type { Editor } from '@tiptap/react'
 import { Button, Input, Popover, Space } from 'antd'
 import { useState } from 'react'
 
-/** What a link may lead to: another site, a mail address or a path of our own; null for anything else. */
+/**
+ * Returns an allowed link target: another site, a mail address or one of our own paths. Returns null for anything else.
+ */
 function readLink(text: string): string | null {
   const address = text.trim()
   if (/^(?:https?:\/\/|mailto:)\S+$/i.test(address) || /^\/(?!\/)\S*$/.test(address)) return address

@@ -9,10 +9,10 @@ import { fileUrl } from '../../data/files.ts'
 import { UploadRefusal, uploadFile } from '../../data/upload-file.ts'
 import { notify } from '../../lib/notify.ts'
 
-/** FL-06: how many pictures are put in at a time. */
+/** FL-06: the number of pictures that are inserted at a time. */
 const maxImages = 9
 
-/** Stores pictures for a rich text and gives the addresses under which they are shown; what is refused is said. */
+/** Uploads pictures for a rich text and returns their addresses. Shows a message for each refused picture. */
 export async function uploadImages(files: readonly File[]): Promise<string[]> {
   if (files.length > maxImages) notify.warn(`一次最多插入 ${maxImages} 张图片，其余的没有插入`)
   const sources: string[] = []
@@ -29,7 +29,7 @@ export async function uploadImages(files: readonly File[]): Promise<string[]> {
   return sources
 }
 
-/** The texts of Word documents as HTML; what cannot be read is said. */
+/** Converts Word documents to HTML. Shows a message for each document that cannot be read. */
 export async function readDocuments(files: readonly File[]): Promise<string[]> {
   const texts: string[] = []
   for (const file of files) {

@@ -26,7 +26,7 @@ interface ToolbarProps {
 
 const tools = [...historyTools, ...markTools, ...blockTools, clearTool]
 
-/** What the toolbar shows of the text at the cursor. */
+/** The state of the text at the cursor, as the toolbar shows it. */
 const readState = ({ editor }: { editor: Editor }) => ({
   on: tools.filter(tool => tool.isOn?.(editor)).map(tool => tool.name),
   unable: tools.filter(tool => tool.isAble?.(editor) === false).map(tool => tool.name),
@@ -36,7 +36,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
   isTable: editor.isActive('table'),
 })
 
-/** The editor's tools. Tab enters it once; the arrows move inside. */
+/** The editor's toolbar. Tab enters it once; the arrow keys move inside it. */
 export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarProps) {
   const state = useEditorState({ editor, selector: readState })
   const group = (own: readonly RichTextTool[]) =>
@@ -152,7 +152,7 @@ interface FileToolProps {
   onFiles(files: readonly File[]): void
 }
 
-/** A button that asks for files. */
+/** A button that lets the user choose files. */
 function FileTool({ label, icon, accept, isDisabled, onFiles }: FileToolProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -171,7 +171,7 @@ function FileTool({ label, icon, accept, isDisabled, onFiles }: FileToolProps) {
         type="file"
         accept={accept}
         multiple
-        // antd shows file inputs of a form.
+        // antd's style shows file inputs inside a form.
         style={{ display: 'none' }}
         aria-label={`选择${label}`}
         onChange={({ target }) => {
@@ -183,7 +183,7 @@ function FileTool({ label, icon, accept, isDisabled, onFiles }: FileToolProps) {
   )
 }
 
-/** Inserts a table; inside one it offers what can be done to it. */
+/** Inserts a table. Inside a table it offers the actions on that table. */
 function TableTool({ editor, isOn, isDisabled }: { editor: Editor; isOn: boolean; isDisabled: boolean }) {
   const items = tableTools.map(tool => ({ key: tool.name, label: tool.label, onClick: () => tool.run(editor) }))
   const button = (

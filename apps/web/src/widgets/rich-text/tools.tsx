@@ -16,7 +16,7 @@ import {
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 
-/** A button of the toolbar: what it does, and whether the text at the cursor has it. */
+/** A button of the toolbar: its command, and whether it is active at the cursor. */
 export interface RichTextTool {
   readonly name: string
   readonly label: string
@@ -26,7 +26,7 @@ export interface RichTextTool {
   isAble?(editor: Editor): boolean
 }
 
-/** Commands give the focus back to the text, so that typing goes on. */
+/** Commands return the focus to the text, so that typing continues. */
 const chain = (editor: Editor) => editor.chain().focus()
 
 const align = (value: string, label: string, icon: ReactNode): RichTextTool => ({
@@ -131,7 +131,7 @@ export function setHeadingLevel(editor: Editor, level: HeadingLevel): void {
   else chain(editor).setHeading({ level }).run()
 }
 
-/** What can be done to the table at the cursor. */
+/** The actions on the table at the cursor. */
 export const tableTools: readonly Pick<RichTextTool, 'name' | 'label' | 'run'>[] = [
   { name: 'row-after', label: '在下方插入行', run: editor => chain(editor).addRowAfter().run() },
   { name: 'column-after', label: '在右侧插入列', run: editor => chain(editor).addColumnAfter().run() },

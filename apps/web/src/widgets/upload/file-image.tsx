@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileUrl, refreshFile, useFiles } from '../../data/files.ts'
 import styles from './upload.module.css'
 
-/** A stored picture. Its link ends after some minutes, so one that fails is asked for again, once. */
+/** A stored picture. Its link expires after some minutes, so a failed picture is requested once more. */
 export function FileImage({ id, alt, size = 96 }: { id: string; alt: string; size?: number }) {
   const [file] = useFiles([id])
   const [hasFailed, setFailed] = useState(false)

@@ -17,12 +17,12 @@ import type { Uploads } from './use-uploads.ts'
 
 interface FileListProps {
   ids: readonly string[]
-  /** Files on their way, where the list belongs to an input. */
+  /** Running uploads, when the list belongs to an input. */
   uploads?: Uploads
   onRemove?: ((id: string) => void) | undefined
 }
 
-/** Files one below the other: those that are there, and those on their way. */
+/** A list of stored files and of running uploads. */
 export function FileList({ ids, uploads, onRemove }: FileListProps) {
   const files = useFiles(ids)
   if (ids.length === 0 && !uploads?.pending.length) return null

@@ -9,7 +9,7 @@ import { stillUploading } from './running-uploads.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** FL-04: what the pop-up hands over for each file. */
+/** FL-04: the data that the pop-up returns for each file. */
 export interface PickedFile {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ interface FilePopupProps {
   onClose: () => void
 }
 
-/** Files chosen in a window of their own, taken over when it is confirmed. Drawn only while it is open. */
+/** A dialog for uploading files, which returns them when it is confirmed. Mounted only while it is open. */
 export function FilePopup({ title = '文件上传', biz = 'temp', rules, max, initialIds = [], ...on }: FilePopupProps) {
   const [ids, setIds] = useState<readonly string[]>(initialIds)
   const uploads = useUploads({ ids, onChange: setIds, biz, rules, ...(max && { max }) })

@@ -15,7 +15,7 @@ interface ImageWallProps extends Omit<UploadsOptions, 'onFailure'> {
   disabled?: boolean | undefined
 }
 
-/** FL-05: pictures side by side, in an order that can be changed; a click shows one as large as the screen. */
+/** FL-05: pictures side by side, in an order that can be changed. A click shows a picture as large as the screen. */
 export function ImageWall({ disabled, ...options }: ImageWallProps) {
   const { ids, onChange, rules, max, id } = options
   const [modal, holder] = AntdModal.useModal()

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** What a form is told of the files of its inputs, each by the id that its label is tied to. */
+/** The running uploads of a form's inputs, by the id that connects each input with its label. */
 export interface RunningUploads {
-  /** A file has set out; gives what to call once it has arrived, failed or was put away. */
+  /** Notes a started upload. Returns a function to call when it has finished, failed or been cancelled. */
   begin(inputId: string): () => void
 }
 
-/** The form around an upload; null where there is none, and whoever shows the upload asks it itself. */
+/** The form around an upload. Null outside a form; the code that shows the upload must then check it itself. */
 export const RunningUploadsContext = createContext<RunningUploads | null>(null)
 
-/** What is said beside the input of a file that is still on its way. */
+/** Shown beside an input while one of its files is uploading. */
 export const stillUploading = '请等待文件上传完成'

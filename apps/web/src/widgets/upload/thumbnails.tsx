@@ -2,7 +2,7 @@ import { Image } from 'antd'
 import { FileImage } from './file-image.tsx'
 import styles from './upload.module.css'
 
-/** Pictures of a record as small as a line of a table bears; a click shows them large. */
+/** Small pictures of a record that fit into a table row. A click shows them large. */
 export default function Thumbnails({ ids }: { ids: readonly string[] }) {
   return (
     <span className={styles.thumbnails}>

@@ -8,14 +8,14 @@ interface UploadAreaProps {
   rules: UploadRules
   max?: number | undefined
   disabled?: boolean | undefined
-  /** A place to drop files on instead of a button. */
+  /** Shows an area to drop files on instead of a button. */
   isDrop?: boolean
   onChoose: (files: readonly File[]) => void
   id?: string | undefined
   children?: ReactNode
 }
 
-/** Where files are chosen or dropped. antd's upload only hands them over: it has no word for a second try. */
+/** Lets the user choose or drop files. antd's upload is used only for that, because it cannot retry. */
 export function UploadArea({ rules, max, disabled = false, isDrop = false, onChoose, id, children }: UploadAreaProps) {
   const props = {
     accept: acceptOf(rules),
@@ -23,7 +23,7 @@ export function UploadArea({ rules, max, disabled = false, isDrop = false, onCho
     disabled,
     showUploadList: false,
     ...(id !== undefined && { id }),
-    // Called once for each chosen file with all of them; the first call is enough.
+    // antd calls this once per chosen file and passes all of them, so only the first call is used.
     beforeUpload: (file: File, all: readonly File[]) => {
       if (file === all[0]) onChoose(all)
       return false
@@ -53,10 +53,10 @@ export function UploadArea({ rules, max, disabled = false, isDrop = false, onCho
 const acceptOf = ({ accept, image }: UploadRules): string =>
   accept ? accept.map(extension => `.${extension}`).join(',') : image ? 'image/*' : ''
 
-/** What may be uploaded, in one line: 支持 xls、xlsx，不超过 50 MB，最多 3 个. */
+/** Describes the upload rules in one line: 支持 xls、xlsx，不超过 50 MB，最多 3 个. */
 export function describeRules({ accept, maxMb }: UploadRules, max?: number): string {
   const parts = [
-    // Without their dots: no line breaks before one.
+    // The extensions have no dots, because a line cannot break before one.
     accept && `支持 ${accept.join('、')}`,
     maxMb && `不超过 ${maxMb < 1024 ? `${maxMb} MB` : `${maxMb / 1024} GB`}`,
     max && max > 1 && `最多 ${max} 个`,

@@ -6,7 +6,7 @@ import { checkChosenFiles, insertByPlace, isFinalRefusal, keepNewest, moveItem, 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
 describe('choosing files', () => {
-  it('FL-02 what breaks a rule is left out with its sentence, and the newest are kept', () => {
+  it('FL-02 leaves out files that break a rule, with a message for each, and keeps the newest', () => {
     const files = [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 1, 'text/plain'), file('e.png')]
     expect(checkChosenFiles(files, { image: true, accept: ['png'] }, 2)).toEqual({
       taken: [file('c.png'), file('e.png')],
@@ -14,14 +14,14 @@ describe('choosing files', () => {
     })
   })
 
-  it('keeps all where nothing limits them', () => {
+  it('keeps all files when there is no limit', () => {
     expect(keepNewest([1, 2, 3])).toEqual([1, 2, 3])
     expect(keepNewest([1, 2, 3], 1)).toEqual([3])
     expect(keepNewest([1], 5)).toEqual([1])
   })
 })
 
-it('files stand in the order they were chosen in, whichever arrives first', () => {
+it('files stand in the order in which they were chosen, whichever arrives first', () => {
   const places = new Map([
     ['one', 1],
     ['two', 2],
@@ -34,14 +34,14 @@ it('files stand in the order they were chosen in, whichever arrives first', () =
   expect(inOrder).toEqual(['old', 'one', 'two', 'three'])
 })
 
-it('FL-05 pictures change places, and those at the ends say why they cannot', () => {
+it('FL-05 pictures change places, and those at the ends say why they cannot move further', () => {
   expect(moveItem(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
   expect(moveItem(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
   expect(moveItem(['a', 'b'], 0, -1)).toBe('未知的操作')
   expect(moveItem(['a', 'b'], 1, 1)).toBe('已到最后~')
 })
 
-it('FL-03 a failure says what the server said, else only that it failed', () => {
+it('FL-03 a failure shows the server’s message, or else only that the upload failed', () => {
   expect(toUploadError(new UploadRefusal('上传文件过大，请重新上传!'), 'a.pdf')).toBe(
     '上传文件过大，请重新上传!a.pdf上传失败.',
   )
@@ -49,7 +49,7 @@ it('FL-03 a failure says what the server said, else only that it failed', () => 
   expect(toUploadError(new UploadRefusal(''), 'a.pdf')).toBe('未知错误a.pdf上传失败.')
 })
 
-it('FL-03 what the server says by a status is not lost either, and a file that it does not want is not offered again', () => {
+it('FL-03 shows the message of an error status too, and does not offer to send a refused file again', () => {
   const answer = (status: number, message: string) =>
     new ApiError(message, { status, code: status, result: null, traceId: null })
   expect(toUploadError(answer(413, '提交的内容过大'), 'a.pdf')).toBe('提交的内容过大a.pdf上传失败.')

@@ -2,24 +2,24 @@ import { type ChosenFile, checkUpload, type UploadRules } from '@xw/shared/files
 import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/upload-file.ts'
 
-/** A file on its way, or one that did not get there. */
+/** A file that is uploading, or whose upload failed. */
 export interface PendingUpload {
   readonly key: string
-  /** Its place among all that were chosen on this page. */
+  /** Its position among all files chosen on this page. */
   readonly place: number
   readonly file: File
   readonly percent: number
-  /** Why it is not there; null while it is on its way. */
+  /** The error message; null while the file is uploading. */
   readonly failure: string | null
 }
 
 interface ChosenFiles<F> {
   readonly taken: readonly F[]
-  /** One sentence for each file that was left out. */
+  /** One message for each file that was left out. */
   readonly refusals: readonly string[]
 }
 
-/** FL-02: which of the chosen files are sent. Where fewer are kept, those chosen last are. */
+/** FL-02: decides which of the chosen files are sent. Beyond `max`, the files chosen last are kept. */
 export function checkChosenFiles<F extends ChosenFile>(
   files: readonly F[],
   rules: UploadRules,
@@ -35,11 +35,11 @@ export function checkChosenFiles<F extends ChosenFile>(
   }
 }
 
-/** The last ones of a list. */
+/** Returns the last items of a list. */
 export const keepNewest = <T>(items: readonly T[], max = Infinity): readonly T[] =>
   items.slice(Math.max(0, items.length - max))
 
-/** Puts a file among those that are there: they arrive in another order than they were chosen in. `places` says which. */
+/** Inserts a file among those that have arrived, in the order in which they were chosen (`places`). */
 export function insertByPlace(
   ids: readonly string[],
   id: string,
@@ -50,7 +50,7 @@ export function insertByPlace(
   return ids.toSpliced(later < 0 ? ids.length : later, 0, id)
 }
 
-/** FL-05: a picture one place earlier or later, or the sentence for who is at the end. */
+/** FL-05: moves a picture one position. Returns a message when it is already at the end. */
 export function moveItem<T>(items: readonly T[], index: number, by: -1 | 1): readonly T[] | string {
   const target = index + by
   if (target < 0) return '未知的操作'
@@ -61,16 +61,16 @@ export function moveItem<T>(items: readonly T[], index: number, by: -1 | 1): rea
   return moved
 }
 
-/** FL-03: the server's sentence, the file and 上传失败. — or that alone where there was no answer. */
+/** FL-03: returns the server's message with the file's name and 上传失败, or 上传失败 alone when there was no answer. */
 export function toUploadError(error: unknown, name: string): string {
   const isAnswer = error instanceof UploadRefusal || (error instanceof ApiError && error.status !== 0)
   return isAnswer ? `${error.message || '未知错误'}${name}上传失败.` : '上传失败.'
 }
 
-/** Troubles of the moment, which another try may get over. */
+/** Statuses that another attempt may overcome. */
 const temporaryStatuses = [401, 408, 429]
 
-/** Whether the server does not want the file, whatever status it says so by: it would not take it the next time either. */
+/** Reports whether the server refuses the file itself, so that another attempt would fail too. */
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof UploadRefusal ||
   (error instanceof ApiError && error.status >= 400 && error.status < 500 && !temporaryStatuses.includes(error.status))

@@ -16,7 +16,7 @@ interface Sent {
   arrive(): void
 }
 
-/** Files stay on their way until the test lets them arrive. */
+/** Plays uploads that run until the test completes them. */
 function holdUploads(): Map<string, Sent> {
   const sent = new Map<string, Sent>()
   vi.mocked(uploadFile).mockImplementation(
@@ -33,7 +33,7 @@ function holdUploads(): Map<string, Sent> {
 
 const files = ['甲.pdf', '乙.pdf'].map(name => new File(['%PDF'], name, { type: 'application/pdf' }))
 
-/** A form's field; says when the browser has been given a new drawing. */
+/** A form's field. It reports every render that has reached the browser. */
 function Field({ onDrawn }: { onDrawn: () => void }) {
   const [ids, setIds] = useState<readonly string[]>([])
   const { add } = useUploads({ ids, onChange: setIds, biz: 'temp', rules: {} })
@@ -48,13 +48,13 @@ function Field({ onDrawn }: { onDrawn: () => void }) {
   )
 }
 
-it('FL-02 two files that arrive while the page is being drawn are both kept', async () => {
+it('FL-02 keeps both files when two arrive while the page is being drawn', async () => {
   const sent = holdUploads()
   const next: (() => void)[] = []
   await mount(<Field onDrawn={() => next.shift()?.()} />)
   await button('选择').click()
   await expect.poll(() => sent.size).toBe(2)
-  // The first comes in right after a drawing that does not know it, the second right after the one that does.
+  // The first file arrives right after a render that does not know it, the second right after the one that does.
   next.push(
     () => sent.get('甲.pdf')?.arrive(),
     () => sent.get('乙.pdf')?.arrive(),

@@ -19,11 +19,11 @@ export interface UploadsOptions {
   onChange: (ids: readonly string[]) => void
   biz: UploadBiz
   rules: UploadRules
-  /** Keeps the newest that many. */
+  /** Keeps only this many files, the newest ones. */
   max?: number
-  /** Of the input, as its label knows it: a form is not saved while one of its files is on its way. */
+  /** The input's id, by which its form knows it. The form is not saved while one of the input's files is uploading. */
   id?: string | undefined
-  /** Shows a failure; a message over the page where absent. */
+  /** Shows a failure; by default a message over the page. */
   onFailure?: (message: string) => void
 }
 
@@ -31,15 +31,15 @@ export interface Uploads {
   readonly pending: readonly PendingUpload[]
   add(files: readonly File[]): void
   retry(key: string): void
-  /** Stops a file on its way, or puts a failed one away. */
+  /** Cancels a running upload or removes a failed one. */
   cancel(key: string): void
 }
 
 /**
- * Sends files beside the ids that a form holds: a file is part of the value once it has arrived, and not before.
+ * Uploads files beside the ids that a form holds. A file becomes part of the value once it has arrived.
  *
- * Files arrive later than they are chosen, and two may arrive between two drawings. What the form holds is taken over in
- * the drawing itself: a passive effect runs later, and would put back the ids from before a file that came meanwhile.
+ * Files arrive later than they are chosen, and two may arrive between two renders. The form's ids are therefore read
+ * during rendering. A passive effect would run later and restore the ids from before a file that arrived meanwhile.
  */
 export function useUploads(options: UploadsOptions): Uploads {
   const { pending, start, change, drop } = usePending()
@@ -64,7 +64,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     } catch (error) {
       if (signal.aborted) return drop(key)
       const failure = toUploadError(error, file.name)
-      // What the server refused is refused again; what did not get there can be sent once more.
+      // A refused file would be refused again. A failed upload can be repeated.
       if (isFinalRefusal(error)) drop(key)
       else change(key, { failure })
       showFailure(error, failure, latest.current.onFailure)
@@ -94,7 +94,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   }
 }
 
-/** What is on its way can be stopped, and the form around it knows of it. */
+/** Tracks running uploads so that they can be cancelled and the form around the input knows of them. */
 function useSending() {
   const form = useContext(RunningUploadsContext)
   const stops = useRef(new Map<string, AbortController>())
@@ -115,7 +115,7 @@ function useSending() {
   }
 }
 
-/** FL-03: a refusal that comes with a file offers it; anything else is said as its input says failures. */
+/** FL-03: if the refusal comes with a file, the message offers it. Any other failure is shown by the input. */
 function showFailure(error: unknown, failure: string, onFailure: UploadsOptions['onFailure'] = notify.error): void {
   if (!(error instanceof UploadRefusal) || !error.file) return onFailure(failure)
   const { message, file } = error
@@ -124,7 +124,7 @@ function showFailure(error: unknown, failure: string, onFailure: UploadsOptions[
 
 let lastPlace = 0
 
-/** The files on their way, each under a key of its own. */
+/** The files that are uploading or have failed, each with its own key. */
 function usePending() {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
   return {
