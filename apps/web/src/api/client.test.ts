@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
-import { type ApiClient, call as callBy, fetchBlob as fetchBlobBy, request as requestBy } from './client.ts'
+import { type ApiClient, callWith as callBy, fetchBlob as fetchBlobBy, requestWith as requestBy } from './client.ts'
 
 let server: TestServer
 let shown: unknown[][]

@@ -31,12 +31,12 @@ export interface RawAnswer {
 const defaultTimeoutMs = 60_000
 
 /** Returns the envelope, whatever its success flag says. An error status is shown and thrown. */
-export async function request<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
+export async function requestWith<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
   return readEnvelope<T>(client, await send(client, path, options), options.silent)
 }
 
 /** Returns the result alone. A refusal is shown as a warning with the server's message, and thrown. */
-export async function call<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<T> {
+export async function callWith<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<T> {
   return readResult<T>(client, await send(client, path, options), options.silent)
 }
 

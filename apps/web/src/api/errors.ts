@@ -14,7 +14,7 @@ export interface CallFailure {
   token: 'stored' | 'stale' | 'none'
 }
 
-/** What a row of the table can do to the page. The caller supplies it, so that the table stays data. */
+/** The effects that a row of the table can have on the page. The caller supplies it, so that the table stays data. */
 export interface FailureEffects {
   /** Shows a notice titled 系统提示 that disappears by itself. */
   notice(text: string, seconds?: number): void

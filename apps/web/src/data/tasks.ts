@@ -44,7 +44,7 @@ function refreshAfter({ msgId, msgTxt }: LiveFrame, isFirst: boolean): void {
 }
 
 /** The header's data about the user's unread tasks. `tasks` is null until the first answer. */
-export interface TaskNotice {
+export interface UnreadTasks {
   readonly tasks: readonly QuartzTask[] | null
   readonly total: number
   readonly error: Error | null
@@ -52,7 +52,7 @@ export interface TaskNotice {
 }
 
 /** The user's own unread tasks, kept up to date by the live connection. A failed load stops the polling. */
-export function useTaskNotice(): TaskNotice {
+export function useUnreadTasks(): UnreadTasks {
   const username = useSession(state => state.user?.username ?? '')
   const isLive = useLive(state => state.state === 'open')
   useEffect(() => onLive('task', refreshAfter), [])

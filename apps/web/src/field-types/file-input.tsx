@@ -1,6 +1,6 @@
 import { type FileField, getUploadRules } from '@xw/shared/field-types/file'
 import { FileList } from '../widgets/upload/file-list.tsx'
-import { describeRules, UploadArea } from '../widgets/upload/upload-area.tsx'
+import { describeUploadRules, UploadArea } from '../widgets/upload/upload-area.tsx'
 import { useUploads } from '../widgets/upload/use-uploads.ts'
 import { fromCodes, toCodes } from './codes.ts'
 import styles from './field-types.module.css'
@@ -16,7 +16,7 @@ export default function FileInput({ field, value, onChange, disabled = false, id
   return (
     <div>
       {!disabled && <UploadArea rules={rules} max={max} id={id} onChoose={uploads.add} />}
-      {!disabled && <p className={styles.hint}>{describeRules(rules, max)}</p>}
+      {!disabled && <p className={styles.hint}>{describeUploadRules(rules, max)}</p>}
       {disabled && ids.length === 0 && <span className={styles.hint}>无文件</span>}
       <FileList
         ids={ids}

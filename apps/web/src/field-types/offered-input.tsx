@@ -2,7 +2,7 @@ import { findYear } from '@xw/shared/dict/valid-years'
 import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'
-import { searchDict, searchItems } from '../pickers/search-source.ts'
+import { searchDict, searchItemsAt } from '../pickers/search-source.ts'
 import { labelsOf, promptOf, toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
@@ -26,7 +26,7 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
       delayMs={300}
       note={`${year} 年目录中的条目`}
       source={
-        offer.path ? searchItems(offer.path, { ...offer.params, ...given, year }) : searchDict(field.dictCode, year)
+        offer.path ? searchItemsAt(offer.path, { ...offer.params, ...given, year }) : searchDict(field.dictCode, year)
       }
       labels={labelsOf(field)}
     />

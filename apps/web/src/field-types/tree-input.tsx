@@ -1,6 +1,6 @@
 import type { FieldsByType } from '@xw/shared/field-types/index'
 import { TreePicker } from '../pickers/tree-picker.tsx'
-import { categoryTree, dictTree } from '../pickers/tree-sources.ts'
+import { categoryTreeSource, dictTreeSource } from '../pickers/tree-sources.ts'
 import { labelsOf, toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
@@ -12,5 +12,5 @@ export default function TreeInput(props: InputProps<TreeField, string>) {
 }
 
 function sourceOf(field: TreeField) {
-  return field.type === 'tree' ? dictTree(field) : categoryTree(field)
+  return field.type === 'tree' ? dictTreeSource(field) : categoryTreeSource(field)
 }

@@ -8,7 +8,7 @@ import { getFromBuckets } from './model/bucket-map.ts'
 import { idOf } from './model/find.ts'
 import { selectedBlock } from './model/focus.ts'
 import { treePositions } from './model/tree.ts'
-import { Row } from './row.tsx'
+import { RowView } from './row.tsx'
 import { scrollEndMs } from './sizes.ts'
 
 interface BodyProps {
@@ -61,7 +61,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
         const id = idOf(state, row)
         const isInBlock = block !== null && at >= block.top && at <= block.bottom
         return (
-          <Row
+          <RowView
             key={id}
             row={row}
             id={id}

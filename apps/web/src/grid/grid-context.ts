@@ -26,7 +26,7 @@ export interface GridSlots {
   >
 }
 
-/** What everything inside a grid shares. It changes with the columns, never with the rows. */
+/** The context of all components inside a grid. It changes with the columns, never with the rows. */
 export interface GridContextValue {
   readonly store: GridStore
   /** Identifies this grid in the page. The ids of its cells begin with it. */

@@ -4,7 +4,7 @@ import { ErrorTip } from './error-tip.tsx'
 import styles from './grid.module.css'
 import { GridProvider } from './grid-context.ts'
 import type { GridProps } from './grid-props.ts'
-import { Header } from './header.tsx'
+import { GridHeader } from './header.tsx'
 import type { GridColumn } from './model/state.ts'
 import { defaultMaxHeight, rowHeights } from './sizes.ts'
 import { useAsyncRules } from './use-async-rules.ts'
@@ -51,7 +51,7 @@ export function Grid(props: GridProps) {
           style={{ maxHeight }}
           {...events}
         >
-          <Header height={headerHeight} window={columns} onResize={resize} onResized={setWidth} />
+          <GridHeader height={headerHeight} window={columns} onResize={resize} onResized={setWidth} />
           <Body scroller={scroller} headerHeight={headerHeight} window={columns} />
           {footer && (
             <div role="rowgroup" className={styles.footer} data-footer>

@@ -16,7 +16,7 @@ interface HeaderProps {
 }
 
 /** The column headers, which stay while the rows scroll below them. */
-export function Header({ height, window, onResize, onResized }: HeaderProps) {
+export function GridHeader({ height, window, onResize, onResized }: HeaderProps) {
   const { layout, structure } = useGridContext()
   const { pinned, moving } = selectDrawnColumns(layout, window)
   const draw = ({ placed, gap }: MovingColumn) => (

@@ -64,7 +64,7 @@ function widthOf(column: GridColumn, widths: ColumnWidths): number {
   return Math.max(minColumnWidth, widths.get(column.key) ?? own)
 }
 
-interface PlaceColumnsInput {
+interface LayOutColumnsInput {
   readonly structure: readonly { readonly width: number }[]
   readonly widths: ColumnWidths
   /** The available width. */
@@ -75,9 +75,9 @@ interface PlaceColumnsInput {
  * Computes the position of each column. `shown` has the pinned columns first. The last column takes the remaining
  * width.
  */
-export function placeColumns(
+export function layOutColumns(
   shown: readonly GridColumn[],
-  { structure, widths, viewWidth }: PlaceColumnsInput,
+  { structure, widths, viewWidth }: LayOutColumnsInput,
 ): GridLayout {
   let left = structure.reduce((sum, { width }) => sum + width, 0)
   let pinnedWidth = left

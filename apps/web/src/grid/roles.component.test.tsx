@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cell, mountGrid, people } from '../../test/component/grid.tsx'
 
-async function flaws() {
+async function listProblems() {
   const { violations } = await axe.run(document.body, {
     rules: {
       region: { enabled: false },
@@ -29,13 +29,13 @@ describe('a grid for screen readers', () => {
       column.key === 'name' ? { ...column, rules: [{ unique: true } as const] } : column,
     )
     await mountGrid({ columns, rowNumber: true, rowSelection: true })
-    expect(await flaws()).toEqual([])
+    expect(await listProblems()).toEqual([])
     await cell(2, 3).click()
-    expect(await flaws()).toEqual([])
+    expect(await listProblems()).toEqual([])
     await userEvent.keyboard('学生1')
-    expect(await flaws()).toEqual([])
+    expect(await listProblems()).toEqual([])
     await userEvent.keyboard('{Enter}')
-    expect(await flaws()).toEqual([])
+    expect(await listProblems()).toEqual([])
   })
 
   it('GR-03 selects rows by checkbox, by range and all', async () => {

@@ -35,7 +35,7 @@ interface RowProps extends Partial<TreePosition> {
 }
 
 /** One row. It is redrawn only when one of its props changes: unchanged rows keep their identity in the state. */
-export const Row = memo(function Row(props: RowProps) {
+export const RowView = memo(function RowView(props: RowProps) {
   const context = useGridContext()
   const { layout, structure, rowHeight, expansion, gridId } = context
   const { id, at, row, top, isSelected, isDisabled, isExpanded } = props

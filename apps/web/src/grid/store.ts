@@ -1,4 +1,4 @@
-import { reduce } from './model/reduce.ts'
+import { reduceGrid } from './model/reduce.ts'
 import type { GridAction, GridState } from './model/state.ts'
 
 /** The state of one grid, outside React, so that a key stroke redraws only its cell. */
@@ -23,7 +23,7 @@ export function createStore(initial: GridState): GridStore {
     },
     dispatch(action) {
       const before = state
-      state = reduce(before, action)
+      state = reduceGrid(before, action)
       if (state === before) return
       if (!isTypingOnly(before, state)) settled = state
       for (const listener of listeners) listener()

@@ -3,7 +3,7 @@ import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
 import { createColumnTexts } from './column-texts.ts'
 import type { GridContextValue, GridSlots } from './grid-context.ts'
 import type { GridProps } from './grid-props.ts'
-import { placeColumns } from './layout.ts'
+import { layOutColumns } from './layout.ts'
 import { listShownColumns } from './model/find.ts'
 import { createKeyboardPresence } from './presence.ts'
 import { rowHeights, touchHeight } from './sizes.ts'
@@ -39,7 +39,7 @@ export function useGridSetup({ grid, size = 'default', slots = noSlots, expansio
     const all = listShownColumns({ columns })
     // On a narrow window pinned columns would leave no room for the others.
     const shown = isNarrow ? all.map(({ pinned: _pinned, ...column }) => column) : all
-    return placeColumns(shown, { structure, widths, viewWidth })
+    return layOutColumns(shown, { structure, widths, viewWidth })
   }, [columns, structure, widths, viewWidth, isNarrow])
   const context = useMemo<GridContextValue>(() => {
     // Screen readers read the text that is put there. React does not render this element's content.

@@ -3,7 +3,7 @@ import { createGrid } from './model/create.ts'
 import type { CellRef, GridAction, GridColumn, GridOptions, GridState, Row } from './model/state.ts'
 import { createStore, type GridStore } from './store.ts'
 
-/** What a mounted grid can do on request. */
+/** The actions that a page can ask of a mounted grid. */
 export interface GridView {
   /** Moves the focus to the active cell, or to the first one. */
   focus(): void

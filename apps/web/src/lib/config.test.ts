@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readPageConfig } from './config.ts'
 
 it('RQ-01 uses /jeecg-boot when nothing is set', () => {
-  expect(readConfig(() => '')).toMatchObject({
+  expect(readPageConfig(() => '')).toMatchObject({
     apiBase: '/jeecg-boot',
     casBase: '/jeecg-boot/sys/cas/client',
     previewBase: '/jeecg-boot/sys/common/static',
@@ -17,7 +17,7 @@ it('RQ-01 takes the API, CAS and preview bases of the installation', () => {
     'xw-cas-base': ' https://cas.example ',
     'xw-preview-base': 'https://files.example',
   }
-  expect(readConfig(name => tags[name])).toMatchObject({
+  expect(readPageConfig(name => tags[name])).toMatchObject({
     apiBase: 'https://api.example/jb',
     casBase: 'https://cas.example',
     previewBase: 'https://files.example',

@@ -3,7 +3,7 @@ import { type InstallationKey, installationDefaults, metaName } from '@xw/shared
 import { paths } from '@xw/shared/wire/paths'
 
 /** The settings of an installation. The server writes its platform settings into the page's meta tags. */
-export interface Config {
+export interface PageConfig {
   /** The address under which the public opens this system; empty when the installation has none. */
   publicAddress: string
   apiBase: string
@@ -22,7 +22,7 @@ export interface Config {
 }
 
 /** Reads the settings with `meta`, which returns the content of one tag. Empty content means the default. */
-export function readConfig(meta: (name: string) => string | null | undefined): Config {
+export function readPageConfig(meta: (name: string) => string | null | undefined): PageConfig {
   const read = (key: InstallationKey, fallback = '') => meta(metaName(key))?.trim() || fallback
   const api = read('apiBase', apiBase).replace(/\/+$/, '')
   const { platformName, companyName, companyUrl, alternativeLogin } = installationDefaults
@@ -44,7 +44,7 @@ export function readConfig(meta: (name: string) => string | null | undefined): C
 const metaTag = (name: string) =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-export const config = readConfig(metaTag)
+export const config = readPageConfig(metaTag)
 
 /** The beginning of a link that is given to other people. */
 export const ownAddress = (): string => config.publicAddress || window.location.origin

@@ -11,7 +11,7 @@ export type User = Pick<
   'id' | 'username' | 'realname' | 'avatar' | 'orgCode' | 'roleCode' | 'xwbslbms' | 'nickname' | 'student'
 >
 
-export interface Session {
+export interface StoredSession {
   token: string | null
   user: User | null
   /** The school that the token belongs to; 0 is the platform. */
@@ -29,7 +29,7 @@ export interface Session {
   asStudent: boolean
 }
 
-const signedOut: Session = {
+const signedOut: StoredSession = {
   token: null,
   user: null,
   tenantId: 0,
@@ -42,8 +42,11 @@ const signedOut: Session = {
 }
 
 /** The signed-in user's session, kept for seven days. */
-export const useSession = create<Session>()(
-  persist(() => signedOut, { name: 'session', storage: createPersistStorage<Session>(state => state.token !== null) }),
+export const useSession = create<StoredSession>()(
+  persist(() => signedOut, {
+    name: 'session',
+    storage: createPersistStorage<StoredSession>(state => state.token !== null),
+  }),
 )
 
 /** `switched`: the same user continues in another school. */
@@ -109,7 +112,7 @@ function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms,
  * LY-09: reports whether the page is a student's: the user has no other role, or works on their own record at the
  * moment.
  */
-export const isStudent = ({ user, asStudent }: Session): boolean =>
+export const isStudent = ({ user, asStudent }: StoredSession): boolean =>
   user?.student === 'only' || (user?.student === 'also' && asStudent)
 
 /** Returns the name by which the page addresses a person. */
@@ -124,7 +127,7 @@ export function followOtherWindows(reload: () => void): void {
   window.addEventListener('storage', event => {
     if (!event.key?.endsWith('__session')) return
     const before = useSession.getState()
-    const kept = (storage.get('session') as { state: Session } | null)?.state
+    const kept = (storage.get('session') as { state: StoredSession } | null)?.state
     if (kept && kept.user?.id === before.user?.id && kept.tenantId === before.tenantId)
       useSession.setState({ ...kept, asStudent: before.asStudent })
     else if ((kept?.user && kept.user.id !== before.user?.id) || !hasUnsaved()) reload()

@@ -7,7 +7,7 @@ export interface ThemeColor {
   readonly stronger: string
   /** The background of text in the strong step. */
   readonly soft: string
-  /** The same two steps on a dark page. */
+  /** These two steps on a dark page. */
   readonly darkText: string
   readonly darkSoft: string
 }

@@ -8,11 +8,11 @@ import { useAreaSearch } from './area-search.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { type PickerProps, selectClearButton } from './picker-props.ts'
 import styles from './pickers.module.css'
-import { dictTree } from './tree-sources.ts'
+import { dictTreeSource } from './tree-sources.ts'
 import { pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 const areas: LabelSource & { from: 'dict' } = { from: 'dict', dictCode: 'areas' }
-const source = dictTree({ dictCode: 'areas', root: areaRoot })
+const source = dictTreeSource({ dictCode: 'areas', root: areaRoot })
 const fieldNames = { label: 'title', value: 'key' } as const
 
 /** Fits all three columns beside each other on the narrowest screen. */

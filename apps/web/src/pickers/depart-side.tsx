@@ -9,7 +9,7 @@ import { keysAbove } from './filter-tree.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
-import { departTree } from './tree-sources.ts'
+import { departTreeSource } from './tree-sources.ts'
 
 /** A node of the lazily loaded tree, or of the search result. */
 type AnyNode = TreeNode | DepartNode
@@ -25,7 +25,7 @@ interface DepartSideProps {
 export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const [keyword, setKeyword] = useState('')
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
-  const tree = useLazyTree(departTree)
+  const tree = useLazyTree(departTreeSource)
   const found = useQuery({
     queryKey: ['resource', paths.departs.resource, 'search', keyword],
     enabled: keyword !== '',

@@ -19,7 +19,7 @@ export type TreeNode = {
 }
 
 /** A tree that the server sends level by level. */
-export interface TreeSource {
+export interface LazyTreeSource {
   /**
    * Identifies the tree. It starts with the same elements as the resource's other query keys, so that a change of the
    * resource reloads the tree.
@@ -29,7 +29,7 @@ export interface TreeSource {
   load(parent: string | null, signal: AbortSignal): Promise<readonly WireNode[]>
 }
 
-const levelQuery = (source: TreeSource, parent: string | null) =>
+const levelQuery = (source: LazyTreeSource, parent: string | null) =>
   queryOptions({
     queryKey: [...source.key, 'tree', parent],
     staleTime: 60_000,
@@ -49,7 +49,10 @@ interface LazyTree {
  * Holds the opened part of a tree. The nodes in `opened` are open from the start. Nothing is loaded until `enabled` is
  * true.
  */
-export function useLazyTree(source: TreeSource, { enabled = true, opened = [] as readonly string[] } = {}): LazyTree {
+export function useLazyTree(
+  source: LazyTreeSource,
+  { enabled = true, opened = [] as readonly string[] } = {},
+): LazyTree {
   const [openedLater, setOpenedLater] = useState<readonly string[]>([])
   const parents = [null, ...new Set([...opened, ...openedLater])]
   const levels = useQueries({ queries: parents.map(parent => ({ ...levelQuery(source, parent), enabled })) })

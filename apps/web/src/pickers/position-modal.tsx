@@ -1,9 +1,9 @@
 import { positionResource } from '@xw/shared/resources/sys/position'
 import type { PickerModalProps } from './picker.tsx'
-import { toRecordChoice } from './record-choice.ts'
+import { toRecordPickerView } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const positions = toRecordChoice(positionResource)
+const positions = toRecordPickerView(positionResource)
 
 /** PK-08: the picker of positions. */
 export default function PositionModal(props: PickerModalProps) {

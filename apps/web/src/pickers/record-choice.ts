@@ -6,7 +6,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { QueryItem, SearchInputs } from './record-search.tsx'
 
 /** PK-03: what a record picker shows of the records of a list, described as data. */
-export interface RecordChoice {
+export interface RecordPickerView {
   readonly title: string
   /** The path of the resource; its list is below it. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface RecordChoice {
 const unfolded = 2
 
 /** Creates the description from what a resource's definition says about lists and queries. */
-export function toRecordChoice(def: ResourceDef): RecordChoice {
+export function toRecordPickerView(def: ResourceDef): RecordPickerView {
   const query = listSearchFields(def).flatMap(({ key, field, facet: { rule = 'eq' } }) => {
     const labels = typeOf(field).labels?.(field)
     if (labels?.from === 'dict') return [{ key, label: field.label, rule, dictCode: labels.dictCode }]
@@ -37,7 +37,7 @@ export function toRecordChoice(def: ResourceDef): RecordChoice {
 }
 
 /** Converts typed values into the parameters of the list. */
-export const toFilters = ({ query }: RecordChoice, typed: SearchInputs): SearchInputs =>
+export const toFilters = ({ query }: RecordPickerView, typed: SearchInputs): SearchInputs =>
   Object.fromEntries(
     query.flatMap(({ key, rule = 'eq' }) => (typed[key] ? [[key, writeQueryValue(rule, typed[key])]] : [])),
   )

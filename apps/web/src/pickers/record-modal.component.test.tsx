@@ -6,11 +6,11 @@ import { button, mount } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
 import type { RecordLabelSource } from './fetch-labels.ts'
 import { Picker, type PickerModalProps } from './picker.tsx'
-import type { RecordChoice } from './record-choice.ts'
+import type { RecordPickerView } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
 const source: RecordLabelSource = { from: 'records', path: '/demo/order', value: 'id', text: 'name' }
-const orders: RecordChoice = {
+const orders: RecordPickerView = {
   title: '订单',
   path: '/demo/order',
   query: [

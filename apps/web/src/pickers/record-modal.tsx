@@ -9,14 +9,14 @@ import { Modal } from '../widgets/modal.tsx'
 import type { Paging } from '../widgets/paging.ts'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
-import { type RecordChoice, toFilters } from './record-choice.ts'
+import { type RecordPickerView, toFilters } from './record-choice.ts'
 import { RecordSearch, type SearchInputs } from './record-search.tsx'
-import { type RecordOption, RecordTable, toRecordOptions, type WireRecord } from './record-table.tsx'
+import { type ListRecord, type RecordOption, RecordTable, toRecordOptions } from './record-table.tsx'
 import { removeChosen } from './selection.ts'
 import type { ChosenItem } from './use-labels.ts'
 
 interface RecordModalProps extends PickerModalProps {
-  readonly choice: RecordChoice
+  readonly choice: RecordPickerView
 }
 
 const pageSizes = [5, 10, 20, 30]
@@ -32,7 +32,7 @@ export function RecordModal({ choice, source, multiple, onConfirm, onClose, ...p
   const params = { ...toFilters(choice, typed), ...paging }
   const { data, isFetching, error } = useQuery({
     queryKey: ['picker', choice.path, params],
-    queryFn: ({ signal }) => call<Page<WireRecord>>(`${choice.path}/list`, { params, signal }),
+    queryFn: ({ signal }) => call<Page<ListRecord>>(`${choice.path}/list`, { params, signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -75,7 +75,7 @@ export function RecordModal({ choice, source, multiple, onConfirm, onClose, ...p
   )
 }
 
-const toColumns = ({ columns }: RecordChoice) =>
+const toColumns = ({ columns }: RecordPickerView) =>
   columns.map(({ key, ...column }) => ({
     ...column,
     key,

@@ -9,15 +9,15 @@ import { mergePage, toggleChosen } from './selection.ts'
 import type { ChosenItem } from './use-labels.ts'
 
 /** A record of any resource, as its list returns it. */
-export type WireRecord = Readonly<Record<string, string | number | null>>
+export type ListRecord = Readonly<Record<string, string | number | null>>
 
 /** A record that can be chosen. */
 export interface RecordOption extends ChosenItem {
-  readonly record: WireRecord
+  readonly record: ListRecord
 }
 
 /** Converts a list's records into options, by the property that is stored and the one that is shown. */
-export const toRecordOptions = (records: readonly WireRecord[], { value, text }: RecordLabelSource): RecordOption[] =>
+export const toRecordOptions = (records: readonly ListRecord[], { value, text }: RecordLabelSource): RecordOption[] =>
   records.map(record => ({ value: String(record[value]), text: String(record[text]), record }))
 
 interface RecordTableProps<T extends ChosenItem> {

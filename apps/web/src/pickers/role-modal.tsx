@@ -1,9 +1,9 @@
 import { roleResource } from '@xw/shared/resources/sys/role'
 import type { PickerModalProps } from './picker.tsx'
-import { toRecordChoice } from './record-choice.ts'
+import { toRecordPickerView } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const roles = toRecordChoice(roleResource)
+const roles = toRecordPickerView(roleResource)
 
 /** PK-08: the picker of roles. */
 export default function RoleModal(props: PickerModalProps) {

@@ -37,13 +37,13 @@ const maxDictItems = 50
 
 /** Searches the items of a dictionary: all of them, or those valid in a year. */
 export const searchDict = (dictCode: string, year?: number): SearchSource =>
-  searchItems(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, year === undefined ? {} : { year })
+  searchItemsAt(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, year === undefined ? {} : { year })
 
 /**
  * Searches a path that answers like a dictionary. Such a search has no page number, so a further page requests more
  * items and drops those already known.
  */
-export const searchItems = (path: string, given: Params): SearchSource => ({
+export const searchItemsAt = (path: string, given: Params): SearchSource => ({
   key: ['dict', path, given],
   async search({ keyword, pageNo, signal }) {
     const wanted = pageNo * pageSize

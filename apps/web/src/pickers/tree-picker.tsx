@@ -3,13 +3,13 @@ import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { notify } from '../lib/notify.ts'
-import { type TreeNode, type TreeSource, useLazyTree } from './lazy-tree.ts'
+import { type LazyTreeSource, type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { type PickerProps, selectClearButton, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface TreePickerProps extends PickerProps {
-  readonly source: TreeSource
+  readonly source: LazyTreeSource
   readonly labels: LabelSource
 }
 

@@ -3,9 +3,9 @@ import type { DepartNode } from '@xw/shared/wire/departs'
 import type { DictNode } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
-import type { TreeSource } from './lazy-tree.ts'
+import type { LazyTreeSource } from './lazy-tree.ts'
 
-interface DictTree {
+interface DictTreeOptions {
   readonly dictCode: string
   /** The parent that is sent for the first level. */
   readonly root?: string
@@ -14,7 +14,7 @@ interface DictTree {
 }
 
 /** PK-12: a dictionary whose items form a tree. */
-export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): TreeSource => ({
+export const dictTreeSource = ({ dictCode, root = '0', condition = '' }: DictTreeOptions): LazyTreeSource => ({
   key: ['dict', dictCode, root, condition],
   load: (parent, signal) =>
     call<DictNode[]>(paths.dict.tree, {
@@ -35,7 +35,13 @@ export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): Tr
 })
 
 /** PK-13: the category tree below the category with this code. */
-export const categoryTree = ({ root = '0', condition }: { root?: string; condition?: string }): TreeSource => ({
+export const categoryTreeSource = ({
+  root = '0',
+  condition,
+}: {
+  root?: string
+  condition?: string
+}): LazyTreeSource => ({
   key: ['resource', paths.category.resource, root, condition],
   load: (parent, signal) =>
     call<CategoryNode[]>(paths.category.tree, {
@@ -46,7 +52,7 @@ export const categoryTree = ({ root = '0', condition }: { root?: string; conditi
 })
 
 /** PK-14: the departments, level by level. */
-export const departTree: TreeSource = {
+export const departTreeSource: LazyTreeSource = {
   key: ['resource', paths.departs.resource],
   load: (pid, signal) => call<DepartNode[]>(paths.departs.children, { params: { pid }, silent: true, signal }),
 }

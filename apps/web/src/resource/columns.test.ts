@@ -4,16 +4,16 @@ import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { describe, expect, it } from 'vitest'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
 import {
+  arrangeColumns,
   type ConfigurableColumn,
   groupColumns,
   moveColumn,
   pinColumn,
-  placeColumns,
   resizeColumn,
   toggleColumn,
   toSettings,
 } from '../widgets/columns/columns.ts'
-import { columnsOf } from './columns.ts'
+import { listColumnsOf } from './columns.ts'
 
 const def = defineResource({
   path: '/a',
@@ -29,7 +29,7 @@ const def = defineResource({
     e: text('E', { list: false }),
   },
 })
-const placed = (settings: readonly ColumnSetting[] = []) => placeColumns(columnsOf(def), settings)
+const placed = (settings: readonly ColumnSetting[] = []) => arrangeColumns(listColumnsOf(def), settings)
 const system = ['createBy', 'createTime', 'updateBy', 'updateTime']
 const keys = (columns: readonly ConfigurableColumn[]) =>
   columns.map(({ key }) => key).filter(key => !system.includes(key))
@@ -37,7 +37,7 @@ const shown = (columns: readonly ConfigurableColumn[]) =>
   columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
 describe('the name column', () => {
-  const nameOf = (of: Parameters<typeof columnsOf>[0]) => columnsOf(of).find(({ isName }) => isName)?.key
+  const nameOf = (of: Parameters<typeof listColumnsOf>[0]) => listColumnsOf(of).find(({ isName }) => isName)?.key
 
   it('is the first text column, or the first column of all when no two records share its value', () => {
     expect(nameOf(def)).toBe('a')

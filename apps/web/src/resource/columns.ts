@@ -12,7 +12,7 @@ export interface ListColumn extends ConfigurableColumn {
 }
 
 /** Returns the default columns of a definition. */
-export function columnsOf(def: ResourceDef): ListColumn[] {
+export function listColumnsOf(def: ResourceDef): ListColumn[] {
   const defined = listFieldsOn(def, 'list')
   const name = nameOf(def, defined)
   return defined.map(({ key, field, facet: wish }) => ({

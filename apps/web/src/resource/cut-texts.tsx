@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './table.module.css'
 
-interface Shown {
+interface ShownText {
   readonly text: string
   readonly at: Readonly<Record<'top' | 'left' | 'width' | 'height', number>>
 }
@@ -19,7 +19,7 @@ function cutCellOf({ target }: SyntheticEvent): Element | null {
 
 /** Wraps a table and shows the full text of a cut cell when the user points at it or reaches it by keyboard. */
 export function CutTexts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownText | null>(null)
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the table is drawn anew, with other rows or widths
   useLayoutEffect(() => {

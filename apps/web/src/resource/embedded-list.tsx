@@ -8,7 +8,7 @@ import { ResourceListContext } from './list-context.ts'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots } from './slots.ts'
-import { Toolbar } from './toolbar.tsx'
+import { ListToolbar } from './toolbar.tsx'
 
 interface EmbeddedListProps extends Pick<Slots, 'search' | 'cells' | 'toolbar' | 'batchActions' | 'isForWhole'> {
   def: ResourceDef
@@ -25,7 +25,7 @@ export function EmbeddedList({ def, filter, search, toolbar, children, ...body }
     <ResourceListContext value={list}>
       {children}
       <div className={styles.tools}>
-        <Toolbar>{toolbar}</Toolbar>
+        <ListToolbar>{toolbar}</ListToolbar>
       </div>
       <SearchForm>{search}</SearchForm>
       <ListBody {...body} />

@@ -7,7 +7,7 @@ import type { Slots } from './slots.ts'
 /** Reports whether submitting the record, in its current state, requires a field. */
 export type IsRequiredToSubmit = (key: string, field: FieldDef) => boolean
 
-/** What all fields of a form share, whether the form stands above a list or on a page of its own. */
+/** The data that all fields of a form share, whether the form stands above a list or on a page of its own. */
 export interface FormScope {
   readonly form: ResourceForm
   readonly inputs: Slots['inputs']

@@ -2,13 +2,13 @@ import { findEditableParts, isFieldEditable } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
 import type { Refusal } from '../api/refusal.ts'
-import { formFields, initialValues, isFillable, toBody } from '../data/resources/form-values.ts'
+import { formFields, initialValues, isFillable, toSaveBody } from '../data/resources/form-values.ts'
 import { type FormValues, type ResourceRecord, toWireValue } from '../data/resources/resource-record.ts'
 import type { ChangedRow, RowChanges, SaveRowsResult } from '../data/resources/save-rows.ts'
-import { entriesOf } from '../grid/model/bucket-map.ts'
+import { bucketEntries } from '../grid/model/bucket-map.ts'
 import { rowOf } from '../grid/model/find.ts'
 import type { GridAction, GridColumn, GridState, Row } from '../grid/model/state.ts'
-import { columnsOf } from './columns.ts'
+import { listColumnsOf } from './columns.ts'
 
 /**
  * Returns the grid columns of a resource: the fields of its form, required when saving requires them. Masked values can
@@ -16,7 +16,7 @@ import { columnsOf } from './columns.ts'
  * are read-only.
  */
 export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean }): GridColumn[] {
-  const inPlace = new Set(columnsOf(def).flatMap(({ key, isFixed }) => (isFixed ? [key] : [])))
+  const inPlace = new Set(listColumnsOf(def).flatMap(({ key, isFixed }) => (isFixed ? [key] : [])))
   return formFields(def, 'edit').map(({ key, field }) => ({
     key,
     field: { ...field, required: isNotNull(field) },
@@ -36,7 +36,7 @@ export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): 
   const edited: typeof added = []
   const removed: string[] = []
   const loadedOf = new Map<string, Row>()
-  for (const [id, loaded] of entriesOf(base)) {
+  for (const [id, loaded] of bucketEntries(base)) {
     const at = index.get(id)
     const row = at === undefined ? undefined : rows[at]
     if (loaded) loadedOf.set(id, loaded)
@@ -48,11 +48,11 @@ export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): 
     removed,
     added: inOrder(added).map(({ id, row }) => ({
       id,
-      values: toBody(def, 'add', { initial: initialValues(def, null), values: row as FormValues }),
+      values: toSaveBody(def, 'add', { initial: initialValues(def, null), values: row as FormValues }),
     })),
     edited: inOrder(edited).map(({ id, row }) => {
       const loaded = loadedOf.get(id) as ResourceRecord
-      const values = toBody(def, 'edit', { initial: initialValues(def, loaded), values: row as FormValues })
+      const values = toSaveBody(def, 'edit', { initial: initialValues(def, loaded), values: row as FormValues })
       return { id, version: loaded.version, values }
     }),
   }

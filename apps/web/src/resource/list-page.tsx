@@ -9,7 +9,7 @@ import { ListTools } from './list-tools.tsx'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
-import { Toolbar } from './toolbar.tsx'
+import { ListToolbar } from './toolbar.tsx'
 
 const TreeBody = lazyPart(async () => ({ default: (await import('./tree-body.tsx')).TreeBody }))
 
@@ -41,7 +41,7 @@ function List({ title, above, description, toolbar, imports, search, inputs, for
         description={description}
         links={
           <>
-            <Toolbar imports={imports}>{toolbar}</Toolbar>
+            <ListToolbar imports={imports}>{toolbar}</ListToolbar>
             {!def.tree && <ListTools />}
           </>
         }

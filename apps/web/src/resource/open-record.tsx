@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { OpenRecord as OpenRecordState } from '../data/resources/list-state.ts'
+import type { OpenRecordState } from '../data/resources/list-state.ts'
 import { useRights } from '../data/session/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'

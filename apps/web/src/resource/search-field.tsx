@@ -4,10 +4,10 @@ import { viewOf } from '../field-types/index.ts'
 import { toMultiValueField, toSingleValueField } from '../query-builder/query-field.ts'
 import styles from './search.module.css'
 import { SearchQuestion, useSearchInput } from './search-question.tsx'
-import type { SearchItem } from './search-values.ts'
+import type { SearchFormField } from './search-values.ts'
 
 /** One field of the search form. */
-export function SearchField({ item: { key, field, rule, isRange } }: { item: SearchItem }) {
+export function SearchField({ item: { key, field, rule, isRange } }: { item: SearchFormField }) {
   if (isRange) return <RangeField name={key} field={field} />
   return (
     <SingleField name={key} field={(rule === 'in' && toMultiValueField(field)) || withAll(toSingleValueField(field))} />

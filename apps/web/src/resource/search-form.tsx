@@ -11,7 +11,7 @@ import { SavedQueryMenu } from './saved-query-menu.tsx'
 import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
 import { SearchInputsContext } from './search-question.tsx'
-import { searchItems, shownItems, toConditions, withoutItems } from './search-values.ts'
+import { searchFormFields, shownItems, toConditions, withoutItems } from './search-values.ts'
 import { useQuestionRoom } from './use-question-room.ts'
 import { useSearchInputs } from './use-search-inputs.ts'
 
@@ -20,7 +20,7 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const { def, state, change } = useListContext()
   const prefix = useId()
   const [isUnfolded, setUnfolded] = useState(false)
-  const items = useMemo(() => searchItems(def), [def])
+  const items = useMemo(() => searchFormFields(def), [def])
   const isPhone = useIsPhone()
   const { line, buttons, count } = useQuestionRoom()
   const onLine = shownItems(items, isPhone ? 1 : count)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import {
   paramNamesOf,
   rowTag,
-  searchItems,
+  searchFormFields,
   shownItems,
   toConditions,
   toSearchValues,
@@ -32,7 +32,7 @@ const def = defineResource({
     bz: text('备注'),
   },
 })
-const items = searchItems(def)
+const items = searchFormFields(def)
 
 describe('the search form', () => {
   it('has the fields that the definition names, with a range for ordered values', () => {

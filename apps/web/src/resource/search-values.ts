@@ -10,7 +10,7 @@ import type { AdvancedQuery, ListState } from '../data/resources/list-state.ts'
 import type { FormValues } from '../data/resources/resource-record.ts'
 
 /** One field of the search form: a value compared by a rule, or a range. */
-export interface SearchItem {
+export interface SearchFormField {
   readonly key: string
   readonly field: FieldDef
   readonly rule: QueryRule
@@ -25,7 +25,7 @@ type Conditions = ListState['conditions']
  * Returns the fields of a definition's search form. Ordered values are searched by a range unless the definition names
  * a rule.
  */
-export const searchItems = (def: ResourceDef): SearchItem[] =>
+export const searchFormFields = (def: ResourceDef): SearchFormField[] =>
   listSearchFields(def)
     .map(({ key, field, facet: { rule, folded } }) => ({
       key,
@@ -37,7 +37,7 @@ export const searchItems = (def: ResourceDef): SearchItem[] =>
     .filter(({ key, field, rule }) => listQueryRules(key, field).includes(rule))
 
 /** Returns the fields that fit on a line of this size. A range takes the room of two. */
-export function shownItems(items: readonly SearchItem[], room: number): SearchItem[] {
+export function shownItems(items: readonly SearchFormField[], room: number): SearchFormField[] {
   let left = room
   return items.filter(({ isFolded, isRange }, index) => {
     if (isFolded) return false
@@ -47,14 +47,14 @@ export function shownItems(items: readonly SearchItem[], room: number): SearchIt
 }
 
 /** Returns the parameter names of one field. */
-export const paramNamesOf = ({ key, isRange }: SearchItem): string[] =>
+export const paramNamesOf = ({ key, isRange }: SearchFormField): string[] =>
   isRange ? [`${key}_begin`, `${key}_end`] : [key]
 
 /**
  * Returns the values that the inputs show for the current conditions. A condition that an input cannot express leaves
  * it empty.
  */
-export function toSearchValues(items: readonly SearchItem[], conditions: Conditions): FormValues {
+export function toSearchValues(items: readonly SearchFormField[], conditions: Conditions): FormValues {
   const shown = items.flatMap(item => paramNamesOf(item).map(name => [name, toInput(item, conditions[name])] as const))
   const others = Object.keys(conditions).filter(name => !shown.some(([known]) => known === name))
   return {
@@ -63,7 +63,7 @@ export function toSearchValues(items: readonly SearchItem[], conditions: Conditi
   }
 }
 
-function toInput({ field, rule, isRange }: SearchItem, condition: string | undefined): string | number | null {
+function toInput({ field, rule, isRange }: SearchFormField, condition: string | undefined): string | number | null {
   if (condition === undefined) return null
   const wrapped = isRange ? { rule, values: [condition] } : readQueryValue(condition)
   if (wrapped?.rule !== rule) return null
@@ -72,7 +72,7 @@ function toInput({ field, rule, isRange }: SearchItem, condition: string | undef
 }
 
 /** Returns a search form's values without those of folded fields. */
-export function withoutItems(values: FormValues, items: readonly SearchItem[]): FormValues {
+export function withoutItems(values: FormValues, items: readonly SearchFormField[]): FormValues {
   const left = new Set(items.flatMap(paramNamesOf))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)))
 }
@@ -81,7 +81,7 @@ export function withoutItems(values: FormValues, items: readonly SearchItem[]): 
  * Returns the conditions of the inputs' values. Conditions whose input is unchanged are kept: a link may contain a
  * condition that no input can express, and another search must not drop it unnoticed.
  */
-export function toConditions(items: readonly SearchItem[], values: FormValues, before: Conditions): Conditions {
+export function toConditions(items: readonly SearchFormField[], values: FormValues, before: Conditions): Conditions {
   const shown = toSearchValues(items, before)
   const conditions: Record<string, string> = { ...before }
   for (const [name, value] of Object.entries(values)) {

@@ -13,7 +13,7 @@ export interface RowMenuProps<R extends ResourceRecord = ResourceRecord> {
 }
 
 /**
- * What a page can insert into the default list page. A page that needs most of these should combine the list's parts
+ * The parts that a page can insert into the default list page. A page that needs most of these should combine the list's parts
  * itself.
  */
 export interface Slots {

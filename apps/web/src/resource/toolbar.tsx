@@ -15,7 +15,7 @@ const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 /**
  * The actions on the whole list, by the user's rights. On a phone, the button that adds a record stays at the bottom.
  */
-export function Toolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
+export function ListToolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
   const list = useListContext()
   const openRecord = useOpenRecord()
   const { permission, recycleBin } = list.def

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { RecordNode } from './tree-model.ts'
 
-/** What the rows of a tree share. */
+/** The data and actions that all rows of a tree share. */
 export interface TreeRows {
   readonly nodeOf: ReadonlyMap<string, RecordNode>
   readonly canDrag: boolean

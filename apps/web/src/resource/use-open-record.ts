@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type OpenRecord, writeListState } from '../data/resources/list-state.ts'
+import { type OpenRecordState, writeListState } from '../data/resources/list-state.ts'
 import type { ResourceList } from '../data/resources/use-resource-list.ts'
 import { useListContext } from './list-context.ts'
 
@@ -17,7 +17,7 @@ export function recordLink(
 }
 
 /** Returns a function that opens a record: on its own page if it has one, otherwise above the list. */
-export function useOpenRecord(): (open: OpenRecord) => void {
+export function useOpenRecord(): (open: OpenRecordState) => void {
   const list = useListContext()
   const navigate = useNavigate()
   return open => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { FormValues } from '../data/resources/resource-record.ts'
 import { useListContext } from './list-context.ts'
-import { type SearchItem, toSearchValues } from './search-values.ts'
+import { type SearchFormField, toSearchValues } from './search-values.ts'
 
 /**
  * The values in the inputs of a search form. They follow the conditions of the address. A value that was typed but not
  * searched for stays when another part of the address changes, and while the page is in a hidden tab.
  */
-export function useSearchInputs(items: readonly SearchItem[]) {
+export function useSearchInputs(items: readonly SearchFormField[]) {
   const { conditions } = useListContext().state
   const asked = JSON.stringify(conditions)
   const [inputs, setInputs] = useState(() => ({ asked, values: toSearchValues(items, conditions) }))

@@ -16,7 +16,7 @@ export interface EditedRecord {
   readonly changed: FormValues
 }
 
-export interface Findings {
+export interface RecordFindings {
   /** Null until the first answer. */
   readonly list: readonly Finding[] | null
   readonly error: Error | null
@@ -30,7 +30,7 @@ export interface Findings {
  * Loads the findings of the check rules while a record is edited. The server runs the rules, because it knows the
  * codes, the masked values and the other records.
  */
-export function useFindings({ id, xwlx, version, changed }: EditedRecord): Findings {
+export function useFindings({ id, xwlx, version, changed }: EditedRecord): RecordFindings {
   const now = JSON.stringify(changed)
   const typed = useSettledValue(now)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -4,7 +4,7 @@ import type { DraftConflict, RecordDraft, StoredDraft } from '@xw/shared/wire/dr
 import type { FormValues } from '../resources/resource-record.ts'
 import type { UnsentDraft } from './drafts.ts'
 
-/** Where the typed values are, as the page shows it. */
+/** The state of a draft, as the page shows it. */
 export type DraftState =
   /** Nothing was typed that differs from the record. */
   | { readonly kind: 'none' }
@@ -62,7 +62,7 @@ interface OpenDraftInput {
   recordVersion: number
   /** Null when the server has no draft. */
   server: RecordDraft | null
-  /** What this browser could not send; null when there is nothing. */
+  /** The values that this browser could not send; null when there are none. */
   unsent: UnsentDraft | null
   /** Returns the part of a patch that the browser may store. */
   keepable: (patch: FormValues) => FormValues

@@ -1,30 +1,30 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endSession, useSession } from '../../lib/session.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
-import { drafts, unsentDrafts } from './drafts.ts'
+import { formDrafts, unsentDrafts } from './drafts.ts'
 
 const signIn = (id: string) => useSession.setState({ user: { id } as never })
 
 beforeEach(() => signIn('wang'))
 
 it('a draft survives a reload for its author and for nobody else', () => {
-  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
-  expect(drafts.get('/sys/user:add')?.values).toEqual({ xm: '李四' })
+  formDrafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  expect(formDrafts.get('/sys/user:add')?.values).toEqual({ xm: '李四' })
   signIn('zhao')
-  expect(drafts.get('/sys/user:add')).toBeNull()
+  expect(formDrafts.get('/sys/user:add')).toBeNull()
 })
 
 it('a draft ends with the session', () => {
-  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  formDrafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
   endSession()
   signIn('wang')
-  expect(drafts.get('/sys/user:add')).toBeNull()
+  expect(formDrafts.get('/sys/user:add')).toBeNull()
 })
 
 it('a draft counts as unsaved work, whether or not its page is visible', () => {
-  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  formDrafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
   expect(hasUnsaved()).toBe(true)
-  drafts.remove('/sys/user:add')
+  formDrafts.remove('/sys/user:add')
   expect(hasUnsaved()).toBe(false)
 })
 

@@ -74,7 +74,7 @@ function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Dra
 }
 
 /** These drafts live as long as the window: they survive a reload, but the next user cannot find them. */
-export const drafts = createDrafts<Draft>({
+export const formDrafts = createDrafts<Draft>({
   storage: createWindowStorage('xwxxcj_draft'),
   lifeMs: dayMs,
   endsWithSession: true,

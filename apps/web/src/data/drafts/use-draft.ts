@@ -6,7 +6,7 @@ import { call } from '../../api/http.ts'
 import type { Refusal } from '../../api/refusal.ts'
 import { beforeSignOut } from '../../lib/session.ts'
 import { reloadQueries } from '../query-client.ts'
-import { changedValues, pickDraftable, toBody } from '../resources/form-values.ts'
+import { changedValues, pickDraftable, toSaveBody } from '../resources/form-values.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 import type { ResourceForm } from '../resources/use-record-form.ts'
 import {
@@ -23,7 +23,7 @@ import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 
 /** The other side of a conflict and the fields in which it differs from the typed values. */
-export interface DraftChoice {
+export interface DraftConflictChoice {
   /** `device`: another device of the same person. `record`: the record, which somebody else has changed. */
   readonly kind: 'device' | 'record'
   /** The name of the other device; null when it sent none. */
@@ -40,7 +40,7 @@ export interface FormWithDraft {
   readonly form: ResourceForm
   readonly state: DraftState
   /** Set while two sides disagree. */
-  readonly choice: DraftChoice | null
+  readonly choice: DraftConflictChoice | null
   choose(side: 'own' | 'other'): void
   /** Sends unsent values at once, when the user leaves an input. */
   flush(): void
@@ -79,7 +79,7 @@ export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: D
   }
 
   function keep(values: FormValues): boolean {
-    const patch = toBody(def, 'edit', { initial: initial ?? {}, values })
+    const patch = toSaveBody(def, 'edit', { initial: initial ?? {}, values })
     keeper?.type(patch)
     return !isEmpty(patch)
   }
@@ -118,7 +118,7 @@ export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: D
   }
 }
 
-function toDraftChoice(def: ResourceDef, model: DraftModel): DraftChoice | null {
+function toDraftChoice(def: ResourceDef, model: DraftModel): DraftConflictChoice | null {
   const { other, changed } = model
   if (!other && !changed) return null
   return {

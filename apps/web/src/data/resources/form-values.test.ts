@@ -4,7 +4,7 @@ import { password } from '@xw/shared/field-types/password'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { changedValues, findValueError, formFields, initialValues, pickDraftable, toBody } from './form-values.ts'
+import { changedValues, findValueError, formFields, initialValues, pickDraftable, toSaveBody } from './form-values.ts'
 
 const def = defineResource({
   path: '/sys/person',
@@ -50,14 +50,14 @@ describe('the fields of a form', () => {
 describe('the body of a form', () => {
   it('holds every fillable field of a new record', () => {
     const values = { username: 'zhang', password: 'Secret 12345', code: 'X', types: '31', xm: '' }
-    const body = toBody(def, 'add', { initial: initialValues(def, null), values })
+    const body = toSaveBody(def, 'add', { initial: initialValues(def, null), values })
     expect(body).toMatchObject({ username: 'zhang', password: 'Secret 12345', types: '31', phone: null })
     expect(Object.keys(body)).toEqual(['username', 'password', 'phone', 'zjhm', 'xm', 'types', 'departs'])
   })
 
   it('holds only changed fields of an existing record, so that a mask is never sent back', () => {
     const values = { ...initial, xm: '李四', username: 'other', code: 'B2', departs: '' }
-    expect(toBody(def, 'edit', { initial, values })).toEqual({ xm: '李四' })
+    expect(toSaveBody(def, 'edit', { initial, values })).toEqual({ xm: '李四' })
   })
 
   it('treats an emptied input as a change, and an input that was empty before as none', () => {

@@ -43,7 +43,7 @@ export function changedValues(def: ResourceDef, initial: FormValues, values: For
  * Builds the body that saves a form. An edit sends only changed values: masks are never sent back, and another user's
  * changes to other fields are not undone.
  */
-export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: FormValues; values: FormValues }) {
+export function toSaveBody(def: ResourceDef, on: FormPurpose, given: { initial: FormValues; values: FormValues }) {
   const sent = on === 'add' ? { ...given.initial, ...given.values } : changedValues(def, given.initial, given.values)
   const taken = Object.entries(def.fields).filter(([key, field]) => key in sent && isFillable(field, on))
   return Object.fromEntries(taken.map(([key]) => [key, sent[key] ?? null]))

@@ -11,7 +11,7 @@ export type AdvancedQuery = Omit<SavedQuery, 'title'>
  * The form or details dialog that is open over a list: a new record (in a tree, below another one), or a record to edit
  * or to read.
  */
-export type OpenRecord =
+export type OpenRecordState =
   | { readonly as: 'add'; readonly under?: string }
   | { readonly as: 'edit' | 'details'; readonly id: string }
 
@@ -24,7 +24,7 @@ export interface ListState {
   readonly sort: ResourceSort | null
   readonly pageNo: number
   readonly pageSize: number
-  readonly open: OpenRecord | null
+  readonly open: OpenRecordState | null
 }
 
 /** Parameters that the page fixes, through its menu item or because it shows the records that belong to another one. */
@@ -132,7 +132,7 @@ function readSort(def: ResourceDef, search: URLSearchParams): ResourceSort | nul
   return { column, order: search.get('order') === 'asc' ? 'asc' : 'desc' }
 }
 
-function readOpen(search: URLSearchParams): OpenRecord | null {
+function readOpen(search: URLSearchParams): OpenRecordState | null {
   for (const as of ['edit', 'details'] as const) {
     const id = search.get(opens[as])
     if (id) return { as, id }

@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { HistoryEntry, HistoryPage } from '@xw/shared/wire/record-history'
 import { call } from '../../api/http.ts'
 
-export interface History {
+export interface RecordHistory {
   /** Null until the first page has loaded. */
   readonly entries: readonly HistoryEntry[] | null
   readonly error: Error | null
@@ -15,7 +15,7 @@ export interface History {
 }
 
 /** The change history of a record, newest first. Older pages load on demand. */
-export function useHistory(def: ResourceDef, id: string): History {
+export function useRecordHistory(def: ResourceDef, id: string): RecordHistory {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     // The key lies below that of the resource, so that every save reloads the history.
     queryKey: ['resource', def.path, 'history', id],

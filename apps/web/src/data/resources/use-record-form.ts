@@ -1,8 +1,8 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import type { Refusal } from '../../api/refusal.ts'
-import { drafts } from '../drafts/drafts.ts'
-import { changedValues, type FormPurpose, initialValues, pickDraftable, toBody } from './form-values.ts'
+import { formDrafts } from '../drafts/drafts.ts'
+import { changedValues, type FormPurpose, initialValues, pickDraftable, toSaveBody } from './form-values.ts'
 import type { FormValues } from './resource-record.ts'
 import type { RecordAnswer } from './use-record.ts'
 
@@ -50,21 +50,21 @@ export function useRecordForm(def: ResourceDef, source: RecordFormSource): Resou
     error,
     reload,
     restore() {
-      const draft = drafts.get(draftKey)
+      const draft = formDrafts.get(draftKey)
       return draft && { values: draft.values, isOutdated: draft.version !== version }
     },
     keep(values) {
       const changed = initial ? changedValues(def, initial, values) : {}
       const isDirty = Object.keys(changed).length > 0
-      if (isDirty) drafts.set(draftKey, { version, values: pickDraftable(def, changed) })
-      else drafts.remove(draftKey)
+      if (isDirty) formDrafts.set(draftKey, { version, values: pickDraftable(def, changed) })
+      else formDrafts.remove(draftKey)
       return isDirty
     },
-    discard: () => drafts.remove(draftKey),
+    discard: () => formDrafts.remove(draftKey),
     async save(values) {
-      const body = toBody(def, on, { initial: initial ?? {}, values })
+      const body = toSaveBody(def, on, { initial: initial ?? {}, values })
       const refusal = await source.save(record ? { ...body, id: record.id, version } : body)
-      if (!refusal) drafts.remove(draftKey)
+      if (!refusal) formDrafts.remove(draftKey)
       return refusal
     },
   }

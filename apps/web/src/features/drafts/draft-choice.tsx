@@ -1,7 +1,7 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Button } from 'antd'
-import type { DraftChoice as Choice, FormWithDraft } from '../../data/drafts/use-draft.ts'
+import type { DraftConflictChoice as Choice, FormWithDraft } from '../../data/drafts/use-draft.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { FieldCell } from '../../resource/field-cell.tsx'
 import { Modal } from '../../widgets/modal.tsx'

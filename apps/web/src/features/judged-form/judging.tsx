@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { type Findings, useFindings } from '../../data/degree/use-findings.ts'
+import { type RecordFindings, useFindings } from '../../data/degree/use-findings.ts'
 import { changedValues } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../data/resources/use-record-form.ts'
@@ -9,7 +9,7 @@ interface JudgingProps {
   form: ResourceForm
   antd: FormInstance<FormValues>
   xwlx: string
-  onFindings: (findings: Findings) => void
+  onFindings: (findings: RecordFindings) => void
 }
 
 /** Follows what is typed and tells what the rules say of it. On its own, so that a key pressed draws nothing else anew. */

@@ -1,10 +1,10 @@
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button, Empty, Progress, Skeleton, Tag } from 'antd'
-import { controlTask, downloadTaskResults, type TaskNotice, useProgress } from '../../data/tasks.ts'
+import { controlTask, downloadTaskResults, type UnreadTasks, useProgress } from '../../data/tasks.ts'
 import styles from './task-list.module.css'
 
 /** What the notice shows: unread tasks, how far they are, and the way to all the others. */
-export default function TaskList({ tasks, error, retry, onHistory }: TaskNotice & { onHistory: () => void }) {
+export default function TaskList({ tasks, error, retry, onHistory }: UnreadTasks & { onHistory: () => void }) {
   return (
     <section aria-label="任务通知">
       {!tasks && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}

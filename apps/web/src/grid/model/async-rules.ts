@@ -1,4 +1,4 @@
-import { editBucketMap, entriesOf, getFromBuckets } from './bucket-map.ts'
+import { bucketEntries, editBucketMap, getFromBuckets } from './bucket-map.ts'
 import { toRuleMessage } from './check-cell.ts'
 import { fillPlaceholders } from './fill-text.ts'
 import { columnOf, rowOf } from './find.ts'
@@ -9,7 +9,9 @@ export const hasAsyncRules = ({ rules = [] }: GridColumn): boolean => rules.some
 
 /** Returns the pending questions of asynchronous rules. The view runs each once and answers with its token. */
 export function listOpenQuestions({ awaited }: GridState): (CellRef & { readonly token: number })[] {
-  return [...entriesOf(awaited)].flatMap(([id, cells]) => [...cells].map(([key, { token }]) => ({ id, key, token })))
+  return [...bucketEntries(awaited)].flatMap(([id, cells]) =>
+    [...cells].map(([key, { token }]) => ({ id, key, token })),
+  )
 }
 
 /** Runs the asynchronous rules of a cell one after the other. Returns the first error message, or null. */

@@ -27,7 +27,7 @@ export const hasInBuckets = (keyed: BucketMap<unknown>, key: string): boolean =>
   keyed.buckets[bucketOf(key)]?.has(key) ?? false
 
 /** Iterates over all entries in no particular order. */
-export function* entriesOf<V>(keyed: BucketMap<V>): Generator<[string, V]> {
+export function* bucketEntries<V>(keyed: BucketMap<V>): Generator<[string, V]> {
   for (const bucket of keyed.buckets) if (bucket) yield* bucket
 }
 

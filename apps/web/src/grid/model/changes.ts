@@ -1,8 +1,8 @@
-import { entriesOf, getFromBuckets } from './bucket-map.ts'
+import { bucketEntries, getFromBuckets } from './bucket-map.ts'
 import type { GridState, Row } from './state.ts'
 import { isSameRow } from './values.ts'
 
-/** What saving has to send: exactly the difference to the loaded rows. */
+/** The difference to the loaded rows, which is exactly what saving has to send. */
 export interface GridChanges {
   /** In row order, without the temporary ids. */
   readonly added: readonly Row[]
@@ -13,7 +13,7 @@ export interface GridChanges {
 
 export function collectChanges({ base, index, rows, options, folded, parked }: GridState): GridChanges {
   const [added, edited, removed, unseen]: [number[], number[], Row[], Row[]] = [[], [], [], []]
-  for (const [id, loaded] of entriesOf(base)) {
+  for (const [id, loaded] of bucketEntries(base)) {
     const at = index.get(id)
     const left = folded.has(id) ? getFromBuckets(parked, id) : undefined
     if (at !== undefined) (loaded ? edited : added).push(at)

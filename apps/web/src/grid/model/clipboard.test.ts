@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { copyBlock } from './copy.ts'
 import { createGrid } from './create.ts'
 import { planPaste } from './plan-paste.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import type { GridColumn, GridState, Row } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
 
@@ -28,8 +28,8 @@ const columns: GridColumn[] = [
 const rows = ['r1', 'r2', 'r3', 'r4'].map(id => ({ id, name: id }))
 
 function at(from: [id: string, key: string], to = from, grid = createGrid(columns, rows)): GridState {
-  const first = reduce(grid, { type: 'focus', cell: { id: from[0], key: from[1] } })
-  return reduce(first, { type: 'focus', cell: { id: to[0], key: to[1] }, extend: true })
+  const first = reduceGrid(grid, { type: 'focus', cell: { id: from[0], key: from[1] } })
+  return reduceGrid(first, { type: 'focus', cell: { id: to[0], key: to[1] }, extend: true })
 }
 const sexes: Record<string, string> = { 男: '1', 女: '2' }
 const codeOf = (column: GridColumn, _row: Row, label: string) =>
@@ -37,7 +37,7 @@ const codeOf = (column: GridColumn, _row: Row, label: string) =>
 
 function paste(state: GridState, cells: string[][], canAdd = false) {
   const plan = planPaste(state, cells, { codeOf, canAdd })
-  return { ...plan?.report, state: plan ? reduce(state, plan.action) : state }
+  return { ...plan?.report, state: plan ? reduceGrid(state, plan.action) : state }
 }
 
 describe('pasting', () => {
@@ -55,7 +55,7 @@ describe('pasting', () => {
       day: '2024-06-30',
     })
     expect(report).toEqual({ pasted: 6, skipped: 0, errors: [] })
-    expect(reduce(state, { type: 'undo' }).rows[0]).toBe(rows[0])
+    expect(reduceGrid(state, { type: 'undo' }).rows[0]).toBe(rows[0])
   })
 
   it('reports cells that could not be read and leaves them unchanged', () => {
@@ -95,7 +95,7 @@ describe('pasting', () => {
   it('adds rows beyond the end in the same step', () => {
     const { state } = paste(at(['r4', 'name']), [['a'], ['b'], ['c']], true)
     expect(state.rows.map(({ name }) => name)).toEqual(['r1', 'r2', 'r3', 'a', 'b', 'c'])
-    expect(reduce(state, { type: 'undo' }).rows).toEqual(rows)
+    expect(reduceGrid(state, { type: 'undo' }).rows).toEqual(rows)
   })
 
   it('does nothing without a selected cell or without cells to paste', () => {
@@ -123,8 +123,8 @@ describe('copying', () => {
 
   it('fills the first selected row down into editable cells', () => {
     const grid = createGrid(columns, rows, { disabledRows: { name: ['r3'] } })
-    const filled = reduce(at(['r1', 'name'], ['r4', 'name'], grid), { type: 'fillDown' })
+    const filled = reduceGrid(at(['r1', 'name'], ['r4', 'name'], grid), { type: 'fillDown' })
     expect(filled.rows.map(({ name }) => name)).toEqual(['r1', 'r1', 'r3', 'r1'])
-    expect(reduce(filled, { type: 'undo' }).rows).toEqual(rows)
+    expect(reduceGrid(filled, { type: 'undo' }).rows).toEqual(rows)
   })
 })

@@ -19,7 +19,7 @@ export type RowPatch =
 /** The changes that one undo reverts. */
 export type HistoryStep = readonly RowPatch[]
 
-export interface History {
+export interface GridHistory {
   /** The last one is undone first. */
   readonly done: readonly HistoryStep[]
   /** The last one is redone first. */
@@ -28,7 +28,7 @@ export interface History {
   readonly typing: CellRef | null
 }
 
-export const noHistory: History = { done: [], undone: [], typing: null }
+export const noHistory: GridHistory = { done: [], undone: [], typing: null }
 
 /** A limit, because nobody undoes more steps and a paste holds many values. */
 const maxSteps = 200
@@ -49,7 +49,7 @@ function invertPatch(patch: RowPatch): RowPatch {
 export const invertStep = (step: HistoryStep): HistoryStep => step.map(invertPatch).reverse()
 
 /** Adds a step to the history. A step that continues typing into the same cell joins the previous one. */
-export function recordStep({ done, typing }: History, step: HistoryStep, cell: CellRef | null = null): History {
+export function recordStep({ done, typing }: GridHistory, step: HistoryStep, cell: CellRef | null = null): GridHistory {
   const joins = cell !== null && typing?.id === cell.id && typing.key === cell.key
   const last = done.at(-1)
   const kept = joins && last ? [...done.slice(0, -1), joinSteps(last, step)] : [...done, step].slice(-maxSteps)

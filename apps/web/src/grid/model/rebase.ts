@@ -1,4 +1,4 @@
-import type { History, HistoryStep, RowPatch } from './history.ts'
+import type { GridHistory, HistoryStep, RowPatch } from './history.ts'
 import type { RowId, Values } from './state.ts'
 import { isSame } from './values.ts'
 
@@ -12,7 +12,7 @@ export interface RebasedRow {
  * Replaces the old loaded values in the history by the new ones. Undoing an edit then shows what another user has saved
  * in the meantime, instead of a value that no longer exists.
  */
-export function rebaseHistory(history: History, rows: ReadonlyMap<RowId, RebasedRow>): History {
+export function rebaseHistory(history: GridHistory, rows: ReadonlyMap<RowId, RebasedRow>): GridHistory {
   if (rows.size === 0 || history.done.length + history.undone.length === 0) return history
   const rebase = (step: HistoryStep): HistoryStep =>
     step.some(patch => isTouched(patch, rows)) ? step.map(patch => rebasePatch(patch, rows)) : step

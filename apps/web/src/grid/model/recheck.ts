@@ -1,6 +1,6 @@
 import { isRowDisabled } from './access.ts'
 import { hasAsyncRules } from './async-rules.ts'
-import { type BucketMapEditor, editBucketMap, entriesOf, getFromBuckets, hasInBuckets } from './bucket-map.ts'
+import { type BucketMapEditor, bucketEntries, editBucketMap, getFromBuckets, hasInBuckets } from './bucket-map.ts'
 import { findCellError, hasRules } from './check-cell.ts'
 import type { HistoryStep } from './history.ts'
 import type { GridColumn, GridState, PendingAsyncRule, Row, RowId } from './state.ts'
@@ -55,7 +55,7 @@ export function recheckStep(state: GridState, step: HistoryStep): GridState {
 export function validateRows(state: GridState, what: 'all' | 'changed'): GridState {
   const run = startRun(state)
   // The server's errors are dropped, because the server checks these cells again.
-  for (const [id, cells] of entriesOf(state.errors))
+  for (const [id, cells] of bucketEntries(state.errors))
     for (const key of cells.keys()) if (!run.columns.has(key)) put(run.errors, id, key, null)
   if (run.columns.size === 0) return finishRun(run)
   for (const row of state.rows) {
@@ -116,7 +116,7 @@ function noteFreed({ counts }: GridState, freed: Map<string, Set<string>>, key: 
 }
 
 function recheckFreed(run: CheckRun, freed: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [id, cells] of entriesOf(run.errors.done())) {
+  for (const [id, cells] of bucketEntries(run.errors.done())) {
     for (const [key, texts] of freed) {
       const row = run.state.rows[run.state.index.get(id) ?? -1]
       if (row && cells.has(key) && texts.has(uniqueKeyOf(row[key]) ?? '')) checkCell(run, id, run.columns.get(key))

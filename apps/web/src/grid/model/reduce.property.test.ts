@@ -2,10 +2,10 @@ import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entriesOf } from './bucket-map.ts'
+import { bucketEntries } from './bucket-map.ts'
 import { collectChanges } from './changes.ts'
 import { countColumns, createGrid } from './create.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
 import { isBlank } from './values.ts'
@@ -106,26 +106,26 @@ function difference(loaded: readonly Row[], rows: readonly Row[]) {
 
 const talliesOf = ({ sums, counts }: Pick<GridState, 'sums' | 'counts'>) => ({
   sums,
-  counts: new Map([...counts].map(([key, held]) => [key, new Map([...entriesOf(held)].sort())])),
+  counts: new Map([...counts].map(([key, held]) => [key, new Map([...bucketEntries(held)].sort())])),
 })
 
 function expectConsistent(state: GridState, loaded: readonly Row[]): void {
   const ids = state.rows.map(({ id }) => String(id))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.map(id => state.index.get(id))).toEqual(ids.map((_, at) => at))
-  expect([...entriesOf(state.parked)].filter(([id]) => state.index.has(id))).toEqual([])
+  expect([...bucketEntries(state.parked)].filter(([id]) => state.index.has(id))).toEqual([])
   expect(talliesOf(state)).toEqual(talliesOf(countColumns(columns, state.rows)))
   const { added, edited, removed } = collectChanges(state)
   expect({ added: plainRows(added), edited: plainRows(edited), removed: byId(removed) }).toEqual(
     difference(loaded, state.rows),
   )
   expect(
-    [...state.selected, ...[...entriesOf(state.errors)].map(([id]) => id)].filter(id => !state.index.has(id)),
+    [...state.selected, ...[...bucketEntries(state.errors)].map(([id]) => id)].filter(id => !state.index.has(id)),
   ).toEqual([])
 }
 
 const times = (count: number, state: GridState, type: 'undo' | 'redo') =>
-  Array.from({ length: count }).reduce<GridState>(grid => reduce(grid, { type }), state)
+  Array.from({ length: count }).reduce<GridState>(grid => reduceGrid(grid, { type }), state)
 
 describe('any sequence of actions', () => {
   it.each([null, 'orderNum'])(
@@ -140,7 +140,7 @@ describe('any sequence of actions', () => {
             for (const action of actionsOf(state, one, nth)) {
               const draft = state.editing?.draft
               loaded = patched(loaded, action)
-              state = reduce(state, action)
+              state = reduceGrid(state, action)
               if (action.type === 'patchFromServer') expect(state.editing?.draft).toBe(draft)
             }
           })

@@ -3,7 +3,7 @@ import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
 import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import { selectAllStateOf } from './select.ts'
 import type { GridAction, GridColumn, GridOptions, GridState } from './state.ts'
 import { statisticKinds } from './statistics.ts'
@@ -21,7 +21,7 @@ const rows = [
   { id: 'c', name: '丙' },
 ]
 const grid = (options: Partial<GridOptions> = {}) => createGrid(columns, rows, options)
-const run = (state: GridState, ...actions: GridAction[]) => actions.reduce(reduce, state)
+const run = (state: GridState, ...actions: GridAction[]) => actions.reduce(reduceGrid, state)
 const ids = (state: GridState) => state.rows.map(({ id }) => id)
 const set = (id: string, values: object): GridAction => ({
   type: 'setValues',

@@ -47,5 +47,5 @@ const reducers: Reducers = {
 }
 
 /** Applies an action. A grid changes in no other way. */
-export const reduce = (state: GridState, action: GridAction): GridState =>
+export const reduceGrid = (state: GridState, action: GridAction): GridState =>
   (reducers[action.type] as (state: GridState, action: GridAction) => GridState)(state, action)

@@ -1,5 +1,5 @@
 import { hasAsyncRules } from './async-rules.ts'
-import { editBucketMap, entriesOf } from './bucket-map.ts'
+import { bucketEntries, editBucketMap } from './bucket-map.ts'
 import { findCellError, hasRules } from './check-cell.ts'
 import { rowOf } from './find.ts'
 import type { GridColumn, GridState, RowId } from './state.ts'
@@ -14,7 +14,7 @@ type ErrorsByRow = ReadonlyMap<RowId, CellErrors>
 export function applyServerErrors(state: GridState, flaws: ErrorsByRow): GridState {
   const own = state.columns.filter(hasRules)
   const errors = editBucketMap(state.errors)
-  for (const [id, cells] of entriesOf(state.errors)) {
+  for (const [id, cells] of bucketEntries(state.errors)) {
     const kept = findOwnErrors(state, own, id, cells)
     if (kept.size > 0) errors.set(id, kept)
     else errors.delete(id)

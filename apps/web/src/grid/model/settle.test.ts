@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { getFromBuckets } from './bucket-map.ts'
 import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import type { CellRef, GridAction, GridState } from './state.ts'
 
 const columns = [
@@ -18,7 +18,7 @@ const loaded = [
 ]
 
 const after = (actions: readonly GridAction[], from: GridState = createGrid(columns, loaded)): GridState =>
-  actions.reduce(reduce, from)
+  actions.reduce(reduceGrid, from)
 
 const errorOf = ({ errors }: GridState, { id, key }: CellRef) => getFromBuckets(errors, id)?.get(key) ?? null
 

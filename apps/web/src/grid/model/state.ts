@@ -1,7 +1,7 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { PatternName } from '@xw/shared/rules/patterns'
 import type { BucketMap } from './bucket-map.ts'
-import type { History } from './history.ts'
+import type { GridHistory } from './history.ts'
 import type { CellRef, Row, RowId, Values } from './row.ts'
 import type { RowIndex } from './row-index.ts'
 import type { ColumnSum } from './statistics.ts'
@@ -128,7 +128,7 @@ export interface GridState {
   readonly sums: ReadonlyMap<string, ColumnSum>
   /** The number of rows that hold a value, by the value's text, for each column with a uniqueness rule. */
   readonly counts: ReadonlyMap<string, BucketMap<number>>
-  readonly history: History
+  readonly history: GridHistory
   readonly lastInsertMs: number | null
   /** A counter from which temporary ids and tokens are made. */
   readonly serial: number

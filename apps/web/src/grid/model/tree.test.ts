@@ -3,7 +3,7 @@ import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
 import { collectChanges } from './changes.ts'
 import { createGrid } from './create.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import type { GridAction, GridState, Row } from './state.ts'
 import { statisticKinds } from './statistics.ts'
 import { treePositions } from './tree.ts'
@@ -23,7 +23,7 @@ const below: Row[] = [
 const deeper: Row[] = [{ id: 'a11', parentId: 'a1', name: '几何组', count: 100, hasChildren: false }]
 
 const tree = createGrid(columns, roots, { isTree: true })
-const after = (...actions: GridAction[]): GridState => actions.reduce(reduce, tree)
+const after = (...actions: GridAction[]): GridState => actions.reduce(reduceGrid, tree)
 const open: GridAction[] = [
   { type: 'hang', under: 'a', rows: below },
   { type: 'hang', under: 'a1', rows: deeper },
@@ -45,15 +45,15 @@ describe('a tree', () => {
 
   it('folds everything below a row, and restores it with its edits', () => {
     const edited = after(...open, { type: 'setValues', values: [{ rowKey: 'a2', values: { name: '物理学系' } }] })
-    const folded = reduce(edited, { type: 'fold', id: 'a' })
+    const folded = reduceGrid(edited, { type: 'fold', id: 'a' })
     expect(ids(folded)).toEqual(['a', 'b'])
     expect(sum(folded)).toBe(133)
     expect(collectChanges(folded)).toMatchObject({ edited: [{ id: 'a2', name: '物理学系' }], removed: [] })
-    const again = reduce(folded, { type: 'hang', under: 'a', rows: below })
+    const again = reduceGrid(folded, { type: 'hang', under: 'a', rows: below })
     expect(ids(again)).toEqual(['a', 'a1', 'a2', 'b'])
     expect(again.rows[2]?.name).toBe('物理学系')
     expect(sum(again)).toBe(133)
-    expect(collectChanges(reduce(again, { type: 'undo' })).edited).toEqual([])
+    expect(collectChanges(reduceGrid(again, { type: 'undo' })).edited).toEqual([])
   })
 
   it('adds the same children only once', () => {

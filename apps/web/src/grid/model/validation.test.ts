@@ -6,7 +6,7 @@ import { getFromBuckets } from './bucket-map.ts'
 import { findCellError } from './check-cell.ts'
 import { createGrid } from './create.ts'
 import { columnOf, rowOf } from './find.ts'
-import { reduce } from './reduce.ts'
+import { reduceGrid } from './reduce.ts'
 import type { GridAction, GridColumn, GridRule, GridState } from './state.ts'
 
 const grid = (rules: GridRule[], values: unknown[], more: Partial<GridColumn> = {}): GridState =>
@@ -15,7 +15,7 @@ const grid = (rules: GridRule[], values: unknown[], more: Partial<GridColumn> = 
     values.map((k, at) => ({ id: `r${at}`, k })),
   )
 
-const run = (state: GridState, ...actions: GridAction[]) => actions.reduce(reduce, state)
+const run = (state: GridState, ...actions: GridAction[]) => actions.reduce(reduceGrid, state)
 const set = (id: string, value: unknown): GridAction => ({
   type: 'setValues',
   values: [{ rowKey: id, values: { k: value } }],
@@ -23,7 +23,7 @@ const set = (id: string, value: unknown): GridAction => ({
 const errors = ({ rows, errors: found }: GridState) =>
   rows.map(({ id }) => getFromBuckets(found, String(id))?.get('k') ?? null)
 
-function draftFlaw(state: GridState): string | null {
+function draftError(state: GridState): string | null {
   const [row, column] = [rowOf(state, 'r1'), columnOf(state, 'k')]
   if (!row || !column || !state.editing) throw new Error('nothing is being edited')
   return findCellError(state, { row, column, value: state.editing.draft })
@@ -74,8 +74,8 @@ describe('rules', () => {
 
   it('GR-05 check the draft before it is taken', () => {
     const state = run(grid([{ unique: true }], ['a', 'b']), { type: 'startEdit', id: 'r1', key: 'k' })
-    expect(draftFlaw(state)).toBeNull()
-    expect(draftFlaw(run(state, { type: 'draft', draft: 'a' }))).toBe('编码不能重复')
+    expect(draftError(state)).toBeNull()
+    expect(draftError(run(state, { type: 'draft', draft: 'a' }))).toBe('编码不能重复')
   })
 
   it('GR-05 need not run for loaded rows, and never run for read-only cells', () => {

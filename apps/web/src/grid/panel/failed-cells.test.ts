@@ -1,7 +1,7 @@
 import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
 import { createGrid } from '../model/create.ts'
-import { reduce } from '../model/reduce.ts'
+import { reduceGrid } from '../model/reduce.ts'
 import { listFailedCells, maxListedErrors } from './failed-cells.ts'
 
 const columns = [
@@ -9,7 +9,7 @@ const columns = [
   { key: 'code', field: text('编码'), title: '编码', rules: [{ required: true, message: '请输入编码' } as const] },
 ]
 const failed = (rows: readonly { id: string; name?: string; code?: string }[]) =>
-  listFailedCells(reduce(createGrid(columns, rows), { type: 'validate', what: 'all' }))
+  listFailedCells(reduceGrid(createGrid(columns, rows), { type: 'validate', what: 'all' }))
 
 it('GR-05 lists failed cells from top to bottom and from left to right', () => {
   expect(failed([{ id: 'b' }, { id: 'c', name: '甲', code: '1' }, { id: 'a', name: '乙' }])).toEqual([

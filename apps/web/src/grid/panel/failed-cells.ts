@@ -1,4 +1,4 @@
-import { entriesOf } from '../model/bucket-map.ts'
+import { bucketEntries } from '../model/bucket-map.ts'
 import type { CellRef, GridState } from '../model/state.ts'
 
 /** A failed cell, as the list of errors shows it. */
@@ -9,7 +9,7 @@ export interface FailedCell extends CellRef {
   readonly message: string
 }
 
-/** Nobody reads a longer list, and the first errors are corrected first. */
+/** A longer list would not be read, and the first errors are corrected first. */
 export const maxListedErrors = 100
 
 /** Returns the failed cells from top to bottom and from left to right, up to the limit of the list. */
@@ -18,7 +18,7 @@ export function listFailedCells({
   index,
   columns,
 }: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
-  const lines = [...entriesOf(errors)]
+  const lines = [...bucketEntries(errors)]
     .flatMap(([id, messages]) => {
       const place = index.get(id)
       return place === undefined ? [] : [{ id, messages, place }]

@@ -6,13 +6,13 @@ import { DragHandle } from './drag-handle.tsx'
 import { ErrorJump } from './error-jump.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { footerKinds, StatisticsFooter } from './statistics-footer.tsx'
-import { Toolbar, type ToolbarProps } from './toolbar.tsx'
+import { GridToolbar, type GridToolbarProps } from './toolbar.tsx'
 import { TreeLead } from './tree-lead.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 
 export interface GridPanelProps
   extends Omit<GridProps, 'toolbar' | 'footer' | 'onResize'>,
-    Omit<ToolbarProps, 'grid' | 'tools'> {
+    Omit<GridToolbarProps, 'grid' | 'tools'> {
   /** Lets the user arrange the columns: the result of `useGridColumns`. */
   columns?: GridColumns
 }
@@ -37,7 +37,7 @@ export function GridPanel({ grid, columns, slots, ...given }: GridPanelProps) {
         grid={grid}
         {...props}
         slots={allSlots}
-        toolbar={<Toolbar grid={grid} tools={tools} {...toolbar} />}
+        toolbar={<GridToolbar grid={grid} tools={tools} {...toolbar} />}
         {...(footerKinds(grid.state.columns).length > 0 && { footer: <StatisticsFooter state={grid.state} /> })}
         {...(columns && { onResize: columns.resize })}
       />

@@ -1,7 +1,7 @@
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
 import { createGrid } from '../model/create.ts'
-import { reduce } from '../model/reduce.ts'
+import { reduceGrid } from '../model/reduce.ts'
 import type { GridState, Row } from '../model/state.ts'
 import { listChangedIds } from './flash.ts'
 import { toSyncAction } from './sync-rows.ts'
@@ -11,12 +11,15 @@ const rows = [
   { id: '1', name: '甲' },
   { id: '2', name: '乙' },
 ]
-const sync = (state: GridState, news: readonly Row[]) => reduce(state, toSyncAction(state, news))
+const sync = (state: GridState, news: readonly Row[]) => reduceGrid(state, toSyncAction(state, news))
 const grid = createGrid(columns, rows)
 
 describe('changes of other users', () => {
   it('GR-13 enter the rows, and the open editor keeps its draft', () => {
-    const typing = reduce(reduce(grid, { type: 'startEdit', id: '1', key: 'name' }), { type: 'draft', draft: '甲草' })
+    const typing = reduceGrid(reduceGrid(grid, { type: 'startEdit', id: '1', key: 'name' }), {
+      type: 'draft',
+      draft: '甲草',
+    })
     const synced = sync(typing, [
       { id: '1', name: '别人的甲' },
       { id: '2', name: '别人的乙' },
@@ -29,7 +32,7 @@ describe('changes of other users', () => {
   })
 
   it('add new rows and remove deleted ones, and the active cell stays', () => {
-    const at = reduce(grid, { type: 'focus', cell: { id: '2', key: 'name' } })
+    const at = reduceGrid(grid, { type: 'focus', cell: { id: '2', key: 'name' } })
     const synced = sync(at, [
       { id: '2', name: '乙' },
       { id: '3', name: '丙' },
@@ -40,7 +43,7 @@ describe('changes of other users', () => {
   })
 
   it('remove no row while this user has unsaved changes', () => {
-    const edited = reduce(grid, { type: 'setValues', values: [{ rowKey: '1', values: { name: '我的' } }] })
+    const edited = reduceGrid(grid, { type: 'setValues', values: [{ rowKey: '1', values: { name: '我的' } }] })
     const synced = sync(edited, [{ id: '2', name: '别人的乙' }])
     expect(synced.rows).toEqual([
       { id: '1', name: '我的' },
@@ -49,7 +52,7 @@ describe('changes of other users', () => {
   })
 
   it('close no editor, even when its row was removed', () => {
-    const typing = reduce(grid, { type: 'startEdit', id: '1', key: 'name' })
+    const typing = reduceGrid(grid, { type: 'startEdit', id: '1', key: 'name' })
     expect(sync(typing, [{ id: '2', name: '乙' }]).editing).toMatchObject({ id: '1' })
     expect(sync(typing, [{ id: '1', name: '甲' }]).editing).toMatchObject({ id: '1' })
   })

@@ -12,7 +12,7 @@ import { useExcludedTools } from './use-excluded-tools.ts'
 /** The buttons that a toolbar can show beside the page's own. */
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse'
 
-export interface ToolbarProps {
+export interface GridToolbarProps {
   grid: GridHandle
   /** The key under which the user's settings of this grid are stored. */
   gridKey: string
@@ -32,7 +32,7 @@ export interface ToolbarProps {
 const standard: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 
 /** GR-12: the toolbar of a grid. On a phone it starts folded, so that the rows have the screen. */
-export function Toolbar({ grid, buttons = standard, prefix, suffix, tools, ...props }: ToolbarProps) {
+export function GridToolbar({ grid, buttons = standard, prefix, suffix, tools, ...props }: GridToolbarProps) {
   const { state, dispatch } = grid
   const isExcluded = useExcludedTools(props.authPrefix)
   const isPhone = useIsPhone()

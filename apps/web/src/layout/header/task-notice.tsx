@@ -2,7 +2,7 @@ import { CloudDownloadOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../data/session/permissions.ts'
-import { useTaskNotice } from '../../data/tasks.ts'
+import { useUnreadTasks } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
 import styles from './header-item.module.css'
@@ -17,7 +17,7 @@ export function TaskNotice() {
 }
 
 function Notice() {
-  const notice = useTaskNotice()
+  const notice = useUnreadTasks()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Session, useSession } from '../../lib/session.ts'
+import { type StoredSession, useSession } from '../../lib/session.ts'
 import { createWindowStorage } from '../../lib/storage.ts'
 import { noTabs, restore, type TabPage, type Tabs } from './tabs-model.ts'
 
@@ -7,7 +7,7 @@ const lifeMs = 24 * 3_600_000
 const storage = createWindowStorage('xwxxcj_tabs')
 
 /** Tabs belong to one person in one school. */
-const ownerOf = ({ user, tenantId }: Session) => `${user?.id ?? ''}@${tenantId}`
+const ownerOf = ({ user, tenantId }: StoredSession) => `${user?.id ?? ''}@${tenantId}`
 
 /** The open pages of this window. */
 export const useTabs = create<Tabs>(() => noTabs)

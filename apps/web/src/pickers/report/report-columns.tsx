@@ -16,14 +16,14 @@ export function firstSort(info: ReportInfo | undefined): Sort | null {
 }
 
 /** Returns the sort order that a click on a heading asks for. */
-export function readSort(sorter: Parameters<NonNullable<TableProps<RecordOption>['onChange']>>[2]): Sort | null {
+export function readClickedSort(sorter: Parameters<NonNullable<TableProps<RecordOption>['onChange']>>[2]): Sort | null {
   const [first] = [sorter].flat()
   if (!first?.order || typeof first.columnKey !== 'string') return null
   return { column: first.columnKey, order: first.order === 'descend' ? 'desc' : 'asc' }
 }
 
 /** Returns the columns of a report for antd's table. Codes of a dictionary are shown by their texts. */
-export const toColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
+export const toReportColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
   (info?.columns ?? []).map(({ title, dataIndex, align, customRender, sorter }) => {
     const options = (customRender && info?.dictOptions?.[customRender]) || []
     const textOf = (code: string) => options.find(({ value }) => value === code)?.text ?? code

@@ -12,7 +12,7 @@ import { RecordSearch, type SearchInputs } from '../record-search.tsx'
 import { type RecordOption, RecordTable } from '../record-table.tsx'
 import { InitFailure } from './init-failure.tsx'
 import { keyRows, type Popup, parseSorter, selfParams } from './popup.ts'
-import { firstSort, readSort, toColumns, toItems } from './report-columns.tsx'
+import { firstSort, readClickedSort, toItems, toReportColumns } from './report-columns.tsx'
 import { reportQuery, reportRowsQuery } from './report-queries.ts'
 
 interface ReportModalProps {
@@ -77,7 +77,7 @@ export default function ReportModal({ popup, onConfirm, onClose }: ReportModalPr
             </Button>
           </div>
           <RecordTable<RecordOption>
-            columns={toColumns(info, sort)}
+            columns={toReportColumns(info, sort)}
             choices={keyRows(rows.data?.records ?? [])}
             total={rows.data?.total ?? 0}
             isLoading={rows.isFetching}
@@ -85,7 +85,7 @@ export default function ReportModal({ popup, onConfirm, onClose }: ReportModalPr
             paging={paging}
             pageSizes={pageSizes}
             onPaging={setPaging}
-            onSort={(_paging, _filters, sorter) => setSortedBy(readSort(sorter))}
+            onSort={(_paging, _filters, sorter) => setSortedBy(readClickedSort(sorter))}
             scrollYPx={rowsHeightPx}
             chosen={chosen}
             multiple={multiple}

@@ -14,7 +14,7 @@ const tabSize = 2
 const leavingMs = 2_000
 
 /** Marks a change that came from outside, not from typing. */
-const given = Annotation.define<true>()
+const outsideChange = Annotation.define<true>()
 
 export interface CodeMirrorOptions {
   readonly value: string
@@ -93,7 +93,7 @@ const extensionsOf = (options: CodeMirrorOptions, change: (text: string) => void
   keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   leaving(),
   EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-    if (docChanged && !transactions.some(one => one.annotation(given))) change(state.doc.toString())
+    if (docChanged && !transactions.some(one => one.annotation(outsideChange))) change(state.doc.toString())
   }),
   EditorView.contentAttributes.of({ tabindex: '0', ...options.attributes }),
   placeholder(options.placeholder ?? ''),
@@ -104,7 +104,7 @@ const extensionsOf = (options: CodeMirrorOptions, change: (text: string) => void
 /** Such a change is not passed to onChange, because the value came from there. */
 const toReplaceAll = (view: EditorView, text: string) => ({
   changes: { from: 0, to: view.state.doc.length, insert: text },
-  annotations: given.of(true),
+  annotations: outsideChange.of(true),
 })
 
 /** A disabled text can still be read, copied and reached by keyboard. */

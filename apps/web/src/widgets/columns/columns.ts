@@ -20,7 +20,7 @@ const minWidth = 60
  * Puts the columns into the user's order. A column that is new in the definition keeps its position there, one that was
  * removed disappears, and fixed columns come first.
  */
-export function placeColumns<C extends ConfigurableColumn>(
+export function arrangeColumns<C extends ConfigurableColumn>(
   wished: readonly C[],
   settings: readonly ColumnSetting[] = [],
 ): C[] {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePageSettings } from '../../data/use-page-settings.ts'
 import { useColumnHistory } from './column-history.ts'
-import { type ConfigurableColumn, placeColumns, toSettings } from './columns.ts'
+import { arrangeColumns, type ConfigurableColumn, toSettings } from './columns.ts'
 
 export interface ConfigurableColumns<C extends ConfigurableColumn = ConfigurableColumn> {
   readonly columns: readonly C[]
@@ -19,7 +19,7 @@ export function useConfigurableColumns<C extends ConfigurableColumn>(
 ): ConfigurableColumns<C> {
   const { settings, save } = usePageSettings(pageKey)
   const history = useColumnHistory(pageKey, settings)
-  const columns = useMemo(() => placeColumns(wished, settings.columns), [wished, settings])
+  const columns = useMemo(() => arrangeColumns(wished, settings.columns), [wished, settings])
   const change = (next: ReturnType<typeof toSettings>) => {
     history.note(settings.columns ?? [])
     save({ ...settings, columns: next })

@@ -11,7 +11,7 @@ import text from '../safe-html.module.css'
 import { cleanPaste } from './clean-paste.ts'
 import { readDocuments, uploadImages } from './receive-files.ts'
 import styles from './rich-text.module.css'
-import { Toolbar } from './toolbar.tsx'
+import { RichTextToolbar } from './toolbar.tsx'
 
 interface RichTextEditorProps {
   value: string
@@ -101,7 +101,12 @@ export function RichTextEditor({
   return (
     <div className={editorBox({ isDisabled, isWrong })} {...(isDisabled && { 'data-closed': true })}>
       {editor && (
-        <Toolbar editor={editor} isDisabled={isDisabled} onImages={insertImages} onDocuments={insertDocuments} />
+        <RichTextToolbar
+          editor={editor}
+          isDisabled={isDisabled}
+          onImages={insertImages}
+          onDocuments={insertDocuments}
+        />
       )}
       <Spin spinning={isUploading} description="正在上传">
         <EditorContent editor={editor} className={value ? '' : (styles.empty ?? '')} />

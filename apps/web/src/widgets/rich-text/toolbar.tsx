@@ -37,7 +37,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
 })
 
 /** The editor's toolbar. Tab enters it once; the arrow keys move inside it. */
-export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarProps) {
+export function RichTextToolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarProps) {
   const state = useEditorState({ editor, selector: readState })
   const group = (own: readonly RichTextTool[]) =>
     own.map(tool => (

@@ -45,7 +45,7 @@ export function UploadArea({ rules, max, disabled = false, isDrop = false, onCho
         <InboxOutlined aria-hidden />
       </p>
       <p>点击上传，或将文件拖到这里</p>
-      <p className={styles.hint}>{describeRules(rules, max)}</p>
+      <p className={styles.hint}>{describeUploadRules(rules, max)}</p>
     </Upload.Dragger>
   )
 }
@@ -54,7 +54,7 @@ const acceptOf = ({ accept, image }: UploadRules): string =>
   accept ? accept.map(extension => `.${extension}`).join(',') : image ? 'image/*' : ''
 
 /** Describes the upload rules in one line: 支持 xls、xlsx，不超过 50 MB，最多 3 个. */
-export function describeRules({ accept, maxMb }: UploadRules, max?: number): string {
+export function describeUploadRules({ accept, maxMb }: UploadRules, max?: number): string {
   const parts = [
     // The extensions have no dots, because a line cannot break before one.
     accept && `支持 ${accept.join('、')}`,

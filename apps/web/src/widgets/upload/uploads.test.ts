@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/upload-file.ts'
-import { checkChosenFiles, insertByPlace, isFinalRefusal, keepNewest, moveItem, toUploadError } from './uploads.ts'
+import { checkChosenFiles, insertByPlace, isFinalRefusal, moveItem, takeNewest, toUploadError } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
@@ -15,9 +15,9 @@ describe('choosing files', () => {
   })
 
   it('keeps all files when there is no limit', () => {
-    expect(keepNewest([1, 2, 3])).toEqual([1, 2, 3])
-    expect(keepNewest([1, 2, 3], 1)).toEqual([3])
-    expect(keepNewest([1], 5)).toEqual([1])
+    expect(takeNewest([1, 2, 3])).toEqual([1, 2, 3])
+    expect(takeNewest([1, 2, 3], 1)).toEqual([3])
+    expect(takeNewest([1], 5)).toEqual([1])
   })
 })
 

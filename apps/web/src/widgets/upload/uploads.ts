@@ -27,7 +27,7 @@ export function checkChosenFiles<F extends ChosenFile>(
 ): ChosenFiles<F> {
   const flaws = files.map(file => checkUpload(file, rules))
   return {
-    taken: keepNewest(
+    taken: takeNewest(
       files.filter((_, index) => flaws[index] === null),
       max,
     ),
@@ -36,7 +36,7 @@ export function checkChosenFiles<F extends ChosenFile>(
 }
 
 /** Returns the last items of a list. */
-export const keepNewest = <T>(items: readonly T[], max = Infinity): readonly T[] =>
+export const takeNewest = <T>(items: readonly T[], max = Infinity): readonly T[] =>
   items.slice(Math.max(0, items.length - max))
 
 /** Inserts a file among those that have arrived, in the order in which they were chosen (`places`). */

@@ -11,14 +11,14 @@ vi.mock(import('../../data/upload-file.ts'), async original => ({
   uploadFile: vi.fn<typeof uploadFile>(),
 }))
 
-interface Sent {
+interface PlayedUpload {
   progress(percent: number): void
   arrive(): void
 }
 
 /** Plays uploads that run until the test completes them. */
-function holdUploads(): Map<string, Sent> {
-  const sent = new Map<string, Sent>()
+function holdUploads(): Map<string, PlayedUpload> {
+  const sent = new Map<string, PlayedUpload>()
   vi.mocked(uploadFile).mockImplementation(
     (file, { onProgress }) =>
       new Promise(resolve => {

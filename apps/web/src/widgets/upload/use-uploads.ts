@@ -9,8 +9,8 @@ import {
   checkChosenFiles,
   insertByPlace,
   isFinalRefusal,
-  keepNewest,
   type PendingUpload,
+  takeNewest,
   toUploadError,
 } from './uploads.ts'
 
@@ -56,7 +56,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       const onProgress = (percent: number) => change(key, { percent })
       const { id } = await uploadFile(file, { biz: latest.current.biz, signal, onProgress })
       const { ids, max, onChange } = latest.current
-      const next = keepNewest(insertByPlace(ids, id, places.current.set(id, place)), max)
+      const next = takeNewest(insertByPlace(ids, id, places.current.set(id, place)), max)
       latest.current = { ...latest.current, ids: next }
       onChange(next)
       drop(key)

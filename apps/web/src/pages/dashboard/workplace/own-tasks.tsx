@@ -1,7 +1,7 @@
 import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
-import { useTaskNotice } from '../../../data/tasks.ts'
+import { useUnreadTasks } from '../../../data/tasks.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import TaskList from '../../../features/tasks/task-list.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -14,7 +14,7 @@ export function OwnTasks() {
 }
 
 function TaskCard() {
-  const notice = useTaskNotice()
+  const notice = useUnreadTasks()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
     <DashboardCard title="我的任务">

@@ -7,7 +7,7 @@ import { Alert, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
-import type { Findings } from '../../../data/degree/use-findings.ts'
+import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import { placeOf } from '../../../features/judged-form/findings.ts'
 import { doMany } from '../../../features/record-steps/many.ts'
 import { studentPaths } from '../../../lib/paths.ts'
@@ -20,7 +20,7 @@ interface SubmitPanelProps {
   version: unknown
   def: ResourceDef
   groups: readonly FormGroup[]
-  findings: Findings
+  findings: RecordFindings
 }
 
 interface Submitting {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Refusal } from '../../../api/refusal.ts'
 import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
-import type { Findings } from '../../../data/degree/use-findings.ts'
+import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { returnedOf, toNotes } from '../../../features/judged-form/findings.ts'
@@ -34,7 +34,7 @@ const stepWith = (steps: readonly FillStep[], fields: Readonly<Record<string, un
 export function useFilling({ own, kept, antd, steps, box }: Around) {
   const { form } = kept
   const { at, goTo, leave } = usePlace(own.id, steps.length)
-  const [findings, setFindings] = useState<Findings | null>(null)
+  const [findings, setFindings] = useState<RecordFindings | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [flaws, setFlaws] = useState<Readonly<Record<string, string>>>({})
   // Whoever begins is not told at once that everything is missing, but when a step is left.
@@ -123,7 +123,7 @@ function usePlace(id: string, count: number) {
 }
 
 /** Leaves a step once the rules were asked about all of it: what they said before its last field holds nobody back. */
-function useLeaving(at: number | null, findings: Findings | null, goOn: () => void) {
+function useLeaving(at: number | null, findings: RecordFindings | null, goOn: () => void) {
   const [left, setLeft] = useState<number | null>(null)
   // Who has gone elsewhere meanwhile stays there.
   const isWaiting = left !== null && left === at

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { ResourceListContext } from '../../../resource/list-context.ts'
 import { OpenRecord } from '../../../resource/open-record.tsx'
-import { Toolbar } from '../../../resource/toolbar.tsx'
+import { ListToolbar } from '../../../resource/toolbar.tsx'
 import styles from './depart.module.css'
 
 const GrantModal = lazyPart(async () => ({
@@ -42,7 +42,7 @@ export function DepartRoles({ departId, isForAll }: DepartRolesProps) {
           部门角色把本部门已获得的一部分权限给予其中的成员，立即有效；离开部门的用户不再有它。
           {isForAll && '本部门的权限目前给予全体成员；要只给部分成员，请先编辑部门，关闭「权限给予全体成员」。'}
         </p>
-        <Toolbar />
+        <ListToolbar />
         <ListBody {...(canGrant && { rowActions: grantButton })} />
       </div>
       <OpenRecord inputs={undefined} cells={undefined} />

@@ -6,7 +6,7 @@ import { useIsMobile } from '../../../lib/use-media.ts'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import { ListScope } from '../../../resource/list-scope.tsx'
 import { OpenRecord } from '../../../resource/open-record.tsx'
-import { Toolbar } from '../../../resource/toolbar.tsx'
+import { ListToolbar } from '../../../resource/toolbar.tsx'
 import { TreeBody } from '../../../resource/tree-body.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './depart.module.css'
@@ -31,7 +31,7 @@ export default function DepartPage() {
   const isTreeHidden = isMobile && departId !== null
   return (
     <ListScope resource={departResource}>
-      <PageWrapper title={departResource.title} {...(!isTreeHidden && { links: <Toolbar /> })}>
+      <PageWrapper title={departResource.title} {...(!isTreeHidden && { links: <ListToolbar /> })}>
         <div className={styles.page}>
           <div className={styles.tree} hidden={isTreeHidden}>
             <TreeBody chooser={{ selectedId: departId, onSelect: id => set(names.chosen, id) }} />

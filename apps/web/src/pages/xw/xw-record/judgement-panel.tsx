@@ -1,6 +1,6 @@
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import { Button } from 'antd'
-import type { Findings } from '../../../data/degree/use-findings.ts'
+import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import { countOf } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
@@ -18,7 +18,7 @@ export function judgementTitle(list: readonly Finding[] | null): string {
 }
 
 interface JudgementPanelProps {
-  findings: Pick<Findings, 'error' | 'retry'> & { list: readonly Finding[] | null }
+  findings: Pick<RecordFindings, 'error' | 'retry'> & { list: readonly Finding[] | null }
   /** Null where the finding's fields are not on the page. */
   jumpTo(finding: Finding): (() => void) | null
   fixOf(finding: Finding): { readonly label: string; apply(): void } | null

@@ -2,7 +2,7 @@ import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/re
 import { Alert, Form } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Findings } from '../../../data/degree/use-findings.ts'
+import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useRights } from '../../../data/session/use-rights.ts'
@@ -37,7 +37,7 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isAsStudent, setAsStudent] = useState(false)
-  const [findings, setFindings] = useState<Findings | null>(null)
+  const [findings, setFindings] = useState<RecordFindings | null>(null)
   useUnsaved(isDirty)
   const tools = useTools({ form, antd, box, onDirty: setDirty })
   const rights = useRights(def, record)
@@ -82,7 +82,7 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
   )
 }
 
-const unasked: Pick<Findings, 'error' | 'retry'> = { error: null, retry: () => {} }
+const unasked: Pick<RecordFindings, 'error' | 'retry'> = { error: null, retry: () => {} }
 
 const Back = ({ place }: { place: Place }) => (
   <Link to={listLink(place)} className={styles.back} aria-label="返回列表" title="返回列表">

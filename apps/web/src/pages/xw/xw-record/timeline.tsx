@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-history'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useHistory } from '../../../data/resources/use-history.ts'
+import { useRecordHistory } from '../../../data/resources/use-history.ts'
 import { formatValue } from '../../../field-types/format-moment.ts'
 import asked from './asked.module.css'
 import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
@@ -17,7 +17,7 @@ interface TimelineProps {
 
 /** DG-03: what happened to the record, the newest first. */
 export function Timeline({ def, id, restore }: TimelineProps) {
-  const { entries, error, hasMore, isFetching, more, retry } = useHistory(def, id)
+  const { entries, error, hasMore, isFetching, more, retry } = useRecordHistory(def, id)
   const failure = error && (
     <p role="alert" className={styles.quiet}>
       加载失败：{error.message}

@@ -3,12 +3,12 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { positionResource } from '@xw/shared/resources/sys/position'
 import { useState } from 'react'
 import { Picker, type PickerModalProps } from '../../../../pickers/picker.tsx'
-import type { RecordChoice } from '../../../../pickers/record-choice.ts'
+import type { RecordPickerView } from '../../../../pickers/record-choice.ts'
 import { RecordModal } from '../../../../pickers/record-modal.tsx'
 import { State } from '../state.tsx'
 
 const source = { from: 'records', path: positionResource.path, value: 'code', text: 'name' } satisfies LabelSource
-const choice: RecordChoice = {
+const choice: RecordPickerView = {
   title: '职务',
   path: positionResource.path,
   query: [

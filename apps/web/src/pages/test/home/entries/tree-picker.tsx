@@ -1,12 +1,12 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useState } from 'react'
 import { TreePicker } from '../../../../pickers/tree-picker.tsx'
-import { dictTree } from '../../../../pickers/tree-sources.ts'
+import { dictTreeSource } from '../../../../pickers/tree-sources.ts'
 import { State } from '../state.tsx'
 
 const labels: LabelSource = { from: 'dict', dictCode: 'undergraduate_majors' }
-const majors = dictTree({ dictCode: 'undergraduate_majors' })
-const unknown = dictTree({ dictCode: 'no_such_tree' })
+const majors = dictTreeSource({ dictCode: 'undergraduate_majors' })
+const unknown = dictTreeSource({ dictCode: 'no_such_tree' })
 
 /** A tree that comes level by level. */
 export default function TreePickers() {
