@@ -14,22 +14,22 @@ const isNamedKind = (kind: string): kind is keyof typeof audienceFields => Objec
 
 /** Checks the fields against each other. */
 function findAnnouncementDefects(values: RecordValues): Record<string, string> {
-  const flaws: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   const kind = textIn(values, 'msgType')
   const key = isNamedKind(kind) ? audienceFields[kind] : null
-  if (key && codesIn(values, key).length === 0) flaws[key] = `请选择${announcementResource.fields[key].label}`
+  if (key && codesIn(values, key).length === 0) errors[key] = `请选择${announcementResource.fields[key].label}`
   const [start, end] = [textIn(values, 'startTime'), textIn(values, 'endTime')]
-  if (start && end && end < start) flaws.endTime = '结束时间不能早于开始时间'
-  if (textIn(values, 'openType') === 'url' && !textIn(values, 'openPage')) flaws.openPage = '请输入处理地址'
-  return flaws
+  if (start && end && end < start) errors.endTime = '结束时间不能早于开始时间'
+  if (textIn(values, 'openType') === 'url' && !textIn(values, 'openPage')) errors.openPage = '请输入处理地址'
+  return errors
 }
 
 /** Checks announcements before saving and notifies open pages of deleted ones. */
 export const announcementHooks = (files: Files): Hooks => ({
   async beforeSave({ values, before }) {
     if (before) nextState(before.sendStatus, 'edit')
-    const flaws = findAnnouncementDefects({ ...before, ...values })
-    if (Object.keys(flaws).length > 0) throw invalid(flaws)
+    const errors = findAnnouncementDefects({ ...before, ...values })
+    if (Object.keys(errors).length > 0) throw invalid(errors)
   },
 
   async beforeDelete({ tx, access, ids }) {

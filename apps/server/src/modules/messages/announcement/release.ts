@@ -72,9 +72,9 @@ export async function insertUserMarks(tx: Tx, tenantId: number, id: string): Pro
 /** Notifies open pages of released announcements whose start time has come. Returns their number. */
 export async function announceDueAnnouncements({ db }: Pick<Deps, 'db'>): Promise<number> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
-  let told = 0
+  let notified = 0
   for (const { id: tenantId } of tenants) {
-    told += await db.inTenant(tenantId, async tx => {
+    notified += await db.inTenant(tenantId, async tx => {
       const due = await tx
         .updateTable('sys_announcement')
         .set({ announced_at: sql`now()` })
@@ -89,5 +89,5 @@ export async function announceDueAnnouncements({ db }: Pick<Deps, 'db'>): Promis
       return due.length
     })
   }
-  return told
+  return notified
 }

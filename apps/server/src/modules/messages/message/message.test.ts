@@ -90,7 +90,7 @@ describe('a test message', () => {
     const { db } = server.deps
     const isSending = () =>
       db.inTenant(1, tx =>
-        tx.selectFrom('sys_message').select('sending messages').where('es_receiver', '=', receiver).execute(),
+        tx.selectFrom('sys_message').select('sending').where('es_receiver', '=', receiver).execute(),
       )
     const { code } = await addTemplate()
     // A dead worker leaves this behind: the mark is set before the mail is sent.
@@ -204,7 +204,7 @@ describe('mail headers', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending messages', () => {
   const add = async (given: Record<string, unknown>) => {
     const payload = {
       esTitle: '通知',

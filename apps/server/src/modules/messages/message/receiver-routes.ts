@@ -63,8 +63,8 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     response: Type.Array(CheckedReceiver),
     handle: call =>
       actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const { judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
-        return judged.map(toCheckedReceiver)
+        const { checked } = await loadAndCheckReceivers(deps, tx, access, call.body)
+        return checked.map(toCheckedReceiver)
       }),
   }),
   route({
@@ -80,11 +80,11 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     async handle(call) {
       const caller = callerOf(call)
       const count = await actions.withAccess(caller, {}, async (tx, access) => {
-        const { template, rows, judged } = await loadAndCheckReceivers(deps, tx, access, call.body)
+        const { template, rows, checked } = await loadAndCheckReceivers(deps, tx, access, call.body)
         if (template.use_status !== '1') throw refused('模板尚未应用，应用后才能发送')
-        const bad = judged.filter(({ flaws }) => Object.keys(flaws).length > 0).length
-        if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: judged.map(toCheckedReceiver) })
-        const messages = await writeMessages(template.template_content, rows, judged)
+        const bad = checked.filter(({ flaws }) => Object.keys(flaws).length > 0).length
+        if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: checked.map(toCheckedReceiver) })
+        const messages = await writeMessages(template.template_content, rows, checked)
         if (messages.length === 0) throw refused('请填写接收人')
         await postMessages(deps, tx, access, { ...call.body, title: template.template_name, messages })
         const what = `${call.body.templateCode} 给 ${messages.length} 人`
@@ -97,11 +97,11 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
 ]
 
 /** Builds the messages one by one and yields between them, so that other requests are answered. */
-async function writeMessages(content: string, rows: SendingBody['receivers'], judged: readonly ReceiverFindings[]) {
+async function writeMessages(content: string, rows: SendingBody['receivers'], checked: readonly ReceiverFindings[]) {
   const fill = createFill(content)
   const messages: { receiver: string; content: string; param: string }[] = []
   for (const [at, row] of rows.entries()) {
-    const { receiver, realname } = judged[at] ?? { receiver: null, realname: null }
+    const { receiver, realname } = checked[at] ?? { receiver: null, realname: null }
     if (receiver === null) continue
     const values = buildReceiverValues(row.realname || (realname ?? ''), row.values)
     messages.push({ receiver, content: fill(values), param: JSON.stringify(values) })
@@ -127,8 +127,8 @@ async function loadAndCheckReceivers(
     values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, value.trim()])),
   }))
   const { tenantId } = access.session
-  const judged = await checkReceivers(tx, { tenantId, kind: msgType, content: template.template_content }, rows)
-  return { template, rows, judged }
+  const checked = await checkReceivers(tx, { tenantId, kind: msgType, content: template.template_content }, rows)
+  return { template, rows, checked }
 }
 
 interface MessagesToPost extends SendingBody {

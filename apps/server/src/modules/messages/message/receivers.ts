@@ -39,16 +39,16 @@ export async function checkReceivers(
 ): Promise<readonly ReceiverFindings[]> {
   const accounts = await readAccounts(tx, sending.tenantId, rows)
   const lines = new Map<string, number>()
-  const asked = findTemplateInputs(sending.content)
+  const variables = findTemplateInputs(sending.content)
   return rows.map((row, at) => {
     if (isBlank(row)) return { realname: null, receiver: null, flaws: {} }
     const account = accounts.get(foldCase(row.username))
-    const judged = checkReceiver({ kind: sending.kind, asked }, row, account)
-    const before = lines.get(foldCase(judged.receiver))
-    if (judged.receiver !== '' && before === undefined) lines.set(foldCase(judged.receiver), at + 1)
-    const place = messageAddresses[sending.kind] && row.address !== '' ? 'address' : 'username'
-    const doubled = before === undefined ? {} : { [place]: `与第 ${before} 行重复` }
-    return { realname: account?.realname ?? null, receiver: judged.receiver, flaws: { ...doubled, ...judged.flaws } }
+    const checked = checkReceiver({ kind: sending.kind, asked: variables }, row, account)
+    const before = lines.get(foldCase(checked.receiver))
+    if (checked.receiver !== '' && before === undefined) lines.set(foldCase(checked.receiver), at + 1)
+    const field = messageAddresses[sending.kind] && row.address !== '' ? 'address' : 'username'
+    const doubled = before === undefined ? {} : { [field]: `与第 ${before} 行重复` }
+    return { realname: account?.realname ?? null, receiver: checked.receiver, flaws: { ...doubled, ...checked.flaws } }
   })
 }
 
@@ -61,7 +61,7 @@ async function readAccounts(tx: Tx, tenantId: number, rows: readonly Receiver[])
 }
 
 function checkReceiver(
-  { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof findTemplateInputs> },
+  { kind, asked: variables }: { kind: MessageKind; asked: ReturnType<typeof findTemplateInputs> },
   row: Receiver,
   account: Account | undefined,
 ): { receiver: string; flaws: Record<string, string> } {
@@ -73,13 +73,13 @@ function checkReceiver(
   if (row.username !== '' && !account) flaws.username = '不是本校的用户账号'
   else if (!address && row.username === '') flaws.username = '请输入账号'
   else if (address) {
-    const flaw = findAddressDefect(address, row, own)
-    if (flaw) flaws.address = flaw
+    const defect = findAddressDefect(address, row, own)
+    if (defect) flaws.address = defect
   }
   if (account && row.realname !== '' && row.realname !== account.realname)
     flaws.realname = `与账号的姓名“${account.realname}”不符`
-  if (asked.name && row.realname === '' && !account) flaws.realname = '请输入姓名'
-  for (const name of asked.values) if (!row.values[name]) flaws[receiverValueKey(name)] = `请输入${name}`
+  if (variables.name && row.realname === '' && !account) flaws.realname = '请输入姓名'
+  for (const name of variables.values) if (!row.values[name]) flaws[receiverValueKey(name)] = `请输入${name}`
   return { receiver, flaws }
 }
 

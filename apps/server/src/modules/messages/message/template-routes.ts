@@ -118,8 +118,8 @@ async function postTestMessage(
   const { tenantId, username } = access.session
   const template = await requireTemplate(tx, access, test.templateCode)
   const receiver = test.receiver.trim()
-  const flaw = checkValue(messageResource.fields.esReceiver, receiver)
-  if (flaw) throw invalid({ receiver: flaw })
+  const defect = checkValue(messageResource.fields.esReceiver, receiver)
+  if (defect) throw invalid({ receiver: defect })
   await messageDrivers[test.msgType].check(deps, tx, { tenantId, receiver })
   const id = newId()
   await tx

@@ -45,8 +45,8 @@ export async function proveOwnPhone(
   await db.inTenant(tenantId, async tx => {
     await consumeCode(tx, codeId).catch(rethrowAtCodeField)
     if ((await lockUnprovenPhone(tx, deps, session)) !== mobile) throw refused('手机号已修改，请重新获取验证码')
-    const keeper = { def: userResource, session: { tenantId, username } }
-    await changeRows(tx, keeper, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(rethrowPhoneTaken)
+    const writer = { def: userResource, session: { tenantId, username } }
+    await changeRows(tx, writer, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(rethrowPhoneTaken)
     await writeAudit(tx, { tenantId, userId, username, origin, content: '验证手机号', success: true })
   })
 }

@@ -47,8 +47,8 @@ export const departHooks: Hooks = {
 const isGrantsToAllChanged = (values: RecordValues, before: RecordValues) =>
   values.grantsToAll !== undefined && values.grantsToAll !== before.grantsToAll
 
-async function setDirectors(tx: Tx, place: { tenantId: number; departId: string }, userIds: readonly string[]) {
-  const { tenantId, departId } = place
+async function setDirectors(tx: Tx, target: { tenantId: number; departId: string }, userIds: readonly string[]) {
+  const { tenantId, departId } = target
   await sql`delete from sys_depart_director where tenant_id = ${tenantId} and depart_id = ${departId}`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into sys_depart_director (tenant_id, depart_id, user_id)

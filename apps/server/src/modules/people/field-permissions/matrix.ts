@@ -18,9 +18,9 @@ const matrixRows = ({ tenantId }: Session, { roleId, bizKey }: MatrixKey) =>
 
 const columns = sql`field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked, sort_no as "sortNo"`
 
-export const readMatrix = async (tx: Tx, session: Session, place: MatrixKey): Promise<FieldPermission[]> =>
+export const readMatrix = async (tx: Tx, session: Session, key: MatrixKey): Promise<FieldPermission[]> =>
   (
-    await sql<FieldPermission>`select ${columns} from ${matrixRows(session, place)} order by sort_no, field_key`.execute(
+    await sql<FieldPermission>`select ${columns} from ${matrixRows(session, key)} order by sort_no, field_key`.execute(
       tx,
     )
   ).rows
@@ -35,12 +35,12 @@ const isEmptyPermission = (row: FieldPermission) =>
 export async function saveMatrix(
   tx: Tx,
   access: Access,
-  place: MatrixKey,
+  key: MatrixKey,
   rows: readonly FieldPermission[],
 ): Promise<number> {
   const { session } = access
   const { rows: held } = await sql<FieldPermission & { id: string }>`
-    select id, ${columns} from ${matrixRows(session, place)} for update`.execute(tx)
+    select id, ${columns} from ${matrixRows(session, key)} for update`.execute(tx)
   const byKey = new Map(held.map(row => [row.fieldKey, row]))
   const changed = rows.filter(row => {
     const before = byKey.get(row.fieldKey)
@@ -49,11 +49,11 @@ export async function saveMatrix(
   const idsOf = (some: readonly FieldPermission[]) => some.flatMap(({ fieldKey }) => byKey.get(fieldKey)?.id ?? [])
   await keepHistory(tx, access, idsOf(changed))
   const removed = idsOf(changed.filter(isEmptyPermission))
-  await sql`delete from ${matrixRows(session, place)} and id = any(${removed}::uuid[])`.execute(tx)
+  await sql`delete from ${matrixRows(session, key)} and id = any(${removed}::uuid[])`.execute(tx)
   await upsertPermissions(
     tx,
     session,
-    place,
+    key,
     changed.filter(row => !isEmptyPermission(row)),
   )
   return changed.length

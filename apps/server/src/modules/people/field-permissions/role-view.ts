@@ -40,10 +40,10 @@ export async function assertRoleViewWithinOwn(
   if (isOwn && !isAdministrator(session.roleCodes))
     throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
   const defined = definedRights(bizKey, def)
-  const measure = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)
+  const limit = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)
   const mayUnmask = !isOwn && can(session.grants, unmask)
-  const given = await readViewOf(tx, tenantId, [roleId], bizKey)
-  const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
+  const roleView = await readViewOf(tx, tenantId, [roleId], bizKey)
+  const beyond = [...roleView].find(right => !limit.has(right) && !(mayUnmask && isPlainRight(right)))
   if (!beyond) return assertRoleViewEditable(tx, session, roleId)
   const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''
   const label = def.fields[key]?.label ?? key

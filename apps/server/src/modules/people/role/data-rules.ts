@@ -96,10 +96,10 @@ export async function saveDataRule(
       .execute()
     return id
   }
-  const keeper = { def: { table: 'sys_data_rule', tenant: 'school' }, session } as const
-  const ids = await lockRows(tx, keeper, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
+  const writer = { def: { table: 'sys_data_rule', tenant: 'school' }, session } as const
+  const ids = await lockRows(tx, writer, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
   if (ids.length === 0) throw notFound()
-  await changeRows(tx, keeper, { ids, set: columns })
+  await changeRows(tx, writer, { ids, set: columns })
   return input.id
 }
 
@@ -139,23 +139,23 @@ const roleRuleRows = ({ table, roleId, permissionId }: RoleRulesKey, { tenantId 
 export async function saveRoleRules(
   tx: Tx,
   session: Session,
-  ruled: RoleRulesKey,
+  key: RoleRulesKey,
   ruleIds: readonly string[],
 ): Promise<void> {
-  const known = await listDataRules(tx, session, ruled.permissionId)
+  const known = await listDataRules(tx, session, key.permissionId)
   if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
-  await sql`delete from ${roleRuleRows(ruled, session)}`.execute(tx)
+  await sql`delete from ${roleRuleRows(key, session)}`.execute(tx)
   await sql`
-    insert into ${sql.table(ruled.table)} (tenant_id, role_id, permission_id, data_rule_id)
-    select ${session.tenantId}, ${ruled.roleId}, ${ruled.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
+    insert into ${sql.table(key.table)} (tenant_id, role_id, permission_id, data_rule_id)
+    select ${session.tenantId}, ${key.roleId}, ${key.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
 }
 
 /** Reads a menu item's data rules and which of them the role has, in the wire's form. */
-export async function readRoleRules(tx: Tx, session: Session, ruled: RoleRulesKey): Promise<RoleDataRules> {
+export async function readRoleRules(tx: Tx, session: Session, key: RoleRulesKey): Promise<RoleDataRules> {
   const { rows } = await sql<{ data_rule_id: string }>`
-    select data_rule_id from ${roleRuleRows(ruled, session)}`.execute(tx)
+    select data_rule_id from ${roleRuleRows(key, session)}`.execute(tx)
   return {
-    datarule: await listDataRules(tx, session, ruled.permissionId),
+    datarule: await listDataRules(tx, session, key.permissionId),
     drChecked: rows.map(row => row.data_rule_id).join(','),
   }
 }

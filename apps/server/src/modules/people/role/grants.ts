@@ -88,27 +88,27 @@ export async function saveGrants(
   tx: Tx,
   session: Session,
   holder: GrantHolder,
-  asked: readonly string[],
+  permissionIds: readonly string[],
 ): Promise<void> {
   const people = memberTables[holder.table]
   await assertNotOwnGrants(tx, session, holder)
   await assertGroupWithin(tx, session, people, holder.id)
-  const above = await listMenuItemsAbove(tx, asked)
-  const wanted = [...new Set([...asked, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
+  const above = await listMenuItemsAbove(tx, permissionIds)
+  const wanted = [...new Set([...permissionIds, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
   const held = new Set(await listGrantedIds(tx, session, holder))
   const added = wanted.filter(id => !held.has(id))
   const removed = [...held].filter(id => !wanted.includes(id))
   await assertHoldsPermissions(tx, session, added)
   await sql`delete from ${grantRows(holder, session)} and permission_id = any(${removed}::uuid[])`.execute(tx)
-  const place = {
+  const columns = {
     tenant_id: session.tenantId,
     [holder.column]: holder.id,
     ...(holder.depart && { depart_id: holder.depart.id }),
     granted_by: session.userId,
   }
   await sql`
-    insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)
-    select ${sql.join(Object.values(place))}, unnest(${added}::uuid[])`.execute(tx)
+    insert into ${sql.table(holder.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))}, permission_id)
+    select ${sql.join(Object.values(columns))}, unnest(${added}::uuid[])`.execute(tx)
   await assertGroupWithin(tx, session, people, holder.id)
 }
 

@@ -132,8 +132,8 @@ const lookupRoutes = (actions: Actions): Route[] => [
     response: NoResult,
     async handle(call) {
       const { id, roleCode } = call.query
-      const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }
-      const taken = await actions.withAccess(callerOf(call), {}, (tx, access) => isValueTaken(tx, access, asked))
+      const query = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }
+      const taken = await actions.withAccess(callerOf(call), {}, (tx, access) => isValueTaken(tx, access, query))
       if (taken) throw refused('角色编码已存在')
     },
   }),

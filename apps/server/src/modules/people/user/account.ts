@@ -12,8 +12,8 @@ async function hashInitialPassword(password: string, username: string): Promise<
 }
 
 export function assertGoodPassword(password: string, username: string): void {
-  const flaw = checkPassword(password, username)
-  if (flaw) throw invalid({ password: flaw })
+  const defect = checkPassword(password, username)
+  if (defect) throw invalid({ password: defect })
 }
 
 /** Creates an account and returns its id, which is the person's id in every school. */
@@ -21,7 +21,7 @@ export async function createAccount(
   tx: Tx,
   tenantId: number,
   /** `stored` is the password's stored form, if it is already computed; `by` is the creating account. */
-  given: { username: string; password: string; stored?: string; by: string },
+  input: { username: string; password: string; stored?: string; by: string },
 ): Promise<string> {
   const id = newId()
   await tx
@@ -29,10 +29,10 @@ export async function createAccount(
     .values({
       id,
       tenant_id: tenantId,
-      username: given.username,
-      password_hash: given.stored ?? (await hashInitialPassword(given.password, given.username)),
+      username: input.username,
+      password_hash: input.stored ?? (await hashInitialPassword(input.password, input.username)),
       must_change_password: true,
-      created_by: given.by,
+      created_by: input.by,
     })
     .execute()
   return id

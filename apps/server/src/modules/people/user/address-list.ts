@@ -41,9 +41,9 @@ type AddressListQuery = Readonly<Record<string, string>>
 const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Lists a page of the staff of a department and all below it, by name. Students are left out. */
-async function findColleagues({ actions }: Resource, caller: Caller, { realname, ...asked }: AddressListQuery) {
+async function findColleagues({ actions }: Resource, caller: Caller, { realname, ...query }: AddressListQuery) {
   const page = await actions.list(caller, {
-    ...asked,
+    ...query,
     ...(realname && { realname: `*${realname}*` }),
     status: '1',
     staffOnly: '1',
@@ -66,11 +66,11 @@ async function findColleagues({ actions }: Resource, caller: Caller, { realname,
 }
 
 /** Lists everybody found, as rows of a spreadsheet. */
-async function listExportRows(resource: Resource, caller: Caller, asked: AddressListQuery): Promise<string[][]> {
+async function listExportRows(resource: Resource, caller: Caller, query: AddressListQuery): Promise<string[][]> {
   const rows: string[][] = []
   for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
     const { records } = await findColleagues(resource, caller, {
-      ...asked,
+      ...query,
       pageNo: String(pageNo),
       pageSize: String(exportPageSize),
     })

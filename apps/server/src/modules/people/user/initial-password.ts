@@ -53,10 +53,11 @@ function applyPasswordRule(def: ResourceDef, rule: string, values: RecordValues)
 export async function prepareInitialPassword({ def, place }: Access, values: RecordValues): Promise<string> {
   const known = values[storedPasswordKey]
   if (typeof known === 'string') return known
-  const given = textIn(values, 'password')
-  if (isPasswordRule(def, given)) return sealInitial(place.keys.initialPassword, applyPasswordRule(def, given, values))
-  assertGoodPassword(given, textIn(values, 'username'))
-  return hashPassword(given)
+  const password = textIn(values, 'password')
+  if (isPasswordRule(def, password))
+    return sealInitial(place.keys.initialPassword, applyPasswordRule(def, password, values))
+  assertGoodPassword(password, textIn(values, 'username'))
+  return hashPassword(password)
 }
 
 /** One hash keeps a core busy for a tenth of a second; two at a time leave room for the other work of the process. */

@@ -26,9 +26,9 @@ const belongsToDepartTree = (depart: Condition): Condition => sql`t.id in (
   select own.user_id from sys_user_depart own join below on own.depart_id = below.id)`
 
 export function narrowUsers(params: Readonly<Record<string, string>>): Condition | null {
-  const asked = Object.entries(conditions).flatMap(([name, toCondition]) => {
+  const active = Object.entries(conditions).flatMap(([name, toCondition]) => {
     const value = params[name]
     return value ? [toCondition(value)] : []
   })
-  return asked.length > 0 ? sql`${sql.join(asked, sql` and `)}` : null
+  return active.length > 0 ? sql`${sql.join(active, sql` and `)}` : null
 }

@@ -33,13 +33,13 @@ export async function assertCaptcha(deps: CaptchaDeps, input: CaptchaInput): Pro
   const { captcha, checkKey, level } = input
   const result = captchaRequired(level)
   if (!captcha || !checkKey) throw refused('验证码无效', { result })
-  const wrong = (sentence: string) => refused(sentence, { result, code: wireCodes.wrongCaptcha })
-  const way = await readCaptchaWay(deps.db.platform)
-  if (way === (isProof(captcha) ? 'picture' : 'proofOnly')) throw wrong('验证方式已更改，请刷新页面后重试')
+  const refuseAsWrong = (sentence: string) => refused(sentence, { result, code: wireCodes.wrongCaptcha })
+  const kind = await readCaptchaWay(deps.db.platform)
+  if (kind === (isProof(captcha) ? 'picture' : 'proofOnly')) throw refuseAsWrong('验证方式已更改，请刷新页面后重试')
   if (isProof(captcha)) {
     const sentence = await consumeProof(deps, captcha, input)
-    if (sentence) throw wrong(sentence)
-  } else if (!(await consumeAnswer(deps.db, checkKey, captcha))) throw wrong('验证码错误')
+    if (sentence) throw refuseAsWrong(sentence)
+  } else if (!(await consumeAnswer(deps.db, checkKey, captcha))) throw refuseAsWrong('验证码错误')
 }
 
 /** Uses up a solved challenge. Returns why it is refused, or null when it is accepted. */

@@ -50,8 +50,8 @@ const placeDecoy = (gap: CutPosition): CutPosition => ({ x: randomInt(12, gap.x 
 
 const at = ({ x, y }: CutPosition) => `transform="translate(${x} ${y})"`
 const rim = (opacity: string) => `stroke="#fff" stroke-opacity="${opacity}" stroke-width="1.5"`
-const cutOut = (shape: string, place: CutPosition) =>
-  `<path d="${shape}" ${at(place)} fill="#000" fill-opacity="0.${randomInt(45, 60)}" ${rim('0.55')}/>`
+const cutOut = (shape: string, position: CutPosition) =>
+  `<path d="${shape}" ${at(position)} fill="#000" fill-opacity="0.${randomInt(45, 60)}" ${rim('0.55')}/>`
 
 const svg = (wide: number, content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}">${content}</svg>`)

@@ -22,12 +22,12 @@ export function isHumanTrace(trace: readonly TracePoint[], msSinceDrawn: number)
   if (first.t !== 0 || first.x > maxStartX || ms < minMs || ms > Math.min(maxMs, msSinceDrawn)) return false
   const steps = trace.slice(1).map((point, index) => stepFrom(trace[index] ?? first, point))
   if (steps.some(({ t }) => t < 0)) return false
-  const way = last.x - first.x
-  const back = steps.reduce((sum, { x }) => sum + Math.max(0, -x), 0)
-  if (way <= 0 || back > way * maxBackwardShare) return false
+  const distance = last.x - first.x
+  const backward = steps.reduce((sum, { x }) => sum + Math.max(0, -x), 0)
+  if (distance <= 0 || backward > distance * maxBackwardShare) return false
   return (
-    steps.every(({ x }) => Math.abs(x) <= way * maxStepShare) &&
-    maxDeviation(trace, first, last) >= way * minDeviationShare
+    steps.every(({ x }) => Math.abs(x) <= distance * maxStepShare) &&
+    maxDeviation(trace, first, last) >= distance * minDeviationShare
   )
 }
 

@@ -50,14 +50,14 @@ export function verifySolution(keys: Keys, captcha: string, now = Date.now()): S
  * Checks every part against its exact form, because the hash does not show where the salt ends and the number begins.
  */
 function parseSolution(captcha: string): ProofSolution | null {
-  let given: unknown
+  let decoded: unknown
   try {
-    given = JSON.parse(Buffer.from(captcha, 'base64').toString())
+    decoded = JSON.parse(Buffer.from(captcha, 'base64').toString())
   } catch {
     return null
   }
-  if (typeof given !== 'object' || given === null) return null
-  const { challenge, salt, number, signature, ...rest } = given as Partial<Record<keyof ProofSolution, unknown>>
+  if (typeof decoded !== 'object' || decoded === null) return null
+  const { challenge, salt, number, signature, ...rest } = decoded as Partial<Record<keyof ProofSolution, unknown>>
   if (rest.algorithm !== algorithm || typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0)
     return null
   if (typeof salt !== 'string' || !saltPattern.test(salt)) return null
@@ -66,4 +66,4 @@ function parseSolution(captcha: string): ProofSolution | null {
   return { algorithm, challenge, salt, number, signature }
 }
 
-const isSame = (given: string, right: string) => timingSafeEqual(Buffer.from(given), Buffer.from(right))
+const isSame = (decoded: string, right: string) => timingSafeEqual(Buffer.from(decoded), Buffer.from(right))

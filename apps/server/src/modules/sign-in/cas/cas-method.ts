@@ -7,7 +7,7 @@ import { testCasServer } from './validate-ticket.ts'
 /** The sign-in method of CAS single sign-on. */
 export const casMethod: SignInMethod = {
   settingsPage: '/isystem/cas',
-  missing: listCasSetupGaps,
+  listGaps: listCasSetupGaps,
   async test(deps, tenantId) {
     const { code } = await deps.db.platform
       .selectFrom('sys_tenant')

@@ -286,6 +286,6 @@ describe('SE-02 the connection test', () => {
     await expect(test()).rejects.toThrow('无法连接身份提供方')
     await school.set({ server_url: null })
     await expect(test()).rejects.toThrow('请先填写 CAS 地址')
-    expect(await signInMethods.cas.missing?.(school.server.deps, 1)).toEqual([{ text: 'CAS 地址未填写', stops: true }])
+    expect(await signInMethods.cas.listGaps?.(school.server.deps, 1)).toEqual([{ text: 'CAS 地址未填写', stops: true }])
   })
 })

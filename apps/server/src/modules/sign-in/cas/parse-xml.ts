@@ -41,20 +41,20 @@ export function parseXml(source: string): XmlElement | null {
   tokenPattern.lastIndex = start
   while (tokenPattern.lastIndex < source.length) {
     const [whole, isEnd, tag = '', attributes = '', isEmpty, text] = tokenPattern.exec(source) ?? []
-    const inside = open.at(-1)
-    if (whole === undefined || !inside) return null
+    const current = open.at(-1)
+    if (whole === undefined || !current) return null
     if (text !== undefined) {
       const read = decodeText(text)
       if (read === null) return null
-      inside.element.text += read
+      current.element.text += read
     } else if (isEnd) {
-      if (open.length < 2 || inside.tag !== tag || attributes !== '' || isEmpty) return null
+      if (open.length < 2 || current.tag !== tag || attributes !== '' || isEmpty) return null
       open.pop()
     } else {
-      const begun = openElement(tag, attributes, inside.scope)
-      if (!begun || open.length >= maxDepth) return null
-      inside.element.children.push(begun.element)
-      if (!isEmpty) open.push(begun)
+      const opened = openElement(tag, attributes, current.scope)
+      if (!opened || open.length >= maxDepth) return null
+      current.element.children.push(opened.element)
+      if (!isEmpty) open.push(opened)
     }
   }
   const [root, ...others] = top.element.children
@@ -62,7 +62,7 @@ export function parseXml(source: string): XmlElement | null {
 }
 
 /** Resolves an element's namespace prefix. Returns null for an undeclared prefix or a repeated attribute. */
-function openElement(tag: string, attributes: string, around: NamespaceScope): OpenElement | null {
+function openElement(tag: string, attributes: string, outerScope: NamespaceScope): OpenElement | null {
   const seen = new Set<string>()
   const declared: Record<string, string> = {}
   for (const [, name = '', quoted, other] of attributes.matchAll(attributePattern)) {
@@ -72,7 +72,7 @@ function openElement(tag: string, attributes: string, around: NamespaceScope): O
     if (name === 'xmlns') declared[''] = quoted ?? other ?? ''
     else if (prefix === 'xmlns') declared[local] = quoted ?? other ?? ''
   }
-  const scope = Object.keys(declared).length > 0 ? { ...around, ...declared } : around
+  const scope = Object.keys(declared).length > 0 ? { ...outerScope, ...declared } : outerScope
   const [prefix, name] = splitName(tag)
   if (!Object.hasOwn(scope, prefix)) return null
   return { tag, element: { namespace: scope[prefix] ?? '', name, text: '', children: [] }, scope }

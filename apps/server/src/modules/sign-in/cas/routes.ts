@@ -83,8 +83,8 @@ const pageRoutes = (deps: Deps): Route[] => [
           return reply.redirect(`${apiBase}${paths.cas.login}?${new URLSearchParams({ school }).toString()}`)
         const redirect = readRedirectCookie(request)
         reply.header('Set-Cookie', buildRedirectCookie(null))
-        const brought = { [returnParams.ticket]: ticket, [returnParams.service]: service }
-        return reply.redirect(signInPageUrl({ ...brought, redirect, school }))
+        const input = { [returnParams.ticket]: ticket, [returnParams.service]: service }
+        return reply.redirect(signInPageUrl({ ...input, redirect, school }))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         return reply.redirect(troublePageUrl(error.trouble))
@@ -96,11 +96,12 @@ const pageRoutes = (deps: Deps): Route[] => [
 /** The wire uses GET; the customer's own list uses POST. */
 function validateRoutes(deps: Deps): Route[] {
   const shared = { ...openToAll, path: paths.cas.validate, response: SignInResponse } as const
-  const validate = async (brought: { ticket: string; service: string }, request: FastifyRequest) => {
+  const validate = async (input: { ticket: string; service: string }, request: FastifyRequest) => {
     const browser = findBrowserId(request, deps.config.origins)
-    const given = { ...brought, browser, origin: readOrigin(request) }
-    const entered = await signInByCas(deps, given).catch((error: unknown) => {
-      if (error instanceof ProviderError) request.log.warn(listErrorReasons(error), 'a CAS server proved nobody')
+    const attempt = { ...input, browser, origin: readOrigin(request) }
+    const entered = await signInByCas(deps, attempt).catch((error: unknown) => {
+      if (error instanceof ProviderError)
+        request.log.warn(listErrorReasons(error), 'a CAS server did not confirm a ticket')
       throw toVisitorError(error)
     })
     return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })

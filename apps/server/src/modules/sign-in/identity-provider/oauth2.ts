@@ -16,7 +16,7 @@ import type { IdentityProvider } from './provider.ts'
 type CallValues = Record<string, string>
 
 export function getDialect({ kind }: IdentityProvider): Dialect {
-  if (kind === 'oidc') throw new TypeError('OpenID Connect is no dialect')
+  if (kind === 'oidc') throw new TypeError('OpenID Connect has no dialect: use oidc.ts')
   return dialects[kind]
 }
 

@@ -45,7 +45,7 @@ export function verifyProviderReturn(
 export async function testProvider({ config }: ProtocolDeps, provider: IdentityProvider): Promise<string> {
   if (provider.kind === 'oidc') return testOidc(provider, config.ssoNetworks)
   const [first] = getDialect(provider).calls
-  if (!first) throw new TypeError('a dialect has calls')
+  if (!first) throw new TypeError('a dialect needs at least one call')
   const needsCode = [first.query, first.form, first.json].some(part => Object.values(part ?? {}).includes('${code}'))
   const { clientId, clientSecret } = provider
   const values = { clientId, clientSecret, code: 'test', redirectUri: '', verifier: '' }

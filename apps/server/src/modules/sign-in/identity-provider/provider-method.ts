@@ -7,16 +7,16 @@ import { findProvider, listEnabledProviders } from './provider.ts'
 /** The sign-in method of identity providers. */
 export const providerMethod: SignInMethod = {
   settingsPage: '/isystem/identity-provider',
-  missing: async ({ db }, tenantId) =>
+  listGaps: async ({ db }, tenantId) =>
     (await listEnabledProviders(db, tenantId)).length > 0 ? [] : [{ text: '没有启用的身份提供方', stops: true }],
-  parties: ({ db }, tenantId) => listEnabledProviders(db, tenantId),
+  listButtons: ({ db }, tenantId) => listEnabledProviders(db, tenantId),
   async test(deps, tenantId) {
-    const said: string[] = []
+    const results: string[] = []
     for (const { id, name } of await listEnabledProviders(deps.db, tenantId)) {
       const provider = await findProvider(deps, id)
-      if (provider) said.push(`${name}：${await testProvider(deps, provider).catch(toRefusal(name))}`)
+      if (provider) results.push(`${name}：${await testProvider(deps, provider).catch(toRefusal(name))}`)
     }
-    return said.join('；') || '没有启用的身份提供方'
+    return results.join('；') || '没有启用的身份提供方'
   },
 }
 

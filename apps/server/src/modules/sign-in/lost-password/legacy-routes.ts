@@ -26,8 +26,8 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     response: Type.Object({ smscode: Type.String(), username: Type.String() }),
     async handle({ body: { phone, smscode }, request }) {
       const receiver = parseReceiver('phone', phone)
-      const named = readTenant(request)
-      const tenantIds = named === null ? (await listOpenSchools(deps.db)).map(({ id }) => id) : [named]
+      const tenantId = readTenant(request)
+      const tenantIds = tenantId === null ? (await listOpenSchools(deps.db)).map(({ id }) => id) : [tenantId]
       const owner = await findOwnerByCode(deps, { receiver, code: smscode, tenantIds, origin: readOrigin(request) })
       return { smscode: await issueVerifiedTicket(deps.db.platform, owner), username: owner.username }
     },
@@ -43,8 +43,8 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     }),
     response: NoResult,
     async handle({ body: { username, password, smscode }, request }) {
-      const given = { ticket: smscode, username, password, confirmpassword: password, origin: readOrigin(request) }
-      await setNewPassword(deps, given)
+      const input = { ticket: smscode, username, password, confirmpassword: password, origin: readOrigin(request) }
+      await setNewPassword(deps, input)
       sessions.forget(null)
       return new Answer({ message: '密码重置完成！' })
     },

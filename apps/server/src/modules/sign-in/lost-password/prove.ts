@@ -23,9 +23,9 @@ interface CodeProof {
 /** The second step: checks the code that was sent to a receiver, for the account named in step one. */
 export async function proveByCode(
   deps: Deps,
-  { ticket, way, code, origin, ...typed }: CodeProof,
+  { ticket, way, code, origin, ...input }: CodeProof,
 ): Promise<PasswordResetProof> {
-  const receiver = parseReceiver(way, typed.receiver)
+  const receiver = parseReceiver(way, input.receiver)
   const { platform } = deps.db
   const named = await peekTicket<NamedAccount>(platform, namedTicket.purpose, ticket)
   if (!named) throw startAgainError()
@@ -64,13 +64,13 @@ interface RecoveryAttempt {
 export async function findOwnerByCode(deps: Deps, opening: RecoveryAttempt): Promise<ReceiverOwner> {
   const { db } = deps
   const { receiver: mobile, code, tenantIds, origin } = opening
-  const look = async () => {
+  const findOwner = async () => {
     const id = await matchCode(deps, { mobile, purpose: lostPasswordPurpose, code })
     const [first, ...others] = id === null ? [] : await listEligibleOwners(deps, opening)
     return id !== null && first ? { id, owner: first, others } : null
   }
   try {
-    const { id, owner, others } = await guardCodeAttempt(db, { mobile, tenantIds, ip: origin.ip }, look)
+    const { id, owner, others } = await guardCodeAttempt(db, { mobile, tenantIds, ip: origin.ip }, findOwner)
     // Only the holder of the right code learns this. The code stays valid for another attempt with a user name.
     if (others.length > 0) throw refused('这里绑定了多个账号，请返回第一步填写用户名')
     await consumeCode(db.platform, id, wrongCodeText(mobile))
@@ -86,9 +86,9 @@ async function listEligibleOwners(
   { receiver, account, tenantIds }: RecoveryAttempt,
 ): Promise<ReceiverOwner[]> {
   const owners = await findOwners(deps, receiver, tenantIds)
-  const meant = account === undefined ? owners : await filterByAccountName(deps, account, owners)
-  const flaws = await Promise.all(meant.map(owner => findResetObstacle(deps, owner, recoveryMethodOf(receiver))))
-  return meant.filter((_, index) => flaws[index] === null)
+  const named = account === undefined ? owners : await filterByAccountName(deps, account, owners)
+  const obstacles = await Promise.all(named.map(owner => findResetObstacle(deps, owner, recoveryMethodOf(receiver))))
+  return named.filter((_, index) => obstacles[index] === null)
 }
 
 function auditFailure(db: Db, { receiver, tenantIds, origin }: RecoveryAttempt, reason: string) {

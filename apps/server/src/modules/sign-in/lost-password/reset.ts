@@ -26,15 +26,15 @@ interface NewPasswordInput {
  * The third step: sets the new password, ends all sessions and notifies the owner. A refused password does not use up
  * the ticket.
  */
-export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promise<void> {
+export async function setNewPassword(deps: Deps, input: NewPasswordInput): Promise<void> {
   const { db } = deps
-  const proven = await peekTicket<VerifiedOwner>(db.platform, verifiedTicket.purpose, given.ticket)
-  if (!proven || (given.username ?? proven.username) !== proven.username) throw startAgainError()
-  await assertNewPassword(deps, proven, given)
-  const newHash = await hashPassword(given.password)
+  const proven = await peekTicket<VerifiedOwner>(db.platform, verifiedTicket.purpose, input.ticket)
+  if (!proven || (input.username ?? proven.username) !== proven.username) throw startAgainError()
+  await assertNewPassword(deps, proven, input)
+  const newHash = await hashPassword(input.password)
   const { accountId, tenantId, username } = proven
   await db.inTenant(tenantId, async tx => {
-    if (!(await consumeTicket(tx, verifiedTicket.purpose, given.ticket))) throw startAgainError()
+    if (!(await consumeTicket(tx, verifiedTicket.purpose, input.ticket))) throw startAgainError()
     await assertPasswordUnchanged(tx, proven)
     await tx
       .updateTable('sys_account')
@@ -44,7 +44,7 @@ export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promi
     await revokeSessions(tx, 'password', eb => eb('account_id', '=', accountId))
     // Users who forgot their password have often locked the name by guessing.
     await forgetFailures(tx, { username, tenantIds: [tenantId] })
-    const who = { tenantId, userId: accountId, username, origin: given.origin }
+    const who = { tenantId, userId: accountId, username, origin: input.origin }
     await writeAudit(tx, { ...who, content: '找回密码：已重置密码', success: true })
     await notifyPasswordChanged(tx, deps, proven)
   })
@@ -53,12 +53,12 @@ export async function setNewPassword(deps: Deps, given: NewPasswordInput): Promi
 async function assertNewPassword(
   deps: Deps,
   { tenantId, accountId, username }: VerifiedOwner,
-  given: NewPasswordInput,
+  input: NewPasswordInput,
 ): Promise<void> {
-  const { password, confirmpassword } = given
+  const { password, confirmpassword } = input
   if (password === '') throw invalid({ password: '请输入新密码!' })
-  const flaw = checkPassword(password, username)
-  if (flaw) throw invalid({ password: flaw })
+  const defect = checkPassword(password, username)
+  if (defect) throw invalid({ password: defect })
   if (password !== confirmpassword) throw invalid({ confirmpassword: '两次输入密码不一致!' })
   if (containsOwnNumber(password, await listOwnNumbers(deps, tenantId, accountId)))
     throw invalid({ password: ownNumberRefusal })

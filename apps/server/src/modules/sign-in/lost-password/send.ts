@@ -24,20 +24,20 @@ interface LostCodeRequest {
 /** Requests a code for a number or mail address. The workers look up its owner. */
 export async function requestLostPasswordCode(
   deps: Deps,
-  { ticket, way, origin, ...typed }: LostCodeRequest,
+  { ticket, way, origin, ...input }: LostCodeRequest,
 ): Promise<void> {
-  const receiver = parseReceiver(way, typed.receiver)
+  const receiver = parseReceiver(way, input.receiver)
   const { purpose, codes } = namedTicket
   const named = await countTicketUse<NamedAccount>(deps.db.platform, purpose, ticket, { counter: 'codes', max: codes })
   if (!named) throw startAgainError()
   await assertRecoveryMethodOpen(deps, named.tenantId, way)
-  const asked = { mobile: receiver, purpose: lostPasswordPurpose, schoolId: named.tenantId, ip: origin.ip } as const
-  await requestCode(deps, asked)
+  const request = { mobile: receiver, purpose: lostPasswordPurpose, schoolId: named.tenantId, ip: origin.ip } as const
+  await requestCode(deps, request)
 }
 
 /** Normalizes a number or mail address; an invalid one is an error of the field `receiver`. */
-export function parseReceiver(way: PasswordResetMethod, typed: string): string {
-  const receiver = typed.trim().toLowerCase()
+export function parseReceiver(way: PasswordResetMethod, input: string): string {
+  const receiver = input.trim().toLowerCase()
   const { name, pattern } =
     way === 'phone' ? { name: '手机号', pattern: patterns.mobile } : { name: '邮箱', pattern: patterns.email }
   if (receiver === '') throw invalid({ receiver: `请输入${name}` })
@@ -58,12 +58,12 @@ export const findLostPasswordAddressee: FindAddressee = async (deps, { mobile: r
   )
   let reason = '没有使用者'
   for (const owner of owners) {
-    const flaw = await findResetObstacle(deps, owner, recoveryMethodOf(receiver))
-    if (flaw === null) {
+    const obstacle = await findResetObstacle(deps, owner, recoveryMethodOf(receiver))
+    if (obstacle === null) {
       await writeAuditNote(deps, owner.school.id, { receiver, owner, content: '找回密码：已发出验证码' })
       return { schoolId: owner.school.id }
     }
-    reason = flaw
+    reason = obstacle
   }
   const content = `找回密码：未发出验证码：${reason}`
   await writeAuditNote(deps, owners[0]?.school.id ?? schoolId ?? 0, { receiver, owner: owners[0], content })

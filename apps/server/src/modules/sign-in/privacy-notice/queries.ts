@@ -56,10 +56,10 @@ interface Acknowledgement {
 export async function acknowledgeNotice(
   tx: Tx,
   { tenantId, userId }: NoticeReader,
-  given: Acknowledgement,
+  acknowledgement: Acknowledgement,
 ): Promise<void> {
   await sql`
     insert into xw_privacy_ack (tenant_id, user_id, number, ip, create_time)
-    values (${tenantId}, ${userId}, ${given.version}, ${given.ip}, ${given.time ?? sql`now()`})
+    values (${tenantId}, ${userId}, ${acknowledgement.version}, ${acknowledgement.ip}, ${acknowledgement.time ?? sql`now()`})
     on conflict do nothing`.execute(tx)
 }

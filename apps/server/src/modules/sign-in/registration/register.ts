@@ -28,9 +28,9 @@ interface RegistrationInput extends RegistrationFields {
  * Creates an account, or stores an application until the school has reviewed it. Nothing about other people is looked
  * up before a code has verified the phone number.
  */
-export async function register(deps: Deps, asked: RegistrationInput): Promise<RegistrationOutcome['outcome']> {
+export async function register(deps: Deps, input: RegistrationInput): Promise<RegistrationOutcome['outcome']> {
   const { db } = deps
-  const { tenantId, origin, noticeVersion, ...fields } = asked
+  const { tenantId, origin, noticeVersion, ...fields } = input
   const school = await requireRegistrationSchool(deps, tenantId)
   const flaws = checkRegistration(fields)
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
@@ -39,8 +39,8 @@ export async function register(deps: Deps, asked: RegistrationInput): Promise<Re
   // Agreement to an older version does not count for this one.
   if (noticeVersion !== version) throw invalid({ noticeVersion: '告知书已更新，请重新阅读' })
   const code = { mobile: fields.phone, code: fields.smscode, purpose: '1' } as const
-  const tried = { mobile: fields.phone, tenantIds: [school.id], ip: origin.ip }
-  const { codeId } = await guardCodeAttempt(db, tried, async () => {
+  const attempt = { mobile: fields.phone, tenantIds: [school.id], ip: origin.ip }
+  const { codeId } = await guardCodeAttempt(db, attempt, async () => {
     const id = await matchCode(deps, code)
     return id === null ? null : { codeId: id }
   }).catch(rethrowAtCodeField)

@@ -54,8 +54,8 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       if (reason === '') throw invalid({ reason: `请输入${label}` })
       if (reason.length > max) throw invalid({ reason: `${label}最多 ${max} 个字符` })
       const caller = callerOf(call)
-      const asked = { ids, reason, origin: caller.origin }
-      await actions.withAccess(caller, {}, (tx, access) => refuseApplications(deps, tx, access, asked))
+      const request = { ids, reason, origin: caller.origin }
+      await actions.withAccess(caller, {}, (tx, access) => refuseApplications(deps, tx, access, request))
       return new Answer({ message: `已拒绝 ${ids.length} 个申请，短信通知本人` })
     },
   }),

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.deps.db.platform.deleteFrom('sys_sms').execute()
   await server.deps.db.inTenant(1, tx => sql`delete from sys_registration`.execute(tx))
-  await setRegistration(server, 'the review')
+  await setRegistration(server, 'review')
 })
 
 interface Waiting {
@@ -67,7 +67,7 @@ const texts = async () => {
     .map(({ content }) => content)
 }
 
-describe('review', () => {
+describe('the review', () => {
   it('SE-04 creates users from approved applications and notifies them', async () => {
     const some = [await applicant(), await applicant(), await applicant()]
     expect((await list())[0]).toMatchObject({

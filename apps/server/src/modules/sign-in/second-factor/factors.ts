@@ -79,13 +79,13 @@ export interface ConsumedCode {
 
 /** Uses up an unused authenticator code or a recovery code. Returns null when the input is neither. */
 export async function consumeFactorCode(
-  means: FactorDeps,
+  deps: FactorDeps,
   accountId: string,
   typed: string,
 ): Promise<ConsumedCode | null> {
   const digits = typed.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) return (await consumeTotpCode(means, accountId, digits)) ? { recoveryLeft: null } : null
-  return consumeRecoveryCode(means, accountId, typed)
+  if (/^\d{6}$/.test(digits)) return (await consumeTotpCode(deps, accountId, digits)) ? { recoveryLeft: null } : null
+  return consumeRecoveryCode(deps, accountId, typed)
 }
 
 async function consumeTotpCode({ db, keys }: FactorDeps, accountId: string, code: string): Promise<boolean> {

@@ -90,10 +90,10 @@ interface AttemptResult<T> {
 export async function guardAttempt<T extends SuccessfulAttempt>(
   db: Db,
   name: GuardedName,
-  look: () => Promise<T | null>,
+  check: () => Promise<T | null>,
 ): Promise<AttemptResult<T>> {
   const failures = await countAttempt(db, name)
-  const right = await look()
+  const right = await check()
   if (right !== null) await clearAttempts(db, name, right)
   return { right, lockMinutes: lockedMinutes({ failures, quietMs: 0 }) }
 }

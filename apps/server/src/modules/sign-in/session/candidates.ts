@@ -76,11 +76,11 @@ export async function findCandidateByAccount({ db }: Pick<Deps, 'db'>, tenantId:
  * is kept, so that a right password learns why it is refused.
  */
 export function chooseCandidates<C extends Candidate>(candidates: readonly C[], tenantId: number | null): C[] {
-  const inCase = matchByCase(candidates)
-  const meant =
-    tenantId === null ? preferPlatformAccount(inCase) : inCase.filter(({ school }) => school.id === tenantId)
-  const usable = meant.filter(({ state }) => state === 'usable')
-  return usable.length > 0 ? usable : meant.slice(0, 1)
+  const byCase = matchByCase(candidates)
+  const matching =
+    tenantId === null ? preferPlatformAccount(byCase) : byCase.filter(({ school }) => school.id === tenantId)
+  const usable = matching.filter(({ state }) => state === 'usable')
+  return usable.length > 0 ? usable : matching.slice(0, 1)
 }
 
 /**

@@ -99,14 +99,14 @@ async function assertOldPassword(
 export async function assertOwnPassword(
   deps: PasswordDeps,
   session: Session,
-  given: { oldpassword: string; origin: Origin; content: string },
+  input: { oldpassword: string; origin: Origin; content: string },
 ): Promise<void> {
   const { isRight, lockMinutes } = await tryOwnPassword(deps, session, (verify, hash) =>
-    verify(hash, given.oldpassword),
+    verify(hash, input.oldpassword),
   )
   if (isRight) return
   const reason = lockMinutes > 0 ? formatLockRefusal(lockMinutes) : '当前密码输入错误'
-  await auditWrongPassword(deps.db, session, { origin: given.origin, content: `${given.content}失败：${reason}` })
+  await auditWrongPassword(deps.db, session, { origin: input.origin, content: `${input.content}失败：${reason}` })
   throw invalid({ oldpassword: reason })
 }
 

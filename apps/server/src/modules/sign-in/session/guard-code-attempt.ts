@@ -15,12 +15,12 @@ interface CodeAttempt {
 export async function guardCodeAttempt<T extends object>(
   db: Db,
   { mobile, tenantIds, ip }: CodeAttempt,
-  look: () => Promise<T | null>,
+  check: () => Promise<T | null>,
 ): Promise<T> {
   const name: GuardedName = { username: mobile, tenantIds, secret: '验证码' }
   await assertNotLocked(db, name)
   const { right, lockMinutes } = await guardAttempt(db, name, async () => {
-    const found = await look()
+    const found = await check()
     return found && { found, others: [] }
   })
   if (right) return right.found

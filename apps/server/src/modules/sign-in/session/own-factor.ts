@@ -58,8 +58,8 @@ export async function beginFactor(deps: Deps, session: Session, proof: FactorPro
   const replaces = (await findFactor(db, accountId)) !== null
   if (replaces) await assertPasswordAndCode(deps, session, { ...proof, content: '重新设置动态口令' })
   const secret = createSeed()
-  const begun: PendingFactor = { accountId, seed: sealSeed(keys, accountId, secret).toString('base64'), replaces }
-  const ticket = await issueTicket(db.platform, purpose, begun, ticketSeconds)
+  const pending: PendingFactor = { accountId, seed: sealSeed(keys, accountId, secret).toString('base64'), replaces }
+  const ticket = await issueTicket(db.platform, purpose, pending, ticketSeconds)
   return { ticket, secret, uri: buildSeedUri(secret, { issuer: await readFactorIssuer(db), label: username }) }
 }
 
@@ -67,22 +67,22 @@ export async function beginFactor(deps: Deps, session: Session, proof: FactorPro
 export async function confirmFactor(
   { db, keys }: Deps,
   session: Session,
-  given: { ticket: string; code: string; origin: Origin },
+  input: { ticket: string; code: string; origin: Origin },
 ): Promise<string[]> {
   const { userId: accountId, tenantId } = session
-  const begun = await peekTicket<PendingFactor>(db.platform, purpose, given.ticket)
-  if (begun?.accountId !== accountId) throw refused('设置已超时，请重新开始')
-  const seed = openSeed(keys, accountId, Buffer.from(begun.seed, 'base64'))
-  const step = findTimeStep(seed, given.code.replaceAll(/\s/g, ''))
+  const pending = await peekTicket<PendingFactor>(db.platform, purpose, input.ticket)
+  if (pending?.accountId !== accountId) throw refused('设置已超时，请重新开始')
+  const seed = openSeed(keys, accountId, Buffer.from(pending.seed, 'base64'))
+  const step = findTimeStep(seed, input.code.replaceAll(/\s/g, ''))
   if (step === null) throw invalid({ code: '动态口令错误；请确认手机的时间准确，再输入当前显示的 6 位数字' })
   return db.inTenant(tenantId, async tx => {
-    const isFirst = await consumeTicket(tx, purpose, given.ticket)
-    const codes = isFirst && (await saveFactor(tx, keys, { accountId, seed, step, replaces: begun.replaces }))
+    const isFirst = await consumeTicket(tx, purpose, input.ticket)
+    const codes = isFirst && (await saveFactor(tx, keys, { accountId, seed, step, replaces: pending.replaces }))
     if (!codes) throw refused('动态口令已在别处设置，请刷新后查看')
     await revokeSessions(tx, 'factor', eb => eb.and([eb('account_id', '=', accountId), eb('id', '<>', session.id)]))
     await writeFactorAudit(tx, session, {
-      origin: given.origin,
-      content: begun.replaces ? '重新设置动态口令' : '启用动态口令',
+      origin: input.origin,
+      content: pending.replaces ? '重新设置动态口令' : '启用动态口令',
     })
     return codes
   })
@@ -108,12 +108,12 @@ export async function removeOwnFactor(deps: Deps, session: Session, proof: Facto
 export async function assertPasswordOrCode(
   deps: Deps,
   session: Session,
-  given: { oldpassword: string; origin: Origin; content: string },
+  input: { oldpassword: string; origin: Origin; content: string },
 ): Promise<void> {
-  const code = given.oldpassword.trim()
+  const code = input.oldpassword.trim()
   if (!/^\d{6}$/.test(code) || !(await findFactor(deps.db, session.userId)))
-    return assertOwnPassword(deps, session, given)
-  await assertOwnCode(deps, session, { ...given, code }).catch((error: unknown) => {
+    return assertOwnPassword(deps, session, input)
+  await assertOwnCode(deps, session, { ...input, code }).catch((error: unknown) => {
     throw error instanceof AppError ? invalid({ oldpassword: error.message }) : error
   })
 }
@@ -151,5 +151,5 @@ async function assertOwnCode(
 const writeFactorAudit = (
   tx: Tx,
   { tenantId, userId, username }: Session,
-  said: { origin: Origin; content: string; success?: boolean },
-) => writeAudit(tx, { tenantId, userId, username, success: true, ...said })
+  entry: { origin: Origin; content: string; success?: boolean },
+) => writeAudit(tx, { tenantId, userId, username, success: true, ...entry })

@@ -24,21 +24,21 @@ export async function readOwnSessions(db: Db, session: Session, idleMinutes: num
 export async function endOwnSessions(
   db: Db,
   session: Session,
-  wanted: { id?: string; origin: Origin },
+  choice: { id?: string; origin: Origin },
 ): Promise<number> {
   const { tenantId, userId, username } = session
-  if (wanted.id !== undefined && !isId(wanted.id)) return 0
+  if (choice.id !== undefined && !isId(choice.id)) return 0
   return db.inTenant(tenantId, async tx => {
     const ended = await revokeSessions(tx, 'logout', eb =>
       eb.and([
         eb('account_id', '=', userId),
         eb('id', '<>', session.id),
-        ...(wanted.id === undefined ? [] : [eb('id', '=', wanted.id)]),
+        ...(choice.id === undefined ? [] : [eb('id', '=', choice.id)]),
       ]),
     )
     const content = `退出自己的其他登录：${ended.length} 个`
     if (ended.length > 0)
-      await writeAudit(tx, { tenantId, content, success: true, userId, username, origin: wanted.origin })
+      await writeAudit(tx, { tenantId, content, success: true, userId, username, origin: choice.origin })
     return ended.length
   })
 }

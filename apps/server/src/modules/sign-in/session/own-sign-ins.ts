@@ -20,8 +20,8 @@ interface PagingQuery {
  * Lists the sign-ins of the caller's account in this school, with their method, and failed attempts. A failed attempt
  * has no user id yet, so those under the caller's user name are included.
  */
-export async function readOwnSignIns(db: Db, session: Session, asked: PagingQuery): Promise<Page<OwnSignIn>> {
-  const { pageNo, pageSize } = readPaging(asked)
+export async function readOwnSignIns(db: Db, session: Session, paging: PagingQuery): Promise<Page<OwnSignIn>> {
+  const { pageNo, pageSize } = readPaging(paging)
   const { tenantId, userId, username } = session
   const isOwn = sql`tenant_id = ${tenantId} and log_type = '1' and lower(username) = lower(${username})
     and (userid = ${userId} or userid is null) and create_time > now() - make_interval(days => ${days})`

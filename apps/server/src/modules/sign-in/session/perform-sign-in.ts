@@ -52,24 +52,24 @@ export async function performSignIn(
   { way, content, prove, openedBy }: SignInProcedure,
 ): Promise<SignedIn> {
   const schools = await listOpenSchools(deps.db)
-  const asked = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
-  const everywhere = [0, ...schools.map(school => school.id)]
+  const namedSchool = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
+  const allTenants = [0, ...schools.map(school => school.id)]
   try {
-    const chosen = await prove(attempt.tenantId === null ? everywhere : [attempt.tenantId])
+    const chosen = await prove(attempt.tenantId === null ? allTenants : [attempt.tenantId])
     if (way !== null) await assertMethodOpen(deps, chosen.school.id, way, chosen.accountId)
     const firstSignIn = chosen.passwordHash === derivedPassword
-    const said = firstSignIn ? '首次登录成功，待设置密码' : content
-    const entry = {
+    const text = firstSignIn ? '首次登录成功，待设置密码' : content
+    const start = {
       ...toSessionStart(chosen),
       firstSignIn,
       origin: attempt.origin,
-      content: said,
+      content: text,
       ...(openedBy !== undefined && { openedBy }),
     }
-    await requireSecondFactor(deps, entry)
-    return await startSession(deps, entry)
+    await requireSecondFactor(deps, start)
+    return await startSession(deps, start)
   } catch (error) {
-    const tenantId = schools.some(school => school.id === asked) ? asked : 0
+    const tenantId = schools.some(school => school.id === namedSchool) ? namedSchool : 0
     if (error instanceof AppError && error.kind === 'refused' && error.code !== wireCodes.codeRequired)
       await auditRefusal(deps.db, tenantId, attempt, error.message)
     throw error
@@ -84,8 +84,8 @@ const toSessionStart = ({ accountId, school, mustChangePassword }: Candidate) =>
 })
 
 function auditRefusal(db: Db, tenantId: number, { username, origin }: SignInAttempt, reason: string) {
-  const entry = { tenantId, content: `登录失败：${reason}`, success: false, userId: null, username, origin }
-  return db.inTenant(tenantId, tx => writeAudit(tx, entry))
+  const logEntry = { tenantId, content: `登录失败：${reason}`, success: false, userId: null, username, origin }
+  return db.inTenant(tenantId, tx => writeAudit(tx, logEntry))
 }
 
 /** The candidates whose proof was right. The user chooses a school when there are several. */

@@ -81,8 +81,8 @@ interface SessionContext {
 }
 
 /** Builds the user of the response. It contains no phone number, no ID number and no credentials. */
-export function toUserInfo(person: PersonInSchool, place: SessionContext): UserInfo {
-  const depart = person.departs.find(({ id }) => id === place.departId)
+export function toUserInfo(person: PersonInSchool, context: SessionContext): UserInfo {
+  const depart = person.departs.find(({ id }) => id === context.departId)
   return {
     id: person.id,
     username: person.username,
@@ -93,12 +93,12 @@ export function toUserInfo(person: PersonInSchool, place: SessionContext): UserI
     orgCodeTxt: depart?.departName ?? null,
     roleCode: person.roleCodes.join(','),
     xwbslbms: person.xwbslbms.join(','),
-    tenantId: place.tenantId,
-    tenantName: place.tenantName,
-    mustChangePassword: place.mustChangePassword,
+    tenantId: context.tenantId,
+    tenantName: context.tenantName,
+    mustChangePassword: context.mustChangePassword,
     ...(person.student && { student: person.student }),
-    ...(place.firstSignIn && { firstSignIn: true }),
-    ...(place.mustSetUpFactor && { mustSetUpFactor: true }),
-    ...(place.mustReadNotice && { mustReadNotice: true }),
+    ...(context.firstSignIn && { firstSignIn: true }),
+    ...(context.mustSetUpFactor && { mustSetUpFactor: true }),
+    ...(context.mustReadNotice && { mustReadNotice: true }),
   }
 }

@@ -103,8 +103,8 @@ export async function proveByPhone(
   tenantIds: readonly number[],
 ): Promise<NamedCandidate> {
   const { db } = deps
-  const tried = { mobile: attempt.mobile, tenantIds, ip: attempt.origin.ip }
-  const right = await guardCodeAttempt(db, tried, async () => {
+  const codeAttempt = { mobile: attempt.mobile, tenantIds, ip: attempt.origin.ip }
+  const right = await guardCodeAttempt(db, codeAttempt, async () => {
     const id = await matchCode(deps, { ...attempt, purpose })
     const owners = id === null ? [] : await findCandidatesByPhone(deps, attempt.mobile, tenantIds)
     const [first, ...others] = chooseCandidates(owners, attempt.tenantId)

@@ -44,8 +44,8 @@ export const qrRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ secret: Ticket }),
     response: SignInResponse,
     async handle({ body, request }) {
-      const entered = await signInByQr(deps, { ...body, origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
+      const signedIn = await signInByQr(deps, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, signedIn) })
     },
   }),
   route({

@@ -40,8 +40,8 @@ interface QrConfirmation {
 
 export async function createQrCode({ db }: Deps, { ip, userAgent }: Origin): Promise<QrSignInCode> {
   const { ticket: secret, hash } = createTicket()
-  const asked: QrRequest = { secretHash: hash.toString('base64'), ip, userAgent, askedAt: new Date().toISOString() }
-  return { qrcodeId: await issueTicket(db.platform, requestPurpose, asked, seconds), secret, seconds }
+  const request: QrRequest = { secretHash: hash.toString('base64'), ip, userAgent, askedAt: new Date().toISOString() }
+  return { qrcodeId: await issueTicket(db.platform, requestPurpose, request, seconds), secret, seconds }
 }
 
 /** Returns the state of a QR code to the browser that shows it. */
@@ -52,31 +52,31 @@ export async function readQrState({ db }: Deps, code: { qrcodeId: string; secret
 
 /** Returns what the phone shows before its user confirms: device, address and time of the request. */
 export async function readQrRequest({ db }: Deps, qrcodeId: string): Promise<QrSignInRequest> {
-  const asked = await findQrRequest(db, qrcodeId)
-  if (!asked) throw qrExpiredError()
-  return { ip: asked.ip, userAgent: asked.userAgent, askedTime: formatTime(new Date(asked.askedAt)) }
+  const request = await findQrRequest(db, qrcodeId)
+  if (!request) throw qrExpiredError()
+  return { ip: request.ip, userAgent: request.userAgent, askedTime: formatTime(new Date(request.askedAt)) }
 }
 
 /** Confirms or rejects a request once; a second answer finds no request. */
 export async function answerQrRequest(
   { db }: Deps,
   session: Session,
-  given: { qrcodeId: string; isConfirmed: boolean; origin: Origin },
+  answer: { qrcodeId: string; isConfirmed: boolean; origin: Origin },
 ): Promise<void> {
   const { id: sessionId, userId: accountId, username, tenantId } = session
   await db.inTenant(tenantId, async tx => {
-    const asked = await consumeTicket<QrRequest>(tx, requestPurpose, given.qrcodeId)
-    if (!asked) throw qrExpiredError()
+    const request = await consumeTicket<QrRequest>(tx, requestPurpose, answer.qrcodeId)
+    if (!request) throw qrExpiredError()
     const confirmed: QrConfirmation = { sessionId, accountId, username, tenantId }
-    if (given.isConfirmed)
+    if (answer.isConfirmed)
       await storeTicket(tx, {
-        hash: Buffer.from(asked.secretHash, 'base64'),
+        hash: Buffer.from(request.secretHash, 'base64'),
         purpose: confirmedPurpose,
         payload: confirmed,
         seconds,
       })
-    const content = `${given.isConfirmed ? '确认' : '拒绝'}扫码登录：${asked.ip}`
-    await writeAudit(tx, { tenantId, userId: accountId, username, content, success: true, origin: given.origin })
+    const content = `${answer.isConfirmed ? '确认' : '拒绝'}扫码登录：${request.ip}`
+    await writeAudit(tx, { tenantId, userId: accountId, username, content, success: true, origin: answer.origin })
   })
 }
 

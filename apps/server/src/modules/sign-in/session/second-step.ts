@@ -123,5 +123,5 @@ const startOverError = () => {
 const writeStepAudit = (
   db: Db,
   { school, accountId, username }: FirstStepProof,
-  said: { origin: Origin; content: string; success: boolean },
-) => db.inTenant(school.id, tx => writeAudit(tx, { tenantId: school.id, userId: accountId, username, ...said }))
+  entry: { origin: Origin; content: string; success: boolean },
+) => db.inTenant(school.id, tx => writeAudit(tx, { tenantId: school.id, userId: accountId, username, ...entry }))

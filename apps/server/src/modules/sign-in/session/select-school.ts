@@ -10,17 +10,17 @@ import { startSession } from './start-session.ts'
 export async function selectSchool(
   deps: Deps,
   session: Session,
-  wanted: { tenantId: number; origin: Origin },
+  choice: { tenantId: number; origin: Origin },
 ): Promise<SignedIn> {
   const schools = await listSchoolsOfAccount(deps.db, session.userId)
-  const school = schools.find(({ id }) => id === wanted.tenantId)
+  const school = schools.find(({ id }) => id === choice.tenantId)
   if (!school) throw refused('您不属于该学校，请重新选择')
   if (school.id === session.tenantId) throw refused('当前已在该学校')
   return startSession(deps, {
     accountId: session.userId,
     school,
     mustChangePassword: session.mustChangePassword,
-    origin: wanted.origin,
+    origin: choice.origin,
     content: '切换学校',
     replaces: session.id,
   })

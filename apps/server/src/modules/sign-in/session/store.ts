@@ -74,7 +74,7 @@ export const listLiveSessions = (db: Db, accountId: string, idleMinutes: number)
 /** Returns the milliseconds until each session ends without further activity. Ended sessions are missing. */
 export async function readMsLeft(
   tx: Tx,
-  place: { tenantId: number; sessionIds: readonly string[] },
+  scope: { tenantId: number; sessionIds: readonly string[] },
   idleMinutes: number,
 ): Promise<Map<string, number>> {
   const ends = sql`least(sys_session.expires_at, sys_session.last_seen_at + make_interval(mins => ${idleMinutes}))`
@@ -84,9 +84,9 @@ export async function readMsLeft(
     .innerJoin('sys_tenant as tenant', 'tenant.id', 'sys_session.tenant_id')
     .innerJoin('sys_user as person', 'person.id', 'account.id')
     .select(['sys_session.id', sql<number>`extract(epoch from ${ends} - now())::float8 * 1000`.as('msLeft')])
-    .where('sys_session.id', '=', sql<string>`any(${place.sessionIds}::uuid[])`)
-    .where('sys_session.tenant_id', '=', place.tenantId)
-    .where('person.tenant_id', '=', place.tenantId)
+    .where('sys_session.id', '=', sql<string>`any(${scope.sessionIds}::uuid[])`)
+    .where('sys_session.tenant_id', '=', scope.tenantId)
+    .where('person.tenant_id', '=', scope.tenantId)
     .where(eb => isLive(eb, idleMinutes))
     .where(eb => eb.and({ 'account.status': '1', 'account.del_flag': '0', 'tenant.status': '1' }))
     .where(eb => eb.and({ 'person.status': '1', 'person.del_flag': '0' }))
@@ -110,24 +110,24 @@ interface NewSession {
 }
 
 /** Inserts a session and returns its token, which is stored nowhere. */
-export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
+export async function openSession(tx: Tx, session: NewSession): Promise<string> {
   // Serializes sign-ins of one account, so that together they cannot exceed the limit.
-  await tx.selectFrom('sys_account').select('id').where('id', '=', wanted.accountId).forUpdate().execute()
+  await tx.selectFrom('sys_account').select('id').where('id', '=', session.accountId).forUpdate().execute()
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sys_session')
     .values({
       id: newId(),
       token_hash: hashToken(token),
-      account_id: wanted.accountId,
-      tenant_id: wanted.tenantId,
-      depart_id: wanted.departId,
+      account_id: session.accountId,
+      tenant_id: session.tenantId,
+      depart_id: session.departId,
       created_at: sql`clock_timestamp()`,
       last_seen_at: sql`clock_timestamp()`,
       expires_at: sql`clock_timestamp() + interval '7 days'`,
-      ip: wanted.origin.ip,
-      user_agent: wanted.origin.userAgent,
-      opened_by: wanted.openedBy,
+      ip: session.origin.ip,
+      user_agent: session.origin.userAgent,
+      opened_by: session.openedBy,
     })
     .execute()
   await revokeSessions(tx, 'limit', eb =>
@@ -137,10 +137,10 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
       eb
         .selectFrom('sys_session')
         .select('sys_session.id')
-        .where('sys_session.account_id', '=', wanted.accountId)
-        .where(inner => isLive(inner, wanted.idleMinutes))
+        .where('sys_session.account_id', '=', session.accountId)
+        .where(inner => isLive(inner, session.idleMinutes))
         .orderBy('sys_session.created_at', 'desc')
-        .offset(wanted.max),
+        .offset(session.max),
     ),
   )
   return token
@@ -152,13 +152,13 @@ type SessionFilter = (eb: ExpressionBuilder<Database, 'sys_session'>) => Express
 export function revokeSessions(
   tx: Tx,
   reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch' | 'takeBack',
-  which: SessionFilter,
+  filter: SessionFilter,
 ) {
   return tx
     .updateTable('sys_session')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })
     .where('revoked_at', 'is', null)
-    .where(which)
+    .where(filter)
     .returning(['id', 'account_id as accountId', 'tenant_id as tenantId', 'opened_by as openedBy'])
     .execute()
 }

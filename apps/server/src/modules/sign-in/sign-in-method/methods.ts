@@ -11,19 +11,19 @@ export interface SetupGap {
 
 /** What a sign-in method implements. Each method's module declares it, and `sign-in-methods.ts` lists them all. */
 export interface SignInMethod {
-  missing?(deps: Deps, tenantId: number): Promise<SetupGap[]>
+  listGaps?(deps: Deps, tenantId: number): Promise<SetupGap[]>
   /** Tests the external server and returns what it found; throws a refusal when the connection does not work. */
   test?(deps: Deps, tenantId: number): Promise<string>
   /** The buttons on the sign-in page, when the method has several. */
-  parties?(deps: Deps, tenantId: number): Promise<ThirdParty[]>
+  listButtons?(deps: Deps, tenantId: number): Promise<ThirdParty[]>
   /** Menu path of the page that sets the method up. */
   settingsPage?: string
 }
 
 export type SignInMethods = Readonly<Record<SignInMethodCode, SignInMethod>>
 
-export const listSetupGaps = async ({ missing }: SignInMethod, deps: Deps, tenantId: number): Promise<SetupGap[]> =>
-  (await missing?.(deps, tenantId)) ?? []
+export const listSetupGaps = async ({ listGaps }: SignInMethod, deps: Deps, tenantId: number): Promise<SetupGap[]> =>
+  (await listGaps?.(deps, tenantId)) ?? []
 
 /** Whether the set-up is complete enough to sign in. */
 export const canMethodWork = async (way: SignInMethod, deps: Deps, tenantId: number): Promise<boolean> =>

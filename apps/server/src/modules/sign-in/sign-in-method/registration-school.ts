@@ -19,7 +19,7 @@ export async function requireRegistrationSchool(
   const [only] = schools
   if (!only) throw refused('此功能未开放')
   if (tenantId === null && schools.length > 1) throw refused('请选择学校')
-  const meant = tenantId === null ? only : schools.find(({ id }) => id === tenantId)
-  if (!meant) throw refused('该学校未开放注册')
-  return meant
+  const chosen = tenantId === null ? only : schools.find(({ id }) => id === tenantId)
+  if (!chosen) throw refused('该学校未开放注册')
+  return chosen
 }

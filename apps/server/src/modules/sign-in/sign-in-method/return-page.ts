@@ -5,9 +5,9 @@ import { webBase } from '@xw/shared/wire/headers'
  * Builds the address of the sign-in page with parameters for a browser that returns from an external server. Null
  * values are left out.
  */
-export function signInPageUrl(told: Readonly<Record<string, string | null>>): string {
+export function signInPageUrl(params: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(told)) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(params)) if (value) query.set(name, value)
   return `${webBase}/user/login?${query.toString()}`
 }
 

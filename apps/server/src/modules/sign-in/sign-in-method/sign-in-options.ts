@@ -15,6 +15,6 @@ export async function readSignInOptions(deps: Deps, ways: SignInMethods, code: s
   const { ways: chosen, registration, lostPassword } = await readSignInSetting(deps, school.id)
   const open: SignInMethodCode[] = []
   for (const way of chosen) if (await canMethodWork(ways[way], deps, school.id)) open.push(way)
-  const parties = await Promise.all(open.map(async way => (await ways[way].parties?.(deps, school.id)) ?? []))
-  return { school, ways: open, registration, lostPassword, thirdParties: parties.flat() }
+  const buttons = await Promise.all(open.map(async way => (await ways[way].listButtons?.(deps, school.id)) ?? []))
+  return { school, ways: open, registration, lostPassword, thirdParties: buttons.flat() }
 }

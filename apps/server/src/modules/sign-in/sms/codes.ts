@@ -87,7 +87,7 @@ export async function matchCode(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   { mobile, purpose, code }: { mobile: string; purpose: CodePurpose; code: string },
 ): Promise<string | null> {
-  const tried = await db.platform
+  const newest = await db.platform
     .updateTable('sys_sms')
     .set({ tries: sql`tries + 1` })
     .where('id', '=', eb =>
@@ -104,8 +104,8 @@ export async function matchCode(
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
   // Computed even without a stored code, so that the time does not tell whether there is one.
-  const given = hashCode(keys, tried?.id ?? '', code)
-  return tried?.code_hash && timingSafeEqual(given, tried.code_hash) ? tried.id : null
+  const givenHash = hashCode(keys, newest?.id ?? '', code)
+  return newest?.code_hash && timingSafeEqual(givenHash, newest.code_hash) ? newest.id : null
 }
 
 /** Uses up a code; a second call with the same code is refused. */

@@ -23,7 +23,7 @@ type TextUpdate = UpdateObject<Database, 'sys_sms'>
 type Addressee = { schoolId: number; instead?: string } | null
 
 /** Finds who gets a code, by the receiver and by the school of the request, if any. */
-export type FindAddressee = (deps: Deps, asked: { mobile: string; schoolId: number | null }) => Promise<Addressee>
+export type FindAddressee = (deps: Deps, query: { mobile: string; schoolId: number | null }) => Promise<Addressee>
 
 /** Sends a queued text, or keeps it in the outbox when no gateway is set. It is tried once: a late code is useless. */
 export async function deliverText(

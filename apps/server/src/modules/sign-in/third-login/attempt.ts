@@ -68,10 +68,10 @@ interface AttemptStart extends Pick<BegunAttempt, 'browser' | 'userId' | 'school
 }
 
 /** Starts an attempt and returns the address of the provider's page. */
-export async function beginAttempt(deps: Deps, provider: IdentityProvider, beginning: AttemptStart): Promise<string> {
-  const { address, redirect, userAgent, ...rest } = beginning
+export async function beginAttempt(deps: Deps, provider: IdentityProvider, start: AttemptStart): Promise<string> {
+  const { address, redirect, userAgent, ...rest } = start
   const newSecret = () => randomBytes(32).toString('base64url')
-  const begun: BegunAttempt = {
+  const attempt: BegunAttempt = {
     ...rest,
     providerId: provider.id,
     nonce: newSecret(),
@@ -79,8 +79,8 @@ export async function beginAttempt(deps: Deps, provider: IdentityProvider, begin
     redirectUri: `${address}${apiBase}${paths.thirdLogin.base}/${provider.id}/callback`,
     redirect: safeRedirect(redirect),
   }
-  const ticket = await issueTicket(deps.db.platform, ticketPurposes.begun, begun, begunSeconds)
-  return buildProviderUrl(deps, provider, { attempt: { ...begun, state: toState(ticket) }, userAgent })
+  const ticket = await issueTicket(deps.db.platform, ticketPurposes.begun, attempt, begunSeconds)
+  return buildProviderUrl(deps, provider, { attempt: { ...attempt, state: toState(ticket) }, userAgent })
 }
 
 /** Encodes the ticket in hex, because some providers accept only letters and digits as state. */
@@ -101,24 +101,24 @@ export async function handleReturn(
   onTrouble: (error: unknown) => void,
 ): Promise<string> {
   const state = query.get('state') ?? ''
-  const begun = await consumeTicket<BegunAttempt>(deps.db.platform, ticketPurposes.begun, fromState(state))
+  const attempt = await consumeTicket<BegunAttempt>(deps.db.platform, ticketPurposes.begun, fromState(state))
   // The attempt belongs to another browser or another provider.
-  if (!begun || begun.providerId !== providerId || begun.browser !== browser) return troublePageUrl('expired')
+  if (!attempt || attempt.providerId !== providerId || attempt.browser !== browser) return troublePageUrl('expired')
   try {
     const provider = await requireOpenProvider(deps, providerId)
-    const proven = await verifyProviderReturn(deps, provider, { attempt: { ...begun, state }, query })
-    const ticket: ProvenTicket = { providerId, browser, userId: begun.userId, proven }
+    const proven = await verifyProviderReturn(deps, provider, { attempt: { ...attempt, state }, query })
+    const ticket: ProvenTicket = { providerId, browser, userId: attempt.userId, proven }
     const code = await issueTicket(deps.db.platform, ticketPurposes.proven, ticket, provenSeconds)
-    return buildNextPage(begun, { [returnParams.code]: code, [returnParams.provider]: providerId })
+    return buildNextPage(attempt, { [returnParams.code]: code, [returnParams.provider]: providerId })
   } catch (error) {
     onTrouble(error)
-    if (error instanceof ProviderError) return buildNextPage(begun, { [returnParams.trouble]: error.trouble })
+    if (error instanceof ProviderError) return buildNextPage(attempt, { [returnParams.trouble]: error.trouble })
     throw error
   }
 }
 
 /** Returns the sign-in page or the page of bindings, never an address from the request. */
-function buildNextPage({ userId, redirect, school }: BegunAttempt, told: Record<string, string>): string {
-  if (userId === null) return signInPageUrl({ ...told, redirect, school })
-  return `${webBase}/account/settings?tab=bindings&${new URLSearchParams(told).toString()}`
+function buildNextPage({ userId, redirect, school }: BegunAttempt, params: Record<string, string>): string {
+  if (userId === null) return signInPageUrl({ ...params, redirect, school })
+  return `${webBase}/account/settings?tab=bindings&${new URLSearchParams(params).toString()}`
 }

@@ -56,7 +56,7 @@ async function startAttempt(deps: Deps, { query, request, reply }: StartCall, fi
     return reply.redirect(page)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    request.log.warn(listErrorReasons(error), 'a sign-in by a provider could not begin')
+    request.log.warn(listErrorReasons(error), 'cannot begin a sign-in by an identity provider')
     return reply.redirect(troublePageUrl(error.trouble))
   }
 }
@@ -91,7 +91,7 @@ const pageRoutes = (deps: Deps): Route[] => [
         query: new URL(request.url, 'http://self.invalid').searchParams,
       }
       const page = await handleReturn(deps, returning, error =>
-        request.log.warn(listErrorReasons(error), 'a provider proved nobody'),
+        request.log.warn(listErrorReasons(error), 'an identity provider did not confirm a person'),
       )
       return reply.redirect(page)
     },
@@ -109,8 +109,8 @@ const comeInRoutes = (deps: Deps): Route[] => [
     response: SignInResponse,
     async handle({ params: { code, source }, request }) {
       const browser = findBrowserId(request, deps.config.origins)
-      const entered = await signInByProvider(deps, { code, providerId: source, browser, origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDictItems(deps, entered) })
+      const signedIn = await signInByProvider(deps, { code, providerId: source, browser, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, signedIn) })
     },
   }),
   route({
@@ -128,8 +128,8 @@ const comeInRoutes = (deps: Deps): Route[] => [
     response: SignInResponse,
     async handle({ body, request }) {
       const browser = findBrowserId(request, deps.config.origins)
-      const entered = await bindByPassword(deps, { ...body, browser, origin: readOrigin(request) })
-      return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
+      const signedIn = await bindByPassword(deps, { ...body, browser, origin: readOrigin(request) })
+      return new Answer({ message: '绑定成功', result: await withDictItems(deps, signedIn) })
     },
   }),
   route({
@@ -143,8 +143,8 @@ const comeInRoutes = (deps: Deps): Route[] => [
     response: SignInResponse,
     async handle({ body: { captcha, ...body }, request }) {
       const browser = findBrowserId(request, deps.config.origins)
-      const entered = await bindByPhone(deps, { ...body, code: captcha, browser, origin: readOrigin(request) })
-      return new Answer({ message: '绑定成功', result: await withDictItems(deps, entered) })
+      const signedIn = await bindByPhone(deps, { ...body, code: captcha, browser, origin: readOrigin(request) })
+      return new Answer({ message: '绑定成功', result: await withDictItems(deps, signedIn) })
     },
   }),
 ]

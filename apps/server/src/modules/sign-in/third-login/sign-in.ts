@@ -155,13 +155,13 @@ interface PasswordInput {
 }
 
 /** Binds by the account's password; wrong passwords count as failed sign-ins. */
-export async function bindByPassword(deps: Deps, given: BindingInput & PasswordInput): Promise<SignedIn> {
+export async function bindByPassword(deps: Deps, input: BindingInput & PasswordInput): Promise<SignedIn> {
   assertPasswordSlot()
-  return bindAndSignIn(deps, given, (tenantIds, tenantId) => proveByPassword(deps, { ...given, tenantId }, tenantIds))
+  return bindAndSignIn(deps, input, (tenantIds, tenantId) => proveByPassword(deps, { ...input, tenantId }, tenantIds))
 }
 
 /** Binds by a code that was sent to the account's phone. */
-export const bindByPhone = (deps: Deps, given: BindingInput & { mobile: string; code: string }): Promise<SignedIn> =>
-  bindAndSignIn(deps, { ...given, username: maskText('phone', given.mobile) }, (tenantIds, tenantId) =>
-    proveByPhone(deps, { ...given, tenantId }, tenantIds),
+export const bindByPhone = (deps: Deps, input: BindingInput & { mobile: string; code: string }): Promise<SignedIn> =>
+  bindAndSignIn(deps, { ...input, username: maskText('phone', input.mobile) }, (tenantIds, tenantId) =>
+    proveByPhone(deps, { ...input, tenantId }, tenantIds),
   )
