@@ -23,7 +23,7 @@ import { findMyNotice, listMyNotices, type MyNoticeQuery, markRead, readUnreadNo
 import { pushAnnouncementAgain } from './release.ts'
 
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
-const unreadAtOnce = '5'
+const defaultUnreadCount = '5'
 
 /** HD-12: routes for reading notices and marking them as read. They see only notices addressed to the caller. */
 export function readerRoutes({ actions }: Resource, files: Files): Route[] {
@@ -40,7 +40,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       response: UnreadNotices,
       handle: async call =>
         actions.withAccess(callerOf(call), {}, async (tx, { session }) => {
-          const found = await readUnreadNotices(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
+          const found = await readUnreadNotices(tx, session, readPageSize(call.query.pageSize || defaultUnreadCount))
           return {
             ...found,
             anntMsgList: linked(session, found.anntMsgList),

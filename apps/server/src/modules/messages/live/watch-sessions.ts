@@ -4,7 +4,7 @@ import type { Sessions } from '../../sign-in/session/index.ts'
 /** Each session is checked this often without a notification, and at the moment it is due to end. */
 const checkEveryMs = 60_000
 /** New connections and changed grants are checked together, at most this often. */
-const soonMs = 300
+const changeCheckDelayMs = 300
 const retryMs = 2_000
 
 interface SessionWatchOptions {
@@ -40,13 +40,13 @@ export function watchSessions({ events, sessions, open, end }: SessionWatchOptio
       for (const id of ids) {
         const ms = left.get(id)
         if (ms === undefined) end(id)
-        else soonest = Math.min(soonest, Math.max(ms, soonMs))
+        else soonest = Math.min(soonest, Math.max(ms, changeCheckDelayMs))
       }
     }
     return soonest
   }
 
-  const soon = () => lookWithin(soonMs)
+  const soon = () => lookWithin(changeCheckDelayMs)
   events.on('session_revoked', sessionId => (sessionId ? end(sessionId) : soon()))
   events.on('grants_changed', soon)
   return { soon, stop: () => clearTimeout(timer) }

@@ -89,9 +89,7 @@ describe('a test message', () => {
     const receiver = 'interrupted@example.edu.cn'
     const { db } = server.deps
     const isSending = () =>
-      db.inTenant(1, tx =>
-        tx.selectFrom('sys_message').select('sending').where('es_receiver', '=', receiver).execute(),
-      )
+      db.inTenant(1, tx => tx.selectFrom('sys_message').select('sending').where('es_receiver', '=', receiver).execute())
     const { code } = await addTemplate()
     // A dead worker leaves this behind: the mark is set before the mail is sent.
     const marks: unknown[] = []

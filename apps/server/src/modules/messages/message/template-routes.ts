@@ -130,7 +130,7 @@ async function postTestMessage(
       es_title: template.template_name,
       es_type: test.msgType,
       es_receiver: receiver,
-      es_content: fill(template.template_content, test.testData),
+      es_content: fillTestMessage(template.template_content, test.testData),
       es_param: test.testData || null,
       remark: `模板 ${test.templateCode} 的测试`,
       create_by: username,
@@ -140,7 +140,7 @@ async function postTestMessage(
   return id
 }
 
-function fill(content: string, testData: string): string {
+function fillTestMessage(content: string, testData: string): string {
   try {
     return createFill(content)(readTemplateValues(testData))
   } catch (error) {

@@ -21,7 +21,7 @@ export async function requireTemplate(tx: Tx, access: Access, code: string) {
   return template
 }
 
-const tag = /<[^>]*>/g
+const tagPattern = /<[^>]*>/g
 
 /**
  * Prepares a template for filling it many times. The template is cleaned once when its variables stand in text only. A
@@ -29,6 +29,6 @@ const tag = /<[^>]*>/g
  */
 export function createFill(content: string): (values: TemplateValues) => string {
   const clean = cleanHtml(content)
-  const isInTag = (clean.match(tag) ?? []).some(one => one.includes('${'))
+  const isInTag = (clean.match(tagPattern) ?? []).some(one => one.includes('${'))
   return values => (isInTag ? cleanHtml(fillHtml(clean, values)) : fillHtml(clean, values))
 }

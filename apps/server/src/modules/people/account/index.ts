@@ -13,8 +13,8 @@ import { afterContactEdit, assertContactChange } from '../contact/index.ts'
 import { setAvatar } from '../user/index.ts'
 import { readBelongings } from './own-record.ts'
 
-const own = { permission: anySignedIn, scope: 'self' } as const
-const base = accountResource.path
+const ownAccountRoute = { permission: anySignedIn, scope: 'self' } as const
+const basePath = accountResource.path
 
 /** SY-23, SY-24: routes by which users read and change their own account. The account always comes from the session. */
 export function accountRoutes(deps: Deps, engine: Engine): Route[] {
@@ -22,9 +22,9 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
   const { actions } = engine.resource(accountResource, { hooks: { afterEdit: afterContactEdit(deps) } })
   return [
     route({
-      ...own,
+      ...ownAccountRoute,
       method: 'GET',
-      path: `${base}/getUserData`,
+      path: `${basePath}/getUserData`,
       response: OwnAccountRecord,
       async handle(call) {
         const caller = callerOf(call)
@@ -33,9 +33,9 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       },
     }),
     route({
-      ...own,
+      ...ownAccountRoute,
       method: ['POST', 'PUT'],
-      path: `${base}/userEdit`,
+      path: `${basePath}/userEdit`,
       body: FieldInputs,
       bodyBytes: usualBodyBytes,
       response: NoResult,
@@ -49,9 +49,9 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       },
     }),
     route({
-      ...own,
+      ...ownAccountRoute,
       method: 'POST',
-      path: `${base}/avatar`,
+      path: `${basePath}/avatar`,
       // The id or path that the upload returned; leaving it out removes the picture.
       body: Type.Object({ file: Type.Optional(textParam(200)) }),
       response: OwnAvatar,

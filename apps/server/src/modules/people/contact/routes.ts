@@ -10,9 +10,9 @@ import type { Sessions } from '../../sign-in/session/index.ts'
 import { proveOwnPhone, sendPhoneCode } from './prove-phone.ts'
 import { readContactChange, takeBackContactChange } from './take-back.ts'
 
-const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
-const own = { method: 'POST', permission: anySignedIn, scope: 'self', ratePerMinute: 30 } as const
-const body = Type.Object({ ticket: textParam(64) })
+const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
+const ownContactRoute = { method: 'POST', permission: anySignedIn, scope: 'self', ratePerMinute: 30 } as const
+const TicketBody = Type.Object({ ticket: textParam(64) })
 
 /**
  * Routes for verifying one's own number, and for undoing a change with the link that the old receiver got. The page
@@ -20,13 +20,13 @@ const body = Type.Object({ ticket: textParam(64) })
  */
 export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
-    ...own,
+    ...ownContactRoute,
     path: paths.ownPhone.sendCode,
     response: NoResult,
     handle: async call => new Answer({ message: await sendPhoneCode(deps, call.session) }),
   }),
   route({
-    ...own,
+    ...ownContactRoute,
     path: paths.ownPhone.prove,
     body: Type.Object({ smscode: textParam(20) }),
     response: NoResult,
@@ -36,16 +36,16 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     },
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.contactChange.read,
-    body,
+    body: TicketBody,
     response: ContactChange,
     handle: call => readContactChange(deps, call.body.ticket),
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.contactChange.takeBack,
-    body,
+    body: TicketBody,
     response: NoResult,
     async handle(call) {
       await takeBackContactChange(deps, { ticket: call.body.ticket, origin: readOrigin(call.request) })

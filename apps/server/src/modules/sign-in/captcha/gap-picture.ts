@@ -21,8 +21,8 @@ export async function drawGapPicture(x: number): Promise<{ picture: string; piec
     .extract({ left: x, top: 0, width: piece, height })
     .ensureAlpha()
     .composite([
-      { input: svg(piece, `<path d="${shape}" ${at({ x: 0, y: gap.y })}/>`), blend: 'dest-in' },
-      { input: svg(piece, `<path d="${shape}" ${at({ x: 0, y: gap.y })} fill="none" ${rim('0.9')}/>`) },
+      { input: svg(piece, `<path d="${shape}" ${translateTo({ x: 0, y: gap.y })}/>`), blend: 'dest-in' },
+      { input: svg(piece, `<path d="${shape}" ${translateTo({ x: 0, y: gap.y })} fill="none" ${rimStroke('0.9')}/>`) },
     ])
   const [drawn, cut] = await Promise.all([picture.jpeg({ quality: 82 }).toBuffer(), strip.png().toBuffer()])
   return {
@@ -48,10 +48,10 @@ const randomY = () => randomInt(8, height - piece - 8)
  */
 const placeDecoy = (gap: CutPosition): CutPosition => ({ x: randomInt(12, gap.x - piece - 12), y: randomY() })
 
-const at = ({ x, y }: CutPosition) => `transform="translate(${x} ${y})"`
-const rim = (opacity: string) => `stroke="#fff" stroke-opacity="${opacity}" stroke-width="1.5"`
+const translateTo = ({ x, y }: CutPosition) => `transform="translate(${x} ${y})"`
+const rimStroke = (opacity: string) => `stroke="#fff" stroke-opacity="${opacity}" stroke-width="1.5"`
 const cutOut = (shape: string, position: CutPosition) =>
-  `<path d="${shape}" ${at(position)} fill="#000" fill-opacity="0.${randomInt(45, 60)}" ${rim('0.55')}/>`
+  `<path d="${shape}" ${translateTo(position)} fill="#000" fill-opacity="0.${randomInt(45, 60)}" ${rimStroke('0.55')}/>`
 
 const svg = (wide: number, content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}">${content}</svg>`)

@@ -19,7 +19,7 @@ import { signInByCas } from './sign-in.ts'
 import { endSessionsByLogoutRequest } from './single-logout.ts'
 
 /** A whole campus can share one address, so these limits stop machines, not people. */
-const openToAll = { public: true, scope: 'none', ratePerMinute: 3_000 } as const
+const publicRoute = { public: true, scope: 'none', ratePerMinute: 3_000 } as const
 const SchoolCode = textParam(20, 1)
 const Ticket = textParam(256)
 const ValidateInput = Type.Object({ ticket: Ticket, service: textParam(600) })
@@ -32,7 +32,7 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...pageRoutes(deps),
   ...validateRoutes(deps),
   route({
-    ...openToAll,
+    ...publicRoute,
     method: 'POST',
     path: `${paths.cas.callback}/:school`,
     params: Type.Object({ school: SchoolCode }),
@@ -49,7 +49,7 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
 /** Addresses that the browser opens. Both answer with a redirect and never show text from outside. */
 const pageRoutes = (deps: Deps): Route[] => [
   route({
-    ...openToAll,
+    ...publicRoute,
     method: 'GET',
     path: paths.cas.login,
     query: Type.Object({ school: Type.Optional(textParam(20)), redirect: Type.Optional(textParam(2_000)) }),
@@ -67,7 +67,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     },
   }),
   route({
-    ...openToAll,
+    ...publicRoute,
     method: 'GET',
     path: `${paths.cas.callback}/:school`,
     params: Type.Object({ school: SchoolCode }),
@@ -95,7 +95,7 @@ const pageRoutes = (deps: Deps): Route[] => [
 
 /** The wire uses GET; the customer's own list uses POST. */
 function validateRoutes(deps: Deps): Route[] {
-  const shared = { ...openToAll, path: paths.cas.validate, response: SignInResponse } as const
+  const shared = { ...publicRoute, path: paths.cas.validate, response: SignInResponse } as const
   const validate = async (input: { ticket: string; service: string }, request: FastifyRequest) => {
     const browser = findBrowserId(request, deps.config.origins)
     const attempt = { ...input, browser, origin: readOrigin(request) }

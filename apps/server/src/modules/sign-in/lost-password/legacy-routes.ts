@@ -11,7 +11,7 @@ import { findOwnerByCode, issueVerifiedTicket } from './prove.ts'
 import { setNewPassword } from './reset.ts'
 import { parseReceiver } from './send.ts'
 
-const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
 
 /**
  * Routes for existing clients that call `/sys/sms` with smsmode 2 first. They send a phone number in place of the name,
@@ -20,7 +20,7 @@ const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 }
  */
 export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.phoneVerification,
     body: Type.Object({ phone: textParam(20), smscode: textParam(20) }),
     response: Type.Object({ smscode: Type.String(), username: Type.String() }),
@@ -33,7 +33,7 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     },
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.passwordChange,
     body: Type.Object({
       username: textParam(64),

@@ -16,7 +16,7 @@ import { setNewPassword } from './reset.ts'
 import { requestLostPasswordCode } from './send.ts'
 
 /** A whole campus can share one address, so these limits stop machines, not people. */
-const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
 
 const Ticket = textParam(64)
 const Receiver = textParam(100)
@@ -28,7 +28,7 @@ const Password = textParam(200)
  */
 export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.begin,
     body: Type.Object({ account: textParam(64), ...captchaFields }),
     response: PasswordResetStart,
@@ -36,7 +36,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       beginLostPassword(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.sendCode,
     body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver }),
     response: NoResult,
@@ -46,14 +46,14 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     },
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.prove,
     body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver, code: textParam(20) }),
     response: PasswordResetProof,
     handle: ({ body, request }) => proveByCode(deps, { ...body, origin: readOrigin(request) }),
   }),
   route({
-    ...open,
+    ...publicRoute,
     path: paths.lostPassword.reset,
     body: Type.Object({ ticket: Ticket, password: Password, confirmpassword: Password }),
     response: NoResult,

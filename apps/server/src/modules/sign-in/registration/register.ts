@@ -28,7 +28,7 @@ interface RegistrationInput extends RegistrationFields {
  * Creates an account, or stores an application until the school has reviewed it. Nothing about other people is looked
  * up before a code has verified the phone number.
  */
-export async function register(deps: Deps, input: RegistrationInput): Promise<RegistrationOutcome['outcome']> {
+export async function registerUser(deps: Deps, input: RegistrationInput): Promise<RegistrationOutcome['outcome']> {
   const { db } = deps
   const { tenantId, origin, noticeVersion, ...fields } = input
   const school = await requireRegistrationSchool(deps, tenantId)

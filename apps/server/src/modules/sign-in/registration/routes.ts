@@ -13,19 +13,19 @@ import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { assertCaptchaAfterManyCalls, captchaFields } from '../captcha/index.ts'
 import { readCurrentNotice } from '../privacy-notice/index.ts'
 import { listRegistrationSchools, requireRegistrationSchool } from '../sign-in-method/index.ts'
-import { register } from './register.ts'
+import { registerUser } from './register.ts'
 
 /** A whole campus can share one address, so this limit stops machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
-const anybody = { public: true, scope: 'none' } as const
+const publicRoute = { public: true, scope: 'none' } as const
 
-const messages = { registered: '注册成功', waiting: '注册申请已提交，请等待学校审核' } as const
+const outcomeMessages = { registered: '注册成功', waiting: '注册申请已提交，请等待学校审核' } as const
 
 /** Routes for registering an account, in schools that have opened registration. */
 export const registrationRoutes = (deps: Deps): Route[] => [
   route({
     ...perAddress,
-    ...anybody,
+    ...publicRoute,
     method: 'POST',
     path: paths.registration.register,
     body: Type.Object({
@@ -43,7 +43,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     async handle({ body: { captcha, checkKey, ...body }, request }) {
       const origin = readOrigin(request)
       await assertCaptchaAfterManyCalls(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
-      const outcome = await register(deps, {
+      const outcome = await registerUser(deps, {
         username: body.username.trim(),
         realname: body.realname?.trim() ?? '',
         phone: body.phone.trim(),
@@ -55,12 +55,12 @@ export const registrationRoutes = (deps: Deps): Route[] => [
         tenantId: readTenant(request),
         origin,
       })
-      return new Answer({ message: messages[outcome], result: { outcome } })
+      return new Answer({ message: outcomeMessages[outcome], result: { outcome } })
     },
   }),
   route({
     ...perAddress,
-    ...anybody,
+    ...publicRoute,
     method: 'GET',
     path: paths.registration.schools,
     response: Type.Array(RegistrationSchool),
@@ -68,7 +68,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
   }),
   route({
     ...perAddress,
-    ...anybody,
+    ...publicRoute,
     method: 'GET',
     path: paths.registration.notice,
     response: CurrentNotice,
@@ -79,7 +79,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
   }),
   route({
     ...perAddress,
-    ...anybody,
+    ...publicRoute,
     method: 'GET',
     path: paths.registration.checkName,
     query: Type.Object({

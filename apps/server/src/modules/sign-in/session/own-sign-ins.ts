@@ -8,7 +8,7 @@ import type { Session } from '../../../plugins/session.ts'
 import { toRefusal } from '../../../resource/within.ts'
 
 /** How long people can still tell where they signed in. */
-const days = 90
+const shownDays = 90
 
 /** The paging parameters of the request. */
 interface PagingQuery {
@@ -24,7 +24,7 @@ export async function readOwnSignIns(db: Db, session: Session, paging: PagingQue
   const { pageNo, pageSize } = readPaging(paging)
   const { tenantId, userId, username } = session
   const isOwn = sql`tenant_id = ${tenantId} and log_type = '1' and lower(username) = lower(${username})
-    and (userid = ${userId} or userid is null) and create_time > now() - make_interval(days => ${days})`
+    and (userid = ${userId} or userid is null) and create_time > now() - make_interval(days => ${shownDays})`
   return db.inTenant(tenantId, async tx => {
     const { rows } = await sql<{
       id: string

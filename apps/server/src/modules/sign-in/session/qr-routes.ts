@@ -12,7 +12,7 @@ import { SignInResponse, withDictItems } from './sign-in-response.ts'
 /** Waiting pages poll every two seconds, and a whole campus can share one address. */
 const perAddress = { ratePerMinute: 3_000 } as const
 const Ticket = textParam(64)
-const onPhone = { permission: anySignedIn, scope: 'self', path: paths.qr.onPhone } as const
+const phoneRoute = { permission: anySignedIn, scope: 'self', path: paths.qr.onPhone } as const
 
 /** Routes for signing in with a QR code that a signed-in phone scans. */
 export const qrRoutes = (deps: Deps): Route[] => [
@@ -44,19 +44,19 @@ export const qrRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ secret: Ticket }),
     response: SignInResponse,
     async handle({ body, request }) {
-      const signedIn = await signInByQr(deps, { ...body, origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDictItems(deps, signedIn) })
+      const signInResult = await signInByQr(deps, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, signInResult) })
     },
   }),
   route({
-    ...onPhone,
+    ...phoneRoute,
     method: 'GET',
     query: Type.Object({ qrcodeId: Ticket }),
     response: QrSignInRequest,
     handle: ({ query }) => readQrRequest(deps, query.qrcodeId),
   }),
   route({
-    ...onPhone,
+    ...phoneRoute,
     method: 'POST',
     ratePerMinute: 30,
     body: Type.Object({ qrcodeId: Ticket, isConfirmed: Type.Boolean() }),

@@ -64,8 +64,8 @@ const signInRoutes = (deps: Deps): Route[] => [
     }),
     response: SignInResponse,
     async handle({ body, request }) {
-      const signedIn = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
-      return new Answer({ message: '登录成功', result: await withDictItems(deps, signedIn) })
+      const signInResult = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDictItems(deps, signInResult) })
     },
   }),
   route({
@@ -123,12 +123,12 @@ const secondStepRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ ticket: textParam(64), code: textParam(40) }),
     response: SignInResponse,
     async handle({ body, request }) {
-      const { signedIn: signedIn, recoveryLeft } = await completeSecondFactor(deps, {
+      const { signedIn: signInResult, recoveryLeft } = await completeSecondFactor(deps, {
         ...body,
         origin: readOrigin(request),
       })
       const message = recoveryLeft === null ? '登录成功' : `登录成功，恢复码还剩 ${recoveryLeft} 个`
-      return new Answer({ message, result: await withDictItems(deps, signedIn) })
+      return new Answer({ message, result: await withDictItems(deps, signInResult) })
     },
   }),
 ]
@@ -250,9 +250,9 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
     response: SignInResponse,
     async handle({ session, body, request }) {
-      const signedIn = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
+      const signInResult = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
       sessions.forget(session.id)
-      return new Answer({ message: '切换成功', result: await withDictItems(deps, signedIn) })
+      return new Answer({ message: '切换成功', result: await withDictItems(deps, signInResult) })
     },
   }),
 ]

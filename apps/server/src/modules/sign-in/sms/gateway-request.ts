@@ -35,9 +35,9 @@ const signers: Readonly<Record<string, Signer>> = {
   'md5-hex': text => createHash('md5').update(text).digest('hex'),
 }
 
-const asIs = (value: string) => value
+const keepUnescaped = (value: string) => value
 /** Headers hold printable ASCII only, so that no value can start another header. */
-const inHeader = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
+const escapeHeader = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
 
 interface BodyFormat {
   type: string
@@ -49,7 +49,11 @@ const form: BodyFormat = { type: 'application/x-www-form-urlencoded', escape: en
 
 /** Builds the text around a code. */
 export const buildCodeText = ({ content }: Pick<SmsGateway, 'content'>, code: string, purpose: CodePurpose): string =>
-  fillTemplate(content, { code, purpose: codePurposes.find(({ value }) => value === purpose)?.text ?? '' }, asIs)
+  fillTemplate(
+    content,
+    { code, purpose: codePurposes.find(({ value }) => value === purpose)?.text ?? '' },
+    keepUnescaped,
+  )
 
 /** Whether the gateway receives the content, not only the code. */
 export const acceptsContent = ({ url, headers, body }: SmsGateway): boolean =>
@@ -63,8 +67,8 @@ export function buildGatewayRequest(
 ) {
   const { secret } = gateway
   const known: TemplateValues = { mobile, code, content, time, nonce, secret }
-  const sign = signers[gateway.signKind] ?? asIs
-  const values = { ...known, sign: sign(fillTemplate(gateway.signText, known, asIs), secret) }
+  const sign = signers[gateway.signKind] ?? keepUnescaped
+  const values = { ...known, sign: sign(fillTemplate(gateway.signText, known, keepUnescaped), secret) }
   const { type, escape } = gateway.bodyFormat === 'form' ? form : json
   const hasBody = gateway.method !== 'GET'
   const call: OutgoingCall = {
@@ -72,7 +76,7 @@ export function buildGatewayRequest(
     method: gateway.method,
     headers: {
       ...(hasBody && { 'Content-Type': `${type}; charset=utf-8` }),
-      ...readHeaders(fillTemplate(gateway.headers, values, inHeader)),
+      ...readHeaders(fillTemplate(gateway.headers, values, escapeHeader)),
     },
     body: hasBody ? fillTemplate(gateway.body, values, escape) : '',
   }

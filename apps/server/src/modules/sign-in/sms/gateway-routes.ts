@@ -20,14 +20,14 @@ import { buildCodeText, readHeaders } from './gateway-request.ts'
 import { SmsError, sendText } from './send-text.ts'
 
 const { fields, permission } = smsGatewayResource
-const inRequest = ['mobile', 'code', 'content', 'time', 'nonce', 'secret', 'sign']
+const requestVariables = ['mobile', 'code', 'content', 'time', 'nonce', 'secret', 'sign']
 /** The variables that each template may use. */
 const templateVariables: Readonly<Record<string, readonly string[]>> = {
   content: ['code', 'purpose'],
-  url: inRequest,
-  headers: inRequest,
-  body: inRequest,
-  signText: inRequest.filter(name => name !== 'sign'),
+  url: requestVariables,
+  headers: requestVariables,
+  body: requestVariables,
+  signText: requestVariables.filter(name => name !== 'sign'),
 }
 
 const hooks: Hooks = {

@@ -9,14 +9,14 @@ const perNumber = { hour: 5, day: 10 }
 const perAddress = { hour: 30, day: 300 }
 const perSchool = { day: 5_000 }
 
-const within = (time: string) => sql<number>`count(*) filter (where create_time > now() - ${time}::interval)::int`
+const countWithin = (time: string) => sql<number>`count(*) filter (where create_time > now() - ${time}::interval)::int`
 
 /** Refuses a code when its number or address has had too many, whether or not an account has the number. */
 export async function assertCodeAllowed(
   tx: Tx,
   { hash, ip, name }: { hash: Buffer; ip: string; name: '手机号' | '邮箱' },
 ): Promise<void> {
-  const counts = [within('1 hour').as('hour'), within('1 day').as('day')] as const
+  const counts = [countWithin('1 hour').as('hour'), countWithin('1 day').as('day')] as const
   const number = await tx
     .selectFrom('sys_sms')
     .select([
@@ -46,7 +46,7 @@ export async function assertCodeAllowed(
 export async function readReceiverProofLevel(db: Db, hash: Buffer): Promise<number> {
   const { hour } = await db.platform
     .selectFrom('sys_sms')
-    .select(within('1 hour').as('hour'))
+    .select(countWithin('1 hour').as('hour'))
     .where('mobile_hash', '=', hash)
     .where('purpose', '<>', 'notice')
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export async function readReceiverProofLevel(db: Db, hash: Buffer): Promise<numb
 export async function hasSchoolReachedLimit(db: Db, schoolId: number): Promise<boolean> {
   const { day } = await db.platform
     .selectFrom('sys_sms')
-    .select(within('1 day').as('day'))
+    .select(countWithin('1 day').as('day'))
     .where('school_id', '=', schoolId)
     // Requests for unknown numbers sent no text, so they do not count against the school.
     .where('state', '<>', 'unbound')

@@ -10,7 +10,7 @@ import { startSmsGateway } from '../../../../test/support/sms-gateway.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
 import { buildCodeText, buildGatewayRequest } from './gateway-request.ts'
 import { notifyReceivers } from './notify.ts'
-import { codesOnlyText, forbiddenText, plainText } from './send-text.ts'
+import { codesOnlyText, forbiddenAddressText, httpsRequiredText } from './send-text.ts'
 
 const mobile = '13800001234'
 const secret = 'K3y-of-the-gateway'
@@ -177,8 +177,8 @@ describe('forbidden gateway addresses', () => {
         return (await test({ mobile }, strict, theirs)).message
       }
       for (const host of ['127.0.0.1', '127.1', '2130706433', 'localhost', '10.0.0.1', '169.254.169.254'])
-        expect([host, await tried(`http://${host}/send`)]).toEqual([host, forbiddenText])
-      expect(await tried('http://203.0.113.7/send')).toBe(plainText)
+        expect([host, await tried(`http://${host}/send`)]).toEqual([host, forbiddenAddressText])
+      expect(await tried('http://203.0.113.7/send')).toBe(httpsRequiredText)
     } finally {
       await strict.close()
     }

@@ -33,7 +33,7 @@ const startRoute = {
 /** SE-02: routes for signing in by an identity provider of the school. */
 export const thirdLoginRoutes = (deps: Deps): Route[] => [
   ...pageRoutes(deps),
-  ...comeInRoutes(deps),
+  ...providerSignInRoutes(deps),
   ...ownBindingRoutes(deps),
 ]
 
@@ -98,7 +98,7 @@ const pageRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-const comeInRoutes = (deps: Deps): Route[] => [
+const providerSignInRoutes = (deps: Deps): Route[] => [
   route({
     ...signInsPerAddress,
     method: 'GET',
