@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useRef } from 'react'
 import { useGridContext } from '../grid-context.ts'
 import type { RowId } from '../model/state.ts'
-import styles from './around.module.css'
+import styles from './panel.module.css'
 import { openRowMenu } from './row-menu.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 

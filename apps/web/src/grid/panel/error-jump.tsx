@@ -3,8 +3,8 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import type { CellRef } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
-import styles from './around.module.css'
 import { listFailedCells, maxListedErrors } from './failed-cells.ts'
+import styles from './panel.module.css'
 
 /** Shows how many rows have errors, with a list that leads to each of them. */
 export function ErrorJump({ grid }: { grid: GridHandle }) {

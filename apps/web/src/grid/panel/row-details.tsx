@@ -15,7 +15,7 @@ import type { GridColumn, Row, RowId, Values } from '../model/state.ts'
 import { useFreeChoice } from '../use-free-choice.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { useRowField } from '../use-row-field.ts'
-import styles from './around.module.css'
+import styles from './panel.module.css'
 
 interface RowDetailsProps {
   grid: GridHandle

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Row, RowId } from '../model/state.ts'
-import styles from './around.module.css'
+import styles from './panel.module.css'
 import { withRetries } from './with-retries.ts'
 
 interface SubTableProps {

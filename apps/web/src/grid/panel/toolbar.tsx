@@ -5,7 +5,7 @@ import { useIsPhone } from '../../lib/use-media.ts'
 import type { Row } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { AddButton } from './add-button.tsx'
-import styles from './around.module.css'
+import styles from './panel.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import { useExcludedTools } from './use-excluded-tools.ts'
 

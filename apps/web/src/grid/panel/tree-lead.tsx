@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useGridContext } from '../grid-context.ts'
 import type { Row, RowId } from '../model/state.ts'
 import type { BranchState } from '../tree.ts'
-import styles from './around.module.css'
+import styles from './panel.module.css'
 
 const levelPx = 20
 
