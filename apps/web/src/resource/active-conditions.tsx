@@ -31,8 +31,8 @@ export function ActiveConditions() {
         return (
           tag && (
             <RemovableTag
-              // Two rows may ask the same; their place tells them apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              // Two rows may hold the same condition, so the index is their key.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
               key={index}
               label={tag.field.label}
               onRemove={() => change({ advanced: withoutRow(advanced, index) })}

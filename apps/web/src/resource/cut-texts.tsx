@@ -21,7 +21,7 @@ function cutCellOf({ target }: SyntheticEvent): Element | null {
 export function CutTexts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownText | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the table is drawn anew, with other rows or widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the table is drawn with other rows or widths
   useLayoutEffect(() => {
     const cells = [...(place.current?.querySelectorAll('td.ant-table-cell-ellipsis') ?? [])]
     // All cells are measured before any is changed. A cell with a button is skipped, because the button takes the
@@ -40,7 +40,7 @@ export function CutTexts({ children }: { children: ReactNode }) {
   }
   const hide = () => setShown(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its children
     <div ref={place} onMouseOver={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
       {children}
       {shown && (

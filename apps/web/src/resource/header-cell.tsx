@@ -51,7 +51,7 @@ function Edge({ label, width, onResize }: ColumnResize) {
   }
   // The click that ends a drag must not sort the column.
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule across the page cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved by the user
     <span
       className={styles.edge}
       role="separator"

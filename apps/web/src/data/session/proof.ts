@@ -3,7 +3,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { ProofChallenge, ProofSolution } from '@xw/shared/wire/proof'
 import { call } from '../../api/http.ts'
 import { config } from '../../lib/config.ts'
-// oxlint-disable-next-line import/default -- Vite makes a constructor of what is imported so.
+// oxlint-disable-next-line import/default -- Vite turns this import into a worker constructor.
 import ProofWorker from './proof-worker.ts?worker'
 
 interface ProofRequest {
