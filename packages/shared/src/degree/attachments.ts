@@ -3,7 +3,7 @@ import { uploadRulesByBiz } from '../files/upload-purposes.ts'
 import { maxImageMb } from '../files/upload-rules.ts'
 import type { CustomField } from './custom-fields.ts'
 
-/** What files something that has to be attached can be: by the extensions it takes. */
+/** The file formats that an attachment can require, by extensions. */
 export const attachmentFormats = [
   { value: 'pdf', text: 'PDF', accept: ['pdf'] },
   { value: 'picture', text: '图片（JPG、PNG）', accept: ['jpg', 'jpeg', 'png'] },
@@ -11,13 +11,13 @@ export const attachmentFormats = [
   { value: 'archive', text: '压缩包（ZIP）', accept: ['zip'] },
 ] as const
 
-/** More than this no file may have, whatever is configured. */
+/** The upper limit of a file's size, whatever a school configures. */
 export const maxAttachmentMb: number = uploadRulesByBiz.temp.maxMb
 
-/** Where they stand in the form. */
+/** The form group of attachments. */
 const attachmentGroup = '附件材料'
 
-/** What was configured to be attached, as fields that the school adds to the records of the type: a file each. */
+/** Builds a file field for each configured attachment of a degree type. */
 export const buildAttachmentFields = (xwbslbm: string, rows: readonly RowsRow[]): CustomField[] =>
   rows.flatMap(({ code, name, required, formats, maxMb }) => {
     if (!code || !name) return []
@@ -30,7 +30,7 @@ export const buildAttachmentFields = (xwbslbm: string, rows: readonly RowsRow[])
       accept: format?.accept ?? null,
       maxMb: Math.min(Number(maxMb ?? maxAttachmentMb), formats === 'picture' ? maxImageMb : maxAttachmentMb),
       required: required === '1',
-      // The input says itself what it takes.
+      // The input shows the accepted formats itself.
       help: null,
       groupName: attachmentGroup,
       studentVisible: true,

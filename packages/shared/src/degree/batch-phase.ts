@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long something still takes, by its two largest parts: 3 天 4 小时, 4 小时 12 分钟, 12 分钟. */
+/** Formats a duration by its two largest units: 3 天 4 小时, 4 小时 12 分钟, 12 分钟. */
 export function formatRemainingTime(ms: number): string {
   if (ms < minuteMs) return '不足 1 分钟'
   const days = Math.floor(ms / dayMs)
@@ -17,7 +17,7 @@ export function formatRemainingTime(ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What is going on in a collection now: whose turn it is, and for how long. */
+/** Describes which window of a batch is open now and how long it lasts. */
 export function describeBatchPhase({ state, windows }: Pick<BatchWindows, 'state' | 'windows'>, now: number): string {
   if (state === '0') return '未开放'
   if (state === '2') return '已结束'

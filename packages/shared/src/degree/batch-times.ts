@@ -1,7 +1,7 @@
 import type { Actor } from './record-states.ts'
 import { windowNames } from './windows.ts'
 
-/** The six times of a collection as a form has them: the wire's `yyyy-MM-dd HH:mm:ss`, or nothing. */
+/** The six times of a batch as form values: the wire's `yyyy-MM-dd HH:mm:ss`, or empty. */
 const windowKeys = {
   student: ['studentFrom', 'studentUntil'],
   depart: ['departFrom', 'departUntil'],
@@ -15,7 +15,7 @@ const readFormText = (values: BatchFormValues, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Windows that cannot be: each sentence stands beside the field it is about. */
+/** Returns impossible windows as messages by field. */
 export function findWindowErrors(values: BatchFormValues): Record<string, string> {
   const errors = Object.entries(windowKeys).flatMap(([actor, [from, until]]) => {
     const [begins, ends] = [readFormText(values, from), readFormText(values, until)]
@@ -25,7 +25,7 @@ export function findWindowErrors(values: BatchFormValues): Record<string, string
   return Object.fromEntries(errors)
 }
 
-/** Windows that can be and hardly are meant so. */
+/** Returns warnings about windows that are possible but probably a mistake. */
 export function findWindowWarnings(values: BatchFormValues): string[] {
   const [student, depart, school] = (['student', 'depart', 'school'] as const).map(actor =>
     windowKeys[actor].map(key => readFormText(values, key)),

@@ -9,7 +9,7 @@ import { text } from '../field-types/text.ts'
 import { defineResource } from '../resource/resource.ts'
 import { degreeTypes } from './types.ts'
 
-/** How far a collection has come. */
+/** The states of a batch. */
 export const batchStates = [
   { value: '0', text: '未开放' },
   { value: '1', text: '进行中' },
@@ -23,12 +23,12 @@ const windows = { group: '时间' } as const
 const requirements = { group: '要求' } as const
 const award = { group: '授予信息' } as const
 
-/** Whom a collection's times and actions are for, beside the administrators. */
+/** Roles that manage batches, besides the administrators. */
 const office = ['dwgly', 'lbgly'] as const
 
 /**
- * The steps of a collection. Opening is checked, and so is opening again; an archived one stays as it is, its records with
- * it.
+ * The steps of a batch. Opening and reopening check its readiness; an archived batch and its records never change
+ * again.
  */
 export const batchSteps = {
   open: { name: '开放', from: '0', to: '1' },
@@ -38,7 +38,7 @@ export const batchSteps = {
 } as const satisfies Record<string, { name: string; from: BatchState; to: BatchState }>
 export type BatchStep = keyof typeof batchSteps
 
-/** 采集控制: one collection of the records of one degree type, with the times in which each may work on them. */
+/** 采集控制: a batch collects the records of one degree type, with a window for each actor. */
 export const batchResource = defineResource({
   path: '/xw/xwBatch',
   table: 'xw_batch',
@@ -83,7 +83,7 @@ export const batchResource = defineResource({
       readonly: true,
       default: '0',
       form: false,
-      // With what is going on while it is under way.
+      // The cell also shows the current window of an open batch.
       list: { width: 240 },
       query: {},
     }),

@@ -1,8 +1,8 @@
 import type { RecordStateCode } from './record-states.ts'
 
 /**
- * What a change sheet asks the province for, and of which records: values of what was reported, its photo, that it is not
- * reported any more, or that it is reported after the period.
+ * The kinds of change requests to the province, with the states that records may come from: corrected values, a new
+ * photo, removal from the report, or a late report.
  */
 export const changeRequestKinds = [
   { value: 'edit', text: '修改', from: ['70', '80'] },
@@ -16,7 +16,7 @@ export type ChangeRequestKind = (typeof changeRequestKinds)[number]['value']
 export const findChangeRequestKind = (value: string): (typeof changeRequestKinds)[number] | undefined =>
   changeRequestKinds.find(kind => kind.value === value)
 
-/** How far a sheet has come. Until it is handed in, nothing has happened to its records. */
+/** The states of a change request. Its records change only after it has been submitted. */
 export const changeRequestStates = [
   { value: '0', text: '草稿' },
   { value: '1', text: '待学校审' },
@@ -28,11 +28,11 @@ export const changeRequestStates = [
 
 export type ChangeRequestState = (typeof changeRequestStates)[number]['value']
 
-/** States in which a sheet has its records: no other one can be handed in for them. */
+/** States in which a request holds its records: no other request can be submitted for them. */
 export const openChangeRequestStates: readonly ChangeRequestState[] = ['1', '2']
 
-/** As many records as a letter with its list can be read with. */
+/** The number of records that fit into the list of one letter. */
 export const maxChangedRecords = 500
 
-/** Numbers are given and taken back by steps of their own, and a photo has a kind of sheet of its own. */
+/** Fields that a change request cannot set: numbers have steps of their own, and photos a request kind of their own. */
 export const unchangeableFields: readonly string[] = ['xwzsbh', 'photo', 'supervisorUserId']

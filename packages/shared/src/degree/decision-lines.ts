@@ -1,4 +1,4 @@
-/** What a council decides about somebody, with the step of the record that carries it out. */
+/** The outcomes of a council decision; each value is the code of the step that carries it out. */
 export const decisionOutcomes = [
   { value: 'award', text: '授予' },
   { value: 'defer', text: '暂缓授予' },
@@ -6,7 +6,7 @@ export const decisionOutcomes = [
 ] as const
 export type DecisionOutcome = (typeof decisionOutcomes)[number]['value']
 
-/** How a line of a council's list stands to the records. */
+/** The results of comparing a decision line with the degree records. */
 export const decisionLineMatches = [
   { value: 'ready', text: '待办理' },
   { value: 'done', text: '已办理' },

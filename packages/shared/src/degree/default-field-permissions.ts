@@ -5,7 +5,7 @@ import { listStudentPermissions, listSupervisorPermissions } from './degree-reco
 import type { Viewer } from './record-states.ts'
 import type { DegreeTypeCode } from './types.ts'
 
-/** Whose eyes somebody looks at records with, by how far they reach. */
+/** The viewer that a user's reach makes them. */
 export const viewerByReach: Readonly<Record<Reach, Viewer>> = {
   platform: 'school',
   school: 'school',
@@ -16,8 +16,8 @@ export const viewerByReach: Readonly<Record<Reach, Viewer>> = {
 }
 
 /**
- * What those have of a record who do not work for the office, where the school configured nothing for them; null for the
- * office, which has all of it. What a role is configured to have starts from here, on the page and on the server.
+ * Returns the default field permissions of students and supervisors, used when the school has configured none. Returns
+ * null for the office, which sees every field. Page and server apply a role's configuration on top of these.
  */
 export function listDefaultFieldPermissions(
   actor: Viewer,

@@ -22,13 +22,13 @@ import { buildRecordGate, type Viewer } from './record-states.ts'
 import { againStep, printStep, receiptStep, stepPermissions, submitUpStep } from './record-steps.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
-/** Behind the scenes: set by the server, of use to an administrator at most. */
+/** Options of technical fields: the server sets them, and only administrators use them. */
 const internalOptions = { readonly: true, form: false, excel: false, list: { optional: true } } as const
-/** Told when a degree is revoked, and never otherwise. */
+/** Options of the fields that are filled in when a degree is revoked. */
 const revocationOptions = { readonly: true, form: false, excel: { import: false }, list: { optional: true } } as const
 const awardForm = { group: degreeGroups.award } as const
 
-/** What a record has beside the national structure. */
+/** The fields of a record besides the national structure. */
 const recordFields = {
   nj: text('年级', {
     required: true,
@@ -96,20 +96,20 @@ const recordFields = {
 
 type DegreeFields = { readonly [K in DegreeFieldKey]?: DegreeFieldDef }
 export type DegreeRecordDef = ResourceDef<typeof recordFields & DegreeFields & SystemFields>
-/** A degree record; which of the national fields it has depends on its type. */
+/** A row of the record table; its degree type decides which national fields apply. */
 export type DegreeRecordRow = ResourceRow<DegreeRecordDef>
 
 interface DegreeRecordOptions {
-  /** The school's own fields for this type, by key (`zdy01` …), and what has to be attached (`fj…`). */
+  /** The school's custom fields of this type by key (`zdy01`, …), and its attachments (`fj…`). */
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
-  /** For whom: what is open of a record depends on it. */
+  /** The viewer; decides which fields are editable. */
   readonly actor?: Viewer
-  /** When each collection is open to them. */
+  /** The windows of the batches for this viewer. */
   readonly times?: Parameters<typeof buildRecordGate>[1]
 }
 
-/** The definition of the records of one degree type, a pure function of what it is given. */
+/** Builds the resource definition of one degree type's records. The result depends on the arguments only. */
 export function degreeRecordDef(
   type: DegreeTypeCode,
   { customFields = {}, versionYear = currentVersionYear, actor = 'school', times }: DegreeRecordOptions = {},
@@ -128,7 +128,10 @@ export function degreeRecordDef(
   })
 }
 
-/** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
+/**
+ * The table behind all degree types: every national field, no custom fields. For the schema only; requests use
+ * `degreeRecordDef`.
+ */
 export const degreeRecordTable: DegreeRecordDef = defineRecords('学位信息', {
   ...Object.fromEntries(listDegreeFields(currentVersionYear).map(field => [field.key, toDegreeFieldDef(field, '31')])),
   ...recordFields,
@@ -170,13 +173,13 @@ function defineRecords(
     recycleBin: true,
     history: true,
     fields,
-    // Nobody learns an ID number by importing rows: records are found by what stands in the open.
+    // Rows are matched by visible numbers, so that an import cannot be used to probe for ID numbers.
     ...(type && { importKey: [findDegreeType(type)?.idField ?? 'xh'] }),
     ...(type && { only: { field: 'xwbslbm', value: type } }),
     gate,
     jsonColumns: ['zdy'],
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
-    // The ID number first: so its index also finds the records of a person, whatever their type.
+    // The ID number comes first, so that the index also finds all records of one person.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
     params: [
       'xwlx',
@@ -196,15 +199,15 @@ function storeCustomField([key, field]: [string, FieldDef]): [string, FieldDef] 
   return [key, { ...field, notNull: false, storage: { json: 'zdy' } }]
 }
 
-/** The key under which a type's field config and import templates are kept. */
+/** Returns the business key under which field permissions and import templates of a type are stored. */
 export const degreeRecordBizKey = (type: DegreeTypeCode): string => `xwInfo_${type}`
 
-/** What of a record has to do with its thesis, and whose it is. */
+/** The fields that supervisors see besides the thesis: those that identify the student and the thesis. */
 const shownToSupervisors = ['xm', 'xh', 'sqh', 'nj', 'departId', 'zymc', 'status', 'thesisConfirmed']
-/** What decides which records they reach, and what is open of these. */
+/** The fields that decide which records supervisors reach and which fields are editable. */
 const reachFields = ['supervisorUserId', 'xwbslbm', 'batchId', 'returnedFields', 'extendedUntil']
 
-/** What a supervisor sees of the records of the own students where the school has configured nothing. */
+/** Returns a supervisor's default field permissions, used when the school has configured none. */
 export function listSupervisorPermissions(type: DegreeTypeCode, versionYear = currentVersionYear): FieldPermissions[] {
   const ofThesis = listDegreeFields(versionYear).filter(({ group }) => group === 'thesis')
   const visible = new Set<string>([...shownToSupervisors, ...reachFields, ...ofThesis.map(({ key }) => key)])
@@ -215,20 +218,23 @@ export function listSupervisorPermissions(type: DegreeTypeCode, versionYear = cu
   }))
 }
 
-/** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
+/**
+ * Returns a student's default field permissions, used when the school has configured none: other fields belong to the
+ * office.
+ */
 export function listStudentPermissions(
   type: DegreeTypeCode,
   versionYear: VersionYear = currentVersionYear,
 ): FieldPermissions[] {
   const national = listDegreeFields(versionYear).filter(field => field.studentEditable)
-  // Whom a collection asks for a photo can bring one; a school that takes them itself closes the field.
+  // Students upload their photo by default; a school that takes the photos itself closes the field.
   const editable = new Set<string>([...national.map(field => field.key), 'photo'])
   return Object.keys(degreeRecordDef(type, { versionYear }).fields).map(fieldKey => ({
     ...noPermissionsSet,
     fieldKey,
     editable: editable.has(fieldKey) ? '1' : '0',
     importable: '0',
-    // The values are the student's own.
+    // Students see their own values unmasked.
     masked: '0',
   }))
 }

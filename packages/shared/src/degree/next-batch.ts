@@ -2,10 +2,10 @@ import { buildDay } from '../field-types/calendar.ts'
 
 const year = /(?:19|20)\d{2}/g
 
-/** A text with every year in it a year later: 2026年6月, 2026-2027学年, 2023,2024. */
+/** Adds one to every year in a text: 2026年6月, 2026-2027学年, 2023,2024. */
 export const addYearToText = (text: string): string => text.replace(year, found => String(Number(found) + 1))
 
-/** The same moment of the next year, in the wire's form; 29 February becomes the 28th. */
+/** Returns the same moment one year later, in the wire's form; 29 February becomes 28 February. */
 export function sameInstantNextYear(moment: string): string {
   const [date = '', time = ''] = moment.split(' ')
   const [found = '', month = '', day = ''] = date.split('-')
@@ -13,7 +13,7 @@ export function sameInstantNextYear(moment: string): string {
   return `${buildDay(next, month, day) ?? `${next}-02-28`} ${time}`
 }
 
-/** What a copy of a collection is called: a year later, or numbered where there is no year or the name is taken. */
+/** Names the copy of a batch: one year later, or with a number when the name has no year or is taken. */
 export function nextBatchName(name: string, taken: readonly string[]): string {
   const later = addYearToText(name)
   if (later !== name && !taken.includes(later)) return later

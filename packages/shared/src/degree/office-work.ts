@@ -2,7 +2,7 @@ import { byStates, combineQueries, type RecordQuery, recordFigures } from './rec
 import type { Viewer } from './record-states.ts'
 import { type RecordStep, recordSteps } from './record-steps.ts'
 
-/** Reasons why a record cannot be dealt with yet, each as the list of those it holds back and of those it does not. */
+/** The reasons that hold a record back, each with the query for held records and the query for the others. */
 export const workHolds = {
   errors: { name: '有错误', held: recordFigures.errors, free: { conditions: { judgement_MultiString: '0,1,2' } } },
   photos: { name: '缺照片', held: recordFigures.photos, free: { conditions: { noPhoto: '0' }, about: 'photo' } },
@@ -10,27 +10,26 @@ export const workHolds = {
 
 export type WorkHold = keyof typeof workHolds
 
-/** One of the things that a degree office does with records every year. */
+/** A task of the degree office, such as reviewing or numbering. */
 export interface WorkTask {
   readonly key: string
-  /** How its page is called. */
+  /** The title of its page. */
   readonly name: string
-  /** What waits for it. */
+  /** The label of the waiting records, such as 待我审核. */
   readonly waiting: string
-  /** What its button says. */
   readonly verb: string
   readonly icon: string
   readonly url: string
-  /** The step by which an actor gets it done. */
+  /** The step that completes the task, by actor. */
   readonly step: Readonly<Partial<Record<Viewer, RecordStep['code']>>>
   readonly holds: readonly WorkHold[]
-  /** The states in which nobody waits for it any more, although its step can still be taken. */
+  /** The states in which a record no longer waits, although the step is still possible. */
   readonly notIn?: readonly string[]
-  /** What else the records have to be, beside their state. */
+  /** A further condition on the records, besides their state. */
   readonly also?: RecordQuery
 }
 
-/** What waits in the year, in its order. A record is waiting for a task where the task's step can be taken with it. */
+/** The tasks of a year in their order. A record waits for a task while the task's step can be taken with it. */
 export const workTasks = [
   {
     key: 'review',
@@ -90,27 +89,26 @@ export type WorkKey = (typeof workTasks)[number]['key']
 
 export const findWorkTask = (key: string): WorkTask | null => workTasks.find(task => task.key === key) ?? null
 
-/** The step that an actor takes for a task; null where it is none of theirs. */
+/** Returns the step that an actor takes for a task, or null when the actor has no part in it. */
 export function findWorkStep(task: WorkTask, actor: Viewer): RecordStep | null {
   const code = task.step[actor]
   return (recordSteps as readonly RecordStep[]).find(action => action.code === code) ?? null
 }
 
-/** The states in which records wait for a task of an actor. */
 export const listWaitingStates = ({ notIn = [] }: WorkTask, { from }: RecordStep): string[] =>
   from.filter(state => !notIn.includes(state))
 
-/** The records that wait for a task, whatever holds them back. */
+/** Selects the records that wait for a task, including those that are held back. */
 export const buildWaitingQuery = (task: WorkTask, states: readonly string[]): RecordQuery =>
   task.also ? combineQueries(byStates(states), task.also) : byStates(states)
 
-/** Those that can be dealt with now: nothing of what was asked for holds them back. */
+/** Selects the waiting records that nothing in `holds` holds back. */
 export const buildReadyQuery = (task: WorkTask, states: readonly string[], holds: readonly WorkHold[]): RecordQuery =>
   holds.reduce(
     (question: RecordQuery, hold) => combineQueries(question, workHolds[hold].free),
     buildWaitingQuery(task, states),
   )
 
-/** Those that something holds back. */
+/** Selects the waiting records that one reason holds back. */
 export const buildHeldBackQuery = (task: WorkTask, states: readonly string[], hold: WorkHold): RecordQuery =>
   combineQueries(buildWaitingQuery(task, states), workHolds[hold].held)

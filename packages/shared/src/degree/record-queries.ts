@@ -5,14 +5,14 @@ import { recordSteps } from './record-steps.ts'
 const listStateCodes = (wanted: (state: (typeof recordStates)[number]) => boolean): readonly string[] =>
   recordStates.filter(wanted).map(({ code }) => code)
 
-/** States in which something is left for the student to do. */
+/** States in which the student still has to act. */
 export const statesBeforeSubmission = listStateCodes(({ open }) => 'student' in open)
 export const statesAfterSubmission = listStateCodes(({ open }) => !('student' in open))
 
-/** Nothing comes of it, or not any more. */
+/** Closed states: deferred, denied or revoked. */
 const overStates = listStateCodes(state => 'isOver' in state)
 
-/** What waits for a decision of an actor: the states out of which their own approval leads. */
+/** Returns the states in which records wait for an actor's approval: those that the approval step starts from. */
 const findQueue = (code: 'report' | 'approve'): readonly string[] =>
   recordSteps.find(action => action.code === code)?.from ?? []
 export const queueStates: Readonly<Partial<Record<Actor, readonly string[]>>> = {
@@ -20,11 +20,14 @@ export const queueStates: Readonly<Partial<Record<Actor, readonly string[]>>> = 
   school: findQueue('approve'),
 }
 
-/** What a list of records is asked for: parameters of its address, and lines of its advanced query. */
+/** A query of the record list: URL parameters and rows of the advanced query. */
 export interface RecordQuery {
   readonly conditions: Readonly<Record<string, string>>
   readonly rows?: readonly QueryRow[]
-  /** What it is about, where its parameters do not name the field: who does not see it cannot ask. */
+  /**
+   * The field that the query reveals, when its parameters do not name it. A caller who cannot see the field cannot run
+   * the query.
+   */
   readonly about?: string
 }
 
@@ -33,8 +36,8 @@ export const byStates = (states: readonly string[]): RecordQuery => ({
 })
 
 /**
- * The numbers that an office asks for every morning, each as the question whose list it counts: the server counts what the
- * question finds, the page links to it, so the two cannot differ.
+ * The figures on the office's home page, each as the query that it counts. The server counts the query's records and
+ * the page links to the query, so the number and the list always agree.
  */
 export const recordFigures = {
   due: { conditions: {} },
@@ -43,30 +46,32 @@ export const recordFigures = {
   waiting: byStates([...(queueStates.depart ?? []), ...(queueStates.school ?? [])]),
   errors: { conditions: { judgement: '3' } },
   photos: { conditions: { noPhoto: '1' }, about: 'photo' },
-  /** Rule W28: too small, of another shape, or before another colour than asked for. */
+  /** Photos that break rule W28: too small, of the wrong shape, or with the wrong background. */
   unfitPhotos: { conditions: { finding: 'W28' }, about: 'photo' },
-  /** A degree that was revoked is none. */
+  /** Awarded records without the revoked ones. */
   awarded: byStates(awardedStates.filter(code => !overStates.includes(code))),
 } as const satisfies Readonly<Record<string, RecordQuery>>
 
-/** A question that also asks for what another one does. */
+/** Returns a query that requires the conditions of both queries. */
 export const combineQueries = (one: RecordQuery, other: RecordQuery): RecordQuery => ({
   conditions: { ...one.conditions, ...other.conditions },
   rows: [...(one.rows ?? []), ...(other.rows ?? [])],
   ...((one.about ?? other.about) !== undefined && { about: one.about ?? other.about }),
 })
 
-/** Records of a department; of none where it is null. */
+/** Selects the records of a department, or those without a department for null. */
 export const byDepart = (departId: string | null): RecordQuery =>
   departId === null
     ? { conditions: {}, rows: [{ field: 'departId', rule: 'empty', val: '' }] }
     : { conditions: { departId } }
 
-/** Records with a code in a field; without any where it is null. */
+/** Selects the records with a code in a field, or those without a code for null. */
 export const byCode = (field: string, code: string | null): RecordQuery =>
   code === null ? { conditions: {}, rows: [{ field, rule: 'empty', val: '' }] } : { conditions: { [field]: code } }
 
-/** Records of some departments, of which the degree was awarded between two days; an empty text asks for nothing. */
+/**
+ * Selects the records of some departments whose degree was awarded between two days; an empty value sets no condition.
+ */
 export const byDepartsAndAwardDate = ({
   departs,
   from,
@@ -83,15 +88,15 @@ export const byDepartsAndAwardDate = ({
   },
 })
 
-/** Records of a collection; of none where it is null. */
+/** Selects the records of a batch, or those without a batch for null. */
 export const byBatch = (batchId: string | null): RecordQuery => ({
   conditions: batchId === null ? { noBatch: '1' } : { batchId },
 })
 
-/** Records in which a rule found something. */
+/** Selects the records in which a check rule found something. */
 export const byFinding = (code: string): RecordQuery => ({ conditions: { finding: code } })
 
-/** A question as the parameters of an address or of a call. */
+/** Converts a query to URL parameters. */
 export const toRecordParams = ({ conditions, rows = [] }: RecordQuery): Record<string, string> => ({
   ...conditions,
   ...(rows.length > 0 && { superQueryParams: JSON.stringify(rows) }),

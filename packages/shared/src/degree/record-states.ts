@@ -1,21 +1,21 @@
 import type { Gate, GateState, GateWindows } from '../resource/gate.ts'
 
-/** Who acts on degree records. Whoever works for some types is the school within them. */
+/** The people who change degree records. An administrator of some degree types counts as the school for these. */
 export type Actor = 'student' | 'depart' | 'school'
-/** A supervisor looks at the theses of the own students, and changes nothing of them. */
+/** A supervisor sees the theses of their own students and changes nothing but the confirmation. */
 export type Viewer = Actor | 'supervisor'
 
-/** What is decided after the school has approved a record: by the council, by numbering, by a better picture. */
+/** The fields that are filled in after the school's approval: by the council, by numbering, or with a better photo. */
 const awardFields = ['hxwrq', 'xwzsbh', 'jybh', 'photo']
 const numberedFields = ['xwzsbh', 'photo']
 const all = 'all'
-/** What was sent back for: the fields that were marked, or all where none was. */
+/** The fields that were marked when the record was returned, or all fields when none was marked. */
 const markedFields = 'marked'
 
 /**
- * How far a degree record has come: its code, its word, the colour of its tag, and who may change what of it meanwhile.
- * Whoever is not named changes nothing. What the school has approved is not deleted any more. Lists of states are made
- * from this one, by what is said here.
+ * The states of a degree record: code, name, tag colour, and the fields that each actor may change. An actor who is
+ * not named changes nothing. Records that the school has approved cannot be deleted. All lists of states derive from
+ * this table.
  */
 export const recordStates = [
   { code: '00', word: '未填报', colour: 'default', open: { student: all, depart: all, school: all } },
@@ -41,29 +41,34 @@ interface RecordState {
   readonly code: string
   readonly word: string
   readonly open: { readonly [A in Viewer]?: GateState['fields'] }
-  /** The last of what a record needs to be sent: the school's approval, the council's award, the certificate's number. */
+  /**
+   * The last milestone that the record has passed: the school's approval, the council's award, or the certificate
+   * number.
+   */
   readonly reached?: 'approval' | 'award' | 'number'
-  /** Nothing comes of it, or not any more. */
+  /** The record is closed: deferred, denied or revoked. */
   readonly isOver?: true
-  /** Put right whenever it comes back: the collection may have ended long ago. */
+  /** The record can be corrected at any time, since its batch may have ended long before the authority returns it. */
   readonly atAnyTime?: true
 }
 
 const states: readonly RecordState[] = recordStates
 
-/** The codes of the states of which something holds. */
 const listStates = (holds: (state: RecordState) => boolean): readonly string[] =>
   states.filter(holds).map(({ code }) => code)
 
 export const approvedStates = listStates(({ reached }) => reached !== undefined)
 export const awardedStates = listStates(({ reached }) => reached === 'award' || reached === 'number')
 export const numberedStates = listStates(({ reached }) => reached === 'number')
-/** States in which whoever it is about may fill in a record. */
+/** States in which the student may fill in the record. */
 export const fillingStates = listStates(({ open }) => open.student !== undefined)
-/** Handed in, and something comes of it. */
+/** States of submitted records, without the closed ones. */
 export const activeSubmittedStates = listStates(({ open, isOver }) => open.student === undefined && !isOver)
 
-/** The table as one of the actors has it, in the times of their collections. Students delete nothing. */
+/**
+ * Builds the gate of degree records for one actor, limited by the windows of the batches. Students cannot delete
+ * records.
+ */
 export function buildRecordGate(actor: Viewer, times?: GateWindows<'batchId' | 'extendedUntil'>): RecordGate {
   return {
     field: 'status',
@@ -81,5 +86,5 @@ export function buildRecordGate(actor: Viewer, times?: GateWindows<'batchId' | '
 
 type RecordGate = Gate<'status' | 'returnedFields' | 'batchId' | 'extendedUntil'>
 
-/** How a state is called. */
+/** Returns the Chinese name of a state, or the code itself when it is unknown. */
 export const getStateWord = (code: string): string => recordStates.find(state => state.code === code)?.word ?? code

@@ -2,41 +2,47 @@ import type { ExtraAction } from '../resource/resource.ts'
 import type { Actor, RecordStateCode, Viewer } from './record-states.ts'
 import { defaultReviewSetup, type ReviewSetup } from './review-setup.ts'
 
-/** One kind of step on a record's way. */
+/** A step that moves a degree record from state to state, such as submitting or approving it. */
 export interface RecordStep {
   readonly code: string
   readonly name: string
   readonly from: readonly RecordStateCode[]
-  /** Where it leads; the first where nothing is said. It stays where it is where there is none. */
+  /**
+   * The state after the step. The first is the default when there are several; the state stays the same when there is
+   * none.
+   */
   readonly to: readonly RecordStateCode[]
-  /** Who may take it, each within the own window of the record's collection. */
+  /** The people who may take the step, each within their own window of the record's batch. */
   readonly who: readonly Viewer[]
   readonly needsReason?: true
-  /** Fields can be marked: they are what has to be put right. */
+  /** The actor can mark the fields that have to be corrected. */
   readonly marksFields?: true
-  /** The rules must find no error. */
+  /** The check rules must find no error in the record. */
   readonly needsNoErrors?: true
-  /** Only until the department has opened the record. */
+  /** The step is possible only until the department has opened the record. */
   readonly beforeOpened?: true
-  /** Not the students' where the office fills in for them. */
+  /** Students cannot take the step when the office fills in records for them. */
   readonly ifByStudent?: true
-  /** Where it leads instead where departments do not review. */
+  /** The state after the step when departments do not review. */
   readonly withoutDepart?: readonly RecordStateCode[]
-  /** The supervisor must have confirmed the thesis where the review asks for it: always, or where no department saw to it. */
+  /**
+   * The supervisor must have confirmed the thesis if the type requires it: `always`, or only when departments do not
+   * review.
+   */
   readonly needsConfirmed?: 'always' | 'withoutDepart'
-  /** Students agree to the words of their type by it. */
+  /** Students accept the commitment text of their degree type with this step. */
   readonly needsCommitment?: true
-  /** Has to be told more than a reason: it has a route of its own. */
+  /** The step needs more input than a reason, so it has a route of its own. */
   readonly needsMore?: true
-  /** Taken when the review is over: its window does not bind, as long as the collection is not archived. */
+  /** The step follows the review: the review window does not limit it, but an archived batch does. */
   readonly afterReview?: true
-  /** Whole year: neither a window nor an archived collection binds it. */
+  /** The step is possible all year: neither a window nor an archived batch limits it. */
   readonly anyTime?: true
-  /** The fields that get their values by it, told with it. */
+  /** The fields that the actor fills in with the step. */
   readonly tells?: readonly string[]
-  /** The reason stands on the record as long as it stays there. */
+  /** The record keeps the reason as long as it stays in the new state. */
   readonly keepsReason?: true
-  /** Happens by itself when its actor saves. */
+  /** The step is taken automatically when its actor saves the record. */
   readonly bySaving?: true
 }
 
@@ -44,8 +50,8 @@ const office = ['depart', 'school'] as const
 const school = ['school'] as const
 
 /**
- * Every way from one state to another. A record is made at 00. What a department does, the school may do for it. Whoever
- * administers the system and is nobody of the school takes no step at all.
+ * All steps between states. A new record starts in state 00. The school may take every step of a department. A system
+ * administrator who has no other role in the school takes no steps.
  */
 export const recordSteps = [
   { code: 'fill', name: '开始填报', who: ['student'], from: ['00'], to: ['10'], bySaving: true },
@@ -98,7 +104,7 @@ export const recordSteps = [
     code: 'extend',
     name: '单人延期',
     who: office,
-    // As long as something is left to be filled in, or could come back to the student.
+    // An extension makes sense while the student still fills in the record or could get it back.
     from: ['00', '10', '20', '21'],
     to: [],
     needsReason: true,
@@ -134,7 +140,7 @@ export const recordSteps = [
     afterReview: true,
     tells: ['hxwrq', 'jybh', 'zxxm', 'xzxm'],
   },
-  // What the council does not decide about is not approved: it is returned, not deferred.
+  // A record that the council has not decided about is not approved yet: it is returned instead of deferred.
   {
     code: 'defer',
     name: '暂缓授予',
@@ -164,7 +170,7 @@ export const recordSteps = [
     needsReason: true,
     afterReview: true,
   },
-  // The record stays where it was decided about; a copy of it begins anew.
+  // The deferred record keeps its state; a copy of it starts in the later batch.
   { code: 'again', name: '转入后续批次', who: school, from: ['95'], to: [], needsMore: true },
   { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], afterReview: true },
   {
@@ -176,7 +182,9 @@ export const recordSteps = [
     needsReason: true,
     afterReview: true,
   },
-  // A lost certificate is certified years later: neither the review's window nor the archive binds.
+  // A proof of a lost certificate is printed years later, so neither the review window nor an archived batch limits
+  // printing. The step needs no flag for that: `needsMore` gives it a route of its own, and that route checks no
+  // window.
   {
     code: 'print',
     name: '打印证书',
@@ -185,7 +193,8 @@ export const recordSteps = [
     to: [],
     needsMore: true,
   },
-  // The authority answers when it answers, and wants what it returned again: neither the window nor the archive binds.
+  // The authority answers at any time and asks for returned records again, so neither window nor archive limits
+  // reporting.
   {
     code: 'submitUp',
     name: '报送',
@@ -197,7 +206,8 @@ export const recordSteps = [
     anyTime: true,
   },
   { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true, anyTime: true },
-  // What was reported is changed by a sheet that the province agrees to (勘误): it takes these steps with its records.
+  // Reported records are corrected by a change request (勘误) that the province approves; the request takes these steps
+  // for its records.
   {
     code: 'change',
     name: '勘误',
@@ -220,7 +230,7 @@ export const recordSteps = [
     needsMore: true,
     anyTime: true,
   },
-  // From the number on there is a certificate; before, the award itself is taken back.
+  // A numbered record has a certificate that can be revoked; before that the award itself is taken back (`unaward`).
   {
     code: 'revoke',
     name: '撤销学位',
@@ -235,12 +245,12 @@ export const recordSteps = [
   },
 ] as const satisfies readonly RecordStep[]
 
-/** Those that people take, one by one or for many records at once. */
+/** The steps that people take through the common route, for one record or for many at once. */
 export const commonSteps: readonly RecordStep[] = (recordSteps as readonly RecordStep[]).filter(
   ({ bySaving, needsMore }) => !bySaving && !needsMore,
 )
 
-/** An action as the review of a type has it. */
+/** Returns a step as it applies under the review setup of a degree type. */
 export function applyReviewSetup(action: RecordStep, { byStudent, bySupervisor, byDepart }: ReviewSetup): RecordStep {
   const { who, to, withoutDepart = to, ifByStudent, needsConfirmed, ...rest } = action
   const asksForSupervisor = bySupervisor && (needsConfirmed === 'always' || (needsConfirmed && !byDepart))
@@ -252,19 +262,21 @@ export function applyReviewSetup(action: RecordStep, { byStudent, bySupervisor, 
   }
 }
 
-/** More time for single students. */
 export const extendStep: RecordStep = getRecordStep('extend')
-/** A later collection for what was deferred. */
+/** Copies a deferred record into a later batch. */
 export const againStep: RecordStep = getRecordStep('again')
 
-/** Printing certificates, which leaves a record where it is. */
+/** Prints certificates; the record keeps its state. */
 export const printStep: RecordStep = getRecordStep('print')
-/** Reporting to the authority, by which records are frozen. */
+/** Reports records to the authority, which freezes them. */
 export const submitUpStep: RecordStep = getRecordStep('submitUp')
-/** What the authority says of them. */
+/** Imports the authority's answers about reported records. */
 export const receiptStep: RecordStep = getRecordStep('receipt')
 
-/** What a change sheet does with its records: under correction, back again, or out of what was reported. */
+/**
+ * The steps that a change request takes for its records: start the correction, finish it, or remove the record from
+ * the report.
+ */
 export const changeStep: RecordStep = getRecordStep('change')
 export const endChangeStep: RecordStep = getRecordStep('endChange')
 export const unreportStep: RecordStep = getRecordStep('unreport')
@@ -275,7 +287,7 @@ function getRecordStep(code: (typeof recordSteps)[number]['code']): RecordStep {
   return found
 }
 
-/** What an actor can do with a record in a state, windows and errors aside. */
+/** Returns the steps that a viewer can take in a state, not counting windows and findings. */
 export const listStepsFor = (
   actor: Viewer,
   status: string,
@@ -285,7 +297,7 @@ export const listStepsFor = (
     .map(action => applyReviewSetup(action, review))
     .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
 
-/** The state that a record comes to when somebody saves it. */
+/** Returns the state of a record after its actor has saved it. */
 export function stateAfterSaving(actor: Actor, status: string): string {
   const action = (recordSteps as readonly RecordStep[]).find(
     ({ bySaving, who, from }) => bySaving && who.includes(actor) && (from as readonly string[]).includes(status),
@@ -293,7 +305,7 @@ export function stateAfterSaving(actor: Actor, status: string): string {
   return action?.to[0] ?? status
 }
 
-/** Roles that every school starts with, by what they are on a record's way. */
+/** The roles of a new school by the part they play in the steps of a record. */
 const rolesByViewer: Readonly<Record<Viewer, readonly string[]>> = {
   student: ['xs'],
   depart: ['yxgly'],
@@ -301,7 +313,7 @@ const rolesByViewer: Readonly<Record<Viewer, readonly string[]>> = {
   supervisor: ['ds'],
 }
 
-/** The permissions of the actions, each with the roles that start with it. */
+/** The permission of each common step, with the roles that a new school grants it to. */
 export const stepPermissions: readonly ExtraAction[] = commonSteps.map(({ code, name, who }) => ({
   code,
   name,

@@ -1,12 +1,12 @@
-/** Who takes part in the review of a degree type's records before the school does. */
+/** The people who review the records of a degree type before the school does. */
 export interface ReviewSetup {
-  /** Students hand in themselves; else the office does it for them. */
+  /** Students submit their own records; otherwise the office submits for them. */
   readonly byStudent: boolean
   /** Supervisors confirm the theses. */
   readonly bySupervisor: boolean
-  /** Departments look at records before the school does. */
+  /** Departments review records before the school does. */
   readonly byDepart: boolean
 }
 
-/** The review of a type that nothing is configured for. */
+/** The setup of a degree type that has no configuration. */
 export const defaultReviewSetup: ReviewSetup = { byStudent: true, bySupervisor: false, byDepart: true }

@@ -1,7 +1,10 @@
 import { plainCharacters } from '../session/own-number.ts'
 import { findDegreeType } from './types.ts'
 
-/** SE-10: how the password of a student's first sign-in follows from the record. It is computed when it is checked, never kept. */
+/**
+ * SE-10: rules for the password of a student's first sign-in. The server computes it from the record and never stores
+ * it.
+ */
 export const studentPasswordRules = [
   {
     code: '0',
@@ -21,10 +24,10 @@ export const studentPasswordRules = [
 export type StudentPasswordRuleCode = (typeof studentPasswordRules)[number]['code']
 export const defaultStudentPasswordRule: StudentPasswordRuleCode = '0'
 
-/** An initial password that nobody used is over after so many days, however long the school's window is. */
+/** An unused initial password expires after so many days, even if the school's sign-in period is longer. */
 export const initialPasswordDays = 30
 
-/** What a record gives for it. */
+/** The fields of a record that the initial password is made of. */
 export interface InitialPasswordSource {
   xwbslbm: string
   zjhm: string
@@ -32,11 +35,11 @@ export interface InitialPasswordSource {
   sqh: string | null
 }
 
-/** The number a student of a type is known by, which is also the name to sign in with. */
+/** Returns the number that identifies a student of a type; it is also the user name. */
 export const getStudentNumber = ({ xwbslbm, xh, sqh }: Omit<InitialPasswordSource, 'zjhm'>): string =>
   (findDegreeType(xwbslbm)?.idField === 'sqh' ? sqh : xh)?.trim() ?? ''
 
-/** The initial password that a rule gives; null where the record lacks what it takes. */
+/** Returns the initial password, or null when the record lacks a field that the rule needs. */
 export function buildInitialPassword(rule: StudentPasswordRuleCode, facts: InitialPasswordSource): string | null {
   const document = plainCharacters(facts.zjhm)
   if (document.length < 6) return null

@@ -1,4 +1,4 @@
-/** Why records are reported: in the period they belong to, after it, or as a change sheet has made them. */
+/** The kinds of submissions: in the regular period, late, or after a change request. */
 export const submissionKinds = [
   { value: 'normal', text: '正常报送' },
   { value: 'late', text: '补报' },
@@ -6,10 +6,10 @@ export const submissionKinds = [
 ] as const
 export type SubmissionKind = (typeof submissionKinds)[number]['value']
 
-/** Those that whoever reports chooses from; what a sheet has changed is reported by being carried out. */
+/** The kinds that a user can choose. Executing a change request creates the third kind. */
 export const selectableSubmissionKinds = submissionKinds.filter(({ value }) => value !== 'change')
 
-/** What the authority has said of a submission: nothing yet of some, or of all of its records this or that. */
+/** The receipt states of a submission, summed up from its records. */
 export const receiptStates = [
   { value: 'waiting', text: '待审' },
   { value: 'passed', text: '通过' },
@@ -18,7 +18,7 @@ export const receiptStates = [
   { value: 'withdrawn', text: '已撤下' },
 ] as const
 
-/** What the authority has said of one record; what was changed or revoked meanwhile is not answered there any more. */
+/** The receipt states of one record; `withdrawn` means that a change or revocation came before the answer. */
 export const rowReceiptStates = [
   { value: 'waiting', text: '待审' },
   { value: 'accepted', text: '通过' },
@@ -28,8 +28,8 @@ export const rowReceiptStates = [
 export type RowReceiptState = (typeof rowReceiptStates)[number]['value']
 
 /**
- * The half-year in which a degree is reported, from the day on which it was awarded: March to August, or September to the
- * end of February. Empty where the day is none.
+ * Returns the half-year in which a degree is reported, from its award day: March to August, or September to February.
+ * Returns '' for an invalid day.
  */
 export function findReportingPeriod(awarded: string): string {
   const [, year = '', month = ''] = /^(\d{4})(\d{2})\d{2}$/.exec(awarded) ?? []

@@ -1,4 +1,7 @@
-/** How far somebody's answer to a custom collection has come. By itself: a student's home needs the words and nothing more. */
+/**
+ * The states of a student's response to a survey. They have a file of their own because a student's home page loads
+ * nothing else of surveys.
+ */
 export const surveyResponseStates = [
   { value: '0', text: '未填' },
   { value: '1', text: '已填' },
@@ -8,5 +11,5 @@ export const surveyResponseStates = [
 ] as const
 export type SurveyResponseState = (typeof surveyResponseStates)[number]['value']
 
-/** Those of whom something is still to come: they are urged and reminded. */
+/** States that still need the student: these students are reminded. */
 export const unansweredResponseStates: readonly SurveyResponseState[] = ['0', '4']

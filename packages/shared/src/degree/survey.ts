@@ -9,14 +9,14 @@ import {
   maxCustomText,
 } from './custom-fields.ts'
 
-/** How far a custom collection has come. */
+/** The states of a survey (自定义采集). */
 export const surveyStates = [
   { value: '0', text: '草稿' },
   { value: '1', text: '进行中' },
   { value: '2', text: '已结束' },
 ] as const
 
-/** What an item of a collection can be: what fields of a school's own can be, and a file. */
+/** The kinds of survey items: those of custom fields, and a file. */
 export const surveyItemKinds = [
   { value: 'text', text: '文本' },
   { value: 'textarea', text: '多行文本' },
@@ -32,7 +32,7 @@ export const maxSurveyItems = 30
 const maxItemOptions = 60
 const maxFileMb = 20
 
-/** What a number beside an item limits, and how far that goes. */
+/** What the 上限 of an item limits, and its own maximum. */
 const itemLimits: Partial<Record<SurveyItemKind, { readonly most: number; readonly word: string }>> = {
   text: { most: maxCustomText, word: '字数' },
   textarea: { most: maxCustomText, word: '字数' },
@@ -40,23 +40,26 @@ const itemLimits: Partial<Record<SurveyItemKind, { readonly most: number; readon
   file: { most: maxFileMb, word: '文件大小（MB）' },
 }
 
-/** Answers a day after their collection ended are still looked at: who is sent back then has so long to change it. */
+/**
+ * Reviewers also check responses shortly after the survey has ended; a student whose response is returned then has
+ * this many days to correct it.
+ */
 export const correctionDays = 7
 
 const isChoice = (kind: string | undefined) => kind === 'single' || kind === 'multiple'
 
-/** Choices as they are typed: one after the other, with semicolons between them. */
+/** Splits the choices of an item, which are typed with semicolons between them. */
 const readChoices = ({ options = '' }: RowsRow): string[] =>
   options
     .split(/[;；]/)
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** Items are frozen when a collection is published, so the place of a choice can be its code. */
+/** Publishing a survey freezes its items, so the position of a choice can be its code. */
 const toItemOptions = (row: RowsRow): Option[] =>
   readChoices(row).map((text, index) => ({ value: String(index + 1), text }))
 
-/** What is wrong with the items beside what their own columns ask for; null where nothing is. */
+/** Returns the first defect of a survey's items that their own columns do not check, or null. */
 export function findItemsDefect(rows: readonly RowsRow[]): string | null {
   const names = rows.map(({ label = '' }) => label)
   const doubled = names.find((name, index) => names.indexOf(name) !== index)
@@ -81,7 +84,7 @@ function findItemDefect(row: RowsRow): string | null {
   return most < 1 || most > limit.most ? `的上限（${limit.word}）应在 1 到 ${limit.most} 之间` : null
 }
 
-/** The fields that the items of a collection stand for, by key: what makes fields of a school's own makes these, too. */
+/** Builds the fields of a survey from its items, with the code that builds a school's custom fields. */
 export const buildSurveyFields = (rows: readonly RowsRow[]): Fields =>
   buildCustomFields(rows.map((row, index) => toCustomField(row, index)))
 
@@ -108,12 +111,12 @@ function toCustomField(row: RowsRow, index: number): CustomField {
   }
 }
 
-/** Student's numbers as they are pasted: a column of a spreadsheet, or a list with any signs between them. */
+/** Reads pasted student numbers: a spreadsheet column, or a list with any separators. */
 export const readStudentNumbers = (text: string): string[] => [
   ...new Set(text.split(/[\s,，;；、]+/).filter(number => number !== '')),
 ]
 
-/** When a collection is open, and what it is called. */
+/** The name, state and times of a survey. */
 export interface SurveyWindow {
   readonly name: string
   readonly state: string
@@ -122,7 +125,7 @@ export interface SurveyWindow {
   readonly endTime: string
 }
 
-/** Why students cannot fill in a collection at a moment of the wire's form; null where they can. */
+/** Returns why students cannot fill in a survey at a moment of the wire's form, or null when they can. */
 export function explainSurveyClosed({ name, state, startTime, endTime }: SurveyWindow, now: string): string | null {
   if (state === '0') return `采集“${name}”还没有发布`
   if (state === '2') return `采集“${name}”已结束`

@@ -3,34 +3,34 @@ import { formatTime } from '../wire/time.ts'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './record-states.ts'
 
-/** A time in which somebody may work, as moments in milliseconds; a bound that is null does not bind. */
+/** The time in which an actor may work, in milliseconds since the epoch; null means no limit on that side. */
 export interface TimeWindow {
   readonly from: number | null
   readonly until: number | null
 }
 
-/** What of a collection decides who may work on its records now. */
+/** The properties of a batch that decide who may work on its records now. */
 export interface BatchWindows {
   readonly id: string
   readonly name: string
   readonly xwbslbm: string
   readonly state: BatchState
   readonly windows: Readonly<Record<Actor, TimeWindow>>
-  /** False where the departments fill in for their students, who have no window then. */
+  /** False when departments fill in for their students; students then have no window. */
   readonly byStudent: boolean
-  /** Departments taking part; all of them where empty. */
+  /** The departments that take part; empty means all. */
   readonly departIds: readonly string[]
-  /** Years of entry taking part; all of them where empty. */
+  /** The years of entry that take part; empty means all. */
   readonly grades: readonly string[]
   readonly needsPhoto: boolean
   readonly needsSignature: boolean
-  /** The institution that awards; that of the school where null. */
+  /** The institution that awards the degree; null means the school's own. */
   readonly xwsydwm: string | null
 }
 
 /**
- * `edit`: to change fields. `act`: to move a record on its way, as in submitting, reporting or approving it. `conclude`: what
- * follows the review, when its window has ended as a rule.
+ * The intention of the actor. `edit`: change fields. `act`: take a step such as submitting, reporting or approving.
+ * `conclude`: take a step that follows the review, usually after its window has ended.
  */
 export type WindowPurpose = 'edit' | 'act' | 'conclude'
 
@@ -38,17 +38,17 @@ interface WindowQuery {
   /** In milliseconds. */
   readonly now: number
   readonly purpose?: WindowPurpose
-  /** Until when this student may still fill in this record, by a decision about this student alone. */
+  /** The personal deadline of this student for this record, if the office has extended it. */
   readonly extendedUntil?: number | null
 }
 
-/** Whether somebody may work now; if not, the sentence that says why. */
+/** Whether an actor may work now, with the sentence that explains a refusal. */
 export type WindowState = { readonly isOpen: true } | { readonly isOpen: false; readonly why: string }
 
 const openWindow: WindowState = { isOpen: true }
 const closedWindow = (why: string): WindowState => ({ isOpen: false, why })
 
-/** What each of them does in the own window. */
+/** The Chinese name of each actor's window. */
 export const windowNames: Readonly<Record<Actor, string>> = {
   student: '学生填报',
   depart: '院系审核',
@@ -57,7 +57,7 @@ export const windowNames: Readonly<Record<Actor, string>> = {
 
 const formatMoment = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 16)
 
-/** A window as a sentence: from when to when somebody works. */
+/** Describes a window in a sentence, such as 学生填报时间为 … 至 …. */
 function describeWindow(actor: Actor, { from, until }: TimeWindow): string {
   const name = windowNames[actor]
   if (from !== null && until !== null) return `${name}时间为 ${formatMoment(from)} 至 ${formatMoment(until)}`
@@ -66,9 +66,9 @@ function describeWindow(actor: Actor, { from, until }: TimeWindow): string {
 }
 
 /**
- * Whether the window of an actor is open. Students fill in while the collection is under way. The office prepares records
- * before it opens and corrects them while students still fill in: where a window begins binds what moves a record on, where
- * it ends binds everything. What an ended collection still needs is the school's; an archived one is there to be read.
+ * Decides whether an actor's window is open. Students fill in while the batch is open. The office prepares records
+ * before that and corrects them meanwhile: the start of its window limits only steps, the end limits edits too. After
+ * the batch has ended only the school works on it; an archived batch is read-only.
  */
 export function checkWindow(
   batch: Pick<BatchWindows, 'name' | 'state' | 'windows' | 'byStudent'> | null,
@@ -80,7 +80,7 @@ export function checkWindow(
   if (batch.state === '0') return checkBeforeOpening(batch, actor, purpose)
   if (purpose === 'conclude') return openWindow
   if (actor === 'student' && !batch.byStudent) return closedWindow('此类学位信息由院系代为填报')
-  // A student with more time has it until then, also where the collection has ended meanwhile.
+  // An extension holds even after the batch has ended.
   if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return openWindow
   if (batch.state === '2' && actor !== 'school') return closedWindow(`批次“${batch.name}”已结束`)
   const { from, until } = batch.windows[actor]
@@ -93,7 +93,7 @@ export function checkWindow(
 const checkBeforeOpening = ({ name }: { name: string }, actor: Actor, purpose: WindowPurpose): WindowState =>
   actor === 'student' || purpose !== 'edit' ? closedWindow(`批次“${name}”未开放`) : openWindow
 
-/** All collections of a type at one moment, as the gate of an actor has them. */
+/** Builds the windows of all batches of a degree type at one moment, for the gate of an actor. */
 export function buildGateWindows(
   batches: readonly Pick<BatchWindows, 'id' | 'name' | 'state' | 'windows' | 'byStudent'>[],
   actor: Actor,

@@ -2,15 +2,15 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** A field whose value is the code of something, or several codes: an array inside, joined by commas on the wire. */
+/** A field whose value is one code or several: an array inside, joined by commas on the wire. */
 export interface CodeValueField extends FieldBase {
   readonly multiple?: true
-  /** How many may be chosen, in a field that takes several. */
+  /** The number of codes allowed, in a field with `multiple`. */
   readonly min?: number
   readonly max?: number
 }
 
-/** One code, or several in a field that says so. `Row` tells the two apart. */
+/** One code, or several in a field with `multiple`. `ResourceRow` tells the two apart. */
 export type CodeValue = string | readonly string[]
 
 type CodeReader = (text: string, field: CodeValueField) => string
@@ -26,7 +26,7 @@ export function readCodeValue(
   return text === null ? null : readCode(text, field)
 }
 
-/** A comma-joined text or an array as the codes it lists, without blanks and repetitions. */
+/** Reads a comma-joined text or an array of codes, without blanks and repetitions. */
 export function readCodeList(input: unknown, field: CodeValueField, readCode: CodeReader): readonly string[] | null {
   const items: unknown[] = Array.isArray(input) ? input : (readText(input, field)?.split(',') ?? [])
   const codes = items.map(item => readListMember(item, field)).filter(code => code !== null)
@@ -40,7 +40,7 @@ function readListMember(input: unknown, field: CodeValueField): string | null {
   return code
 }
 
-/** The field with room for more than one code. */
+/** Returns the field with `multiple` set. */
 export const allowSeveral = <F extends CodeValueField>(field: F): F => ({ ...field, multiple: true })
 
 export const formatCodeValue = (value: CodeValue): string => (typeof value === 'string' ? value : value.join(','))
@@ -49,7 +49,7 @@ interface DictCodeField extends CodeValueField {
   readonly dictCode: string
 }
 
-/** What `searchSelect` and `tree` mean; they differ in how they let the user find an entry of a dictionary. */
+/** The meaning of `searchSelect` and `tree`, which differ only in how users find an item of a dictionary. */
 export const dictCodeType: FieldType<DictCodeField, CodeValue> = {
   sqlType: field => (field.multiple ? 'text[]' : 'text'),
   parse: (input, field) => readCodeValue(input, field),

@@ -2,11 +2,11 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** One entry of a dictionary that fits into a drop-down. */
+/** One item of a dictionary that fits into a drop-down. */
 export interface DictField extends FieldBase {
   readonly type: 'dict'
   readonly dictCode: string
-  /** People know an entry by its code too: shown before the name. */
+  /** People know the items by their codes too, so the code is shown before the name. */
   readonly showsCode?: true
 }
 

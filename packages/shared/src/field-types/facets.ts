@@ -1,13 +1,13 @@
 import type { Facets, Surface } from './field.ts'
 import { type FieldDef, typeOf } from './index.ts'
 
-/** What a field wishes for on a surface, or false where it is not on it: its own word first, then its type's. */
+/** Returns a field's options on a surface, or false if it is not on it. The field's own options win over its type's. */
 export function getFacet<S extends Surface>(field: FieldDef, surface: S): Facets[S] | false {
   const wish = (field as Partial<Record<S, Facets[S] | false>>)[surface]
   return wish ?? (typeOf(field).hiddenOn?.includes(surface) ? false : {})
 }
 
-/** A field with its key and its wishes on one surface. */
+/** A field with its key and its options on one surface. */
 export interface FieldWithFacet<S extends Surface> {
   readonly key: string
   readonly field: FieldDef
@@ -31,16 +31,18 @@ export interface FormGroup {
   readonly fields: readonly FieldWithFacet<'form'>[]
 }
 
-/** The groups of a form, in the order in which they are first named. */
+/** Groups the fields of a form, in the order in which the groups first appear. */
 export function groupFormFields(fields: readonly FieldWithFacet<'form'>[]): FormGroup[] {
   const titles = [...new Set(fields.map(({ facet: wish }) => wish.group ?? ''))]
   return titles.map(title => ({ title, fields: fields.filter(({ facet: wish }) => (wish.group ?? '') === title) }))
 }
 
-/** The fields that an export writes, each a column. */
 export const listExportedFields = (def: Parameters<typeof listFieldsOn>[0]): FieldWithFacet<'excel'>[] =>
   listFieldsOn(def, 'excel').filter(({ facet: wish }) => wish.export !== false)
 
-/** The fields of the search form: those whose definition asks for it. The others are for the advanced query. */
+/**
+ * Returns the fields of the search form: those whose definition has a query facet. Other fields belong to the advanced
+ * query.
+ */
 export const listSearchFields = (def: Parameters<typeof listFieldsOn>[0]): FieldWithFacet<'query'>[] =>
   listFieldsOn(def, 'query').filter(({ field }) => field.query !== undefined)

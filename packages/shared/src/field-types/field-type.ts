@@ -1,72 +1,74 @@
 import type { FieldBase, FieldValue, LabelSource, QueryRule, RowHints, Surface } from './field.ts'
 
 /**
- * What a type means apart from how it looks: storage, wire, spreadsheet, query. Form, grid, query builder, import and
- * export all read this one unit; the web has the other half under the same name.
+ * The meaning of a field type, apart from its look: storage, wire, spreadsheet, query. Form, grid, query builder,
+ * import and export all read it; the web has the other half under the same name.
  */
 export interface FieldType<F extends FieldBase = FieldBase, V extends FieldValue = FieldValue> {
   /** The PostgreSQL type of its column. */
   sqlType(field: F): string
-  /** A body's property or a spreadsheet cell as a value; blank is null. Throws a ValueError for the user. */
+  /** Reads a body's property or a spreadsheet cell; blank becomes null. Throws a ValueError for the user. */
   parse(input: unknown, field: F): V | null
-  /** A value as plain text, the reverse of `parse`. */
+  /** Formats a value as plain text, the reverse of `parse`. */
   format(value: V, field: F): string
-  /** What its values look like, in the words that a template and the refusal of another value share. */
+  /** Describes valid values, for import templates and for the message that refuses a value. */
   form?(field: F): string
-  /** What `min` and `max` of its fields count. */
+  /** The unit of `min` and `max`. */
   readonly size?: 'amount' | 'characters' | 'items' | 'rows'
-  /** Its values are numbers, on the wire too. */
+  /** Values are numbers, also on the wire. */
   readonly numeric?: true
-  /** Whether a field holds several codes: its column is an array, and `eq` asks for a member of it. */
+  /** Reports whether a field holds several codes: the column is an array, and `eq` matches a member. */
   several?(field: F): boolean
   readonly queryRules: readonly QueryRule[]
-  /** Its values follow each other as people count them: they are asked for by a range. */
+  /** Values have a natural order, so people query them by a range. */
   readonly ordered?: true
-  /** Columns hold fractions of a second, people name whole seconds or days: what is asked for is a period. */
+  /**
+   * Columns store fractions of a second while people name whole seconds or days, so a comparison is one with a period.
+   */
   readonly moment?: true
-  /** A part of a value as columns hold it; in one Unicode form where absent. */
+  /** Normalizes part of a value the way columns store it; to Unicode NFC when absent. */
   readPart?(text: string, field: F): string
-  /** The field whose input asks for one value, where that is not the field itself. A question is one line. */
+  /** The field whose input reads a single query value, when it is not the field itself: a query row has one line. */
   askOne?(field: F): FieldBase
-  /** The field whose input asks for several values; they are typed in freely where absent. */
+  /** The field whose input reads several query values; the user types them freely when absent. */
   askSeveral?(field: F): FieldBase
-  /** What a row of the advanced query tells about its input; a text where absent. */
+  /** The hints that a row of the advanced query carries for its input; a text input when absent. */
   hints?(field: F): RowHints
-  /** 请输入… or 请选择…: how a missing value and an empty input ask for it. */
+  /** The verb of 请输入… or 请选择…, in messages for missing values and in placeholders. */
   readonly verb: '输入' | '选择'
-  /** What the driver takes for a value, and the value for what it gives; the value itself where absent. */
+  /** Conversion to and from the database driver's value; none when absent. */
   toStored?(value: V, field: F): unknown
   fromStored?(stored: unknown, field: F): V
-  /** A value as answers carry it, where that is another than inside; `parse` reads it back. */
+  /** Converts a value for answers, when the wire differs from the stored value; `parse` reads it back. */
   toWire?(value: FieldValue, field: F): FieldValue
-  /** Where the texts of its values come from, for types that store codes. */
+  /** The source of display texts, for types that store codes. */
   labels?(field: F): LabelSource
-  /** Surfaces that a field of this type is not on unless it says so. */
+  /** Surfaces that fields of this type are not on by default. */
   readonly hiddenOn?: readonly Surface[]
-  /** One line of free text: what people know a record by, and type to find it. */
+  /** One line of free text, by which people name and search for a record. */
   readonly line?: true
-  /** HTML that people wrote: cleaned before it is kept, and pictures in it are files. */
+  /** HTML that users write: the server cleans it before storing it, and its pictures are files. */
   readonly html?: true
-  /** Never leaves the server: sealed, neither searched nor read back. */
+  /** The value never leaves the server: it is encrypted, and neither searched nor read back. */
   readonly writeOnly?: true
 }
 
-/** A value that cannot be read or breaks a rule. The message is a sentence for the user and names the field. */
+/** An invalid value. The message is a sentence for the user and names the field. */
 export class ValueError extends Error {
   override readonly name = 'ValueError'
 }
 
 type FieldOptions<F extends FieldBase> = Omit<F, 'type' | 'label'>
-/** Misspelt options do not compile. */
+/** Makes misspelt options a compile error. */
 type ExactOptions<O, All> = O & Readonly<Record<Exclude<keyof O, keyof All>, never>>
 
-/** Makes the function that declares fields of one type; what the caller writes keeps its literal types for `Row`. */
+/** Creates the function that declares fields of one type; the options keep their literal types for `ResourceRow`. */
 export const fieldDeclarer =
   <F extends FieldBase>(type: F['type']) =>
   <const O extends FieldOptions<F>>(label: string, options?: ExactOptions<O, FieldOptions<F>>): F & O =>
     ({ type, label, ...options }) as unknown as F & O
 
-/** The same for types that cannot do without their options (a dictionary's code, a select's choices). */
+/** Like `fieldDeclarer`, for types with mandatory options (a dictionary's code, a select's choices). */
 export const fieldDeclarerWithOptions =
   <F extends FieldBase>(type: F['type']) =>
   <const O extends FieldOptions<F>>(label: string, options: ExactOptions<O, FieldOptions<F>>): F & O =>

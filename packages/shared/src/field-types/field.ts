@@ -1,33 +1,33 @@
 import type { PatternName } from '../rules/patterns.ts'
 
-/** How a condition compares; the names are the wire's. `left_like` is "ends with", `right_like` is "starts with". */
+/** Comparison rules, named as on the wire. `left_like` means "ends with", `right_like` means "starts with". */
 export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 
-/** Whether a field holds anything at all; asked of any field that can be asked for, without a value. */
+/** Rules that test whether a field has any value; they take no operand. */
 export type EmptyRule = 'empty' | 'not_empty'
 
 /** The list page: a column. */
 export interface ListFacet {
   readonly width?: number
   readonly fixed?: true
-  /** Offered in the column choice, not shown until the user asks for it. */
+  /** Hidden until the user selects it in the column choice. */
   readonly optional?: true
 }
 
 /** The form: an input. */
 export interface FormFacet {
-  /** Columns of 24; the form's own default where absent. */
+  /** Columns of 24; the form's default when absent. */
   readonly span?: number
   readonly placeholder?: string
-  /** Heading under which the form puts the field. */
+  /** The heading of the field's group. */
   readonly group?: string
   /** Shown only while another field of the form has one of these values. */
   readonly when?: { readonly field: string; readonly in: readonly string[] }
 }
 
-/** Queries. A field with this facet stands in the search form; one without it can be asked for by the advanced query alone. */
+/** Queries. Fields with this facet appear in the search form; other fields only in the advanced query. */
 export interface QueryFacet {
-  /** What the search form's value means; `eq` where absent. */
+  /** The rule of the search form; `eq` when absent. */
   readonly rule?: QueryRule
   /** Shown only when the search form is unfolded. */
   readonly folded?: true
@@ -35,9 +35,9 @@ export interface QueryFacet {
 
 /** Spreadsheets: a column of export and import. */
 export interface ExcelFacet {
-  /** Heading, where it is not the label. */
+  /** The column heading; the label when absent. */
   readonly heading?: string
-  /** Other headings that files of people and authorities have for it. */
+  /** Other headings that this column has in files of users and authorities. */
   readonly aliases?: readonly string[]
   readonly import?: false
   readonly export?: false
@@ -52,47 +52,49 @@ export interface Facets {
 }
 export type Surface = keyof Facets
 
-/** How a value is shown to who may not see it in full. */
+/** The masking style for users who may not see the full value. */
 export type MaskStyle = 'idNumber' | 'phone' | 'email' | 'text'
 
 /**
- * `number`: a code that is a number. `text`: JSON inside a text. `list`: a comma list as an array, in a column of rows.
- * `zero`: `0` where there is none, as the parent of what stands at the top of a tree.
+ * `number`: a code sent as a number. `text`: JSON inside a text. `list`: a comma list sent as an array, in a column of
+ * rows. `zero`: `0` for no value, as the parent of a tree's top level.
  */
 export type WireForm = 'number' | 'text' | 'list' | 'zero'
 
-/** A pattern of its own, as data: it can be stored and sent. The message follows the label. */
+/** A custom pattern as data, so that it can be stored and sent. The message follows the label. */
 export interface CustomPattern {
   readonly pattern: string
   readonly message: string
-  /** Written by a school, not by the code: matched by an engine that it cannot keep busy. */
+  /** Written by a school instead of the code, so it runs in an engine that it cannot block. */
   readonly isStored?: true
 }
 export type FieldRule = PatternName | CustomPattern
 
-/** What every field can say, whatever its type. It is data: no functions, no component names, no SQL. */
+/** The options of every field type. They are data: no functions, component names or SQL. */
 export interface FieldBase {
   readonly type: string
   readonly label: string
-  /** The rule: must be filled in when the record is submitted. */
+  /** The field must be filled in when the record is submitted. */
   readonly required?: boolean
-  /** Storage: the column refuses null. Follows `required` where absent; drafts say `false` to keep the two apart. */
+  /**
+   * The column refuses null. Follows `required` when absent; drafts set `false`, so that a required field can stay
+   * empty until submission.
+   */
   readonly notNull?: boolean
-  /** No two records of one school hold the same value. */
   readonly unique?: true
-  /** `true`: never taken from a client. `'edit'`: given when a record is added, not changed afterwards. */
+  /** `true`: clients can never set it. `'edit'`: clients set it when adding a record and cannot change it. */
   readonly readonly?: true | 'edit'
   readonly default?: string | number | readonly string[]
   readonly rules?: readonly FieldRule[]
   /** One sentence beside the input. */
   readonly help?: string
-  /** Shown masked, and then searched by its full value only. */
+  /** The value is shown masked and can be searched only in full. */
   readonly masked?: MaskStyle
-  /** Where the value lies if not in a column of its own: in a jsonb column, or with the module that owns the resource. */
+  /** The storage, when it is not the field's own column: a jsonb column, or the module that owns the resource. */
   readonly storage?: { readonly json: string } | 'module'
-  /** How answers carry the value, where that is not how it is inside. */
+  /** The form of the value in answers, when it differs from the stored value. */
   readonly wire?: WireForm
-  /** Another name of it on the wire: answers have both, and a body may use either. */
+  /** A second name on the wire: answers carry both, and a body may use either. */
   readonly alias?: string
   readonly list?: ListFacet | false
   readonly form?: FormFacet | false
@@ -106,7 +108,7 @@ export interface Option {
   readonly text: string
 }
 
-/** Where the text of a stored value comes from: the page, `_dictText` and the export all ask here. */
+/** The source of a stored value's text, used by pages, `_dictText` and exports. */
 export type LabelSource =
   | { readonly from: 'options'; readonly options: readonly Option[] }
   | { readonly from: 'dict'; readonly dictCode: string }
@@ -115,11 +117,11 @@ export type LabelSource =
       readonly path: string
       readonly value: string
       readonly text: string
-      /** The field by which a spreadsheet may name a record instead of its text; the stored one where absent. */
+      /** The field that a spreadsheet may use instead of the text; the stored one when absent. */
       readonly code?: string
     }
 
-/** What a row of the advanced query says about its field beside the question; clients of the wire draw their inputs by it. */
+/** Hints about the input of an advanced query's row; clients of the wire draw their inputs by them. */
 export interface RowHints {
   readonly type?: string | null
   readonly dbType?: string | null
@@ -135,5 +137,5 @@ export interface RowHints {
 /** JSON that a `json` field holds. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Any value a field can have after it was read. */
+/** Any value of a field after `parse`. */
 export type FieldValue = string | number | readonly string[] | Json

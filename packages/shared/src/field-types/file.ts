@@ -4,14 +4,14 @@ import { type CodeValueField, formatCodeValue, readCodeList } from './code-value
 import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readUuid } from './id.ts'
 
-/** What every field of uploaded files can say. Its value is their ids; `max` keeps the newest that many. */
+/** Options of every field with uploaded files. The value is their ids; `max` keeps the newest that many. */
 export interface FilesField extends Omit<CodeValueField, 'multiple'> {
-  /** What the files are uploaded for, which decides what is taken; `temp` where absent. */
+  /** The purpose of the upload, which decides what files are accepted; `temp` when absent. */
   readonly biz?: UploadBiz
-  /** Extensions it takes of those, in lower case. */
+  /** The accepted extensions among those of the purpose, in lower case. */
   readonly accept?: readonly string[]
   readonly maxMb?: number
-  /** GR-08: what a grid's cell does not offer. */
+  /** GR-08: actions that a grid's cell does not offer. */
   readonly canDownload?: false
   readonly canRemove?: false
 }
@@ -23,10 +23,10 @@ export interface FileField extends FilesField {
 
 export const file = fieldDeclarer<FileField>('file')
 
-/** A stored path names a file as well as its id does: its last part is the id. */
+/** A stored path identifies a file as well as its id does: its last part is the id. */
 const readFileId = (text: string, field: CodeValueField) => readUuid(text.slice(text.lastIndexOf('/') + 1), field)
 
-/** What a field asks of a file: what its purpose takes, and of that only what the field itself wants. */
+/** Returns the upload rules of a field: those of its purpose, narrowed by its own options. */
 export function getUploadRules({ type, biz = 'temp', accept, maxMb }: FilesField): UploadRules {
   return {
     ...uploadRulesByBiz[biz],
@@ -36,7 +36,7 @@ export function getUploadRules({ type, biz = 'temp', accept, maxMb }: FilesField
   }
 }
 
-/** What `file` and `image` mean; they differ in how they look. */
+/** The meaning of `file` and `image`, which differ only in their look. */
 export const filesType = <F extends FilesField>(): FieldType<F, readonly string[]> => ({
   sqlType: () => 'uuid[]',
   parse: (input, field) => readCodeList(input, field, readFileId),
@@ -45,7 +45,7 @@ export const filesType = <F extends FilesField>(): FieldType<F, readonly string[
   several: () => true,
   queryRules: [],
   verb: '选择',
-  // A spreadsheet cannot carry them, and nobody searches by the id of a file.
+  // A spreadsheet cannot hold files, and nobody searches by a file's id.
   hiddenOn: ['query', 'excel'],
 })
 

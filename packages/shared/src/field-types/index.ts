@@ -38,8 +38,8 @@ import { toWireForm } from './wire-form.ts'
 import { yearType } from './year.ts'
 
 /**
- * Every type there is, by name. A type is known from the moment it stands here; the web's registry has to have the same
- * names or it does not compile.
+ * All field types by name. Adding a line here registers a type; the web's registry must have the same names or it does
+ * not compile.
  */
 export const fieldTypes = {
   text: textType,
@@ -82,32 +82,32 @@ export const fieldTypes = {
 type TypesByName = typeof fieldTypes
 export type FieldTypeName = keyof TypesByName
 
-/** Each type's own field, by name. */
 export type FieldsByType = { [K in FieldTypeName]: TypesByName[K] extends FieldType<infer F, infer _V> ? F : never }
 type ValuesByType = { [K in FieldTypeName]: TypesByName[K] extends FieldType<infer _F, infer V> ? V : never }
 
-/** A field of any type, told apart by `type`. */
 export type FieldDef = FieldsByType[FieldTypeName]
 
 type SeveralField = { readonly multiple: true } | { readonly type: 'multiSelect' | 'file' | 'image' }
 type SingleValue<V> = V extends readonly string[] ? never : V
 
-/** The value a field holds when it is not null. */
 export type ValueOf<F extends FieldDef> = F extends SeveralField
   ? readonly string[]
   : SingleValue<ValuesByType[F['type']]>
 
-/** The meaning of a field's type, for code that treats all types alike. */
+/** Returns a field's type, for code that treats all types alike. */
 export const typeOf = (field: FieldDef): FieldType<FieldDef> => fieldTypes[field.type]
 
-/** Whether a field holds uploaded files: they belong to its record. */
+/** Reports whether a field holds uploaded files, which belong to its record. */
 export const isFiles = (field: FieldDef): field is FieldsByType['file' | 'image'] =>
   field.type === 'file' || field.type === 'image'
 
-/** Whether a field holds several codes: its column is an array, and `eq` asks for a member of it. */
+/** Reports whether a field holds several codes: the column is an array, and `eq` matches a member. */
 export const isMultiple = (field: FieldDef): boolean => typeOf(field).several?.(field) ?? false
 
-/** A value as JSON answers carry it: several codes are joined by commas, the rest is as it is inside or as the field says. */
+/**
+ * Converts a value for JSON answers: several codes are joined by commas, other values stay as they are or take the
+ * form that the field declares.
+ */
 export function toWireFieldValue(field: FieldDef, value: FieldValue): FieldValue {
   if (field.wire) return toWireForm(field.wire, value)
   const { toWire: toOwn } = typeOf(field)

@@ -1,12 +1,12 @@
 import type { FieldBase } from './field.ts'
 import { ValueError } from './field-type.ts'
 
-/** PostgreSQL cannot hold NUL, and UTF-8 has no half of a surrogate pair. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * A body's property or a spreadsheet cell as clean text, or null where it is blank. A number is taken for its digits as
- * long as it still has them all: a spreadsheet has already lost the end of an 18-digit ID number that it read as one.
+ * Reads a body's property or a spreadsheet cell as clean text; blank becomes null. A number is accepted while it still
+ * has all its digits: a spreadsheet that reads an 18-digit ID number as a number has already lost its end.
  */
 export function readText(input: unknown, { label }: FieldBase): string | null {
   if (input === null || input === undefined) return null
@@ -25,7 +25,7 @@ function readDigits(input: number, label: string): string {
   return text
 }
 
-/** Text whose every blank may mean something, as at the start of a line of a program; only line ends become one kind. */
+/** Reads text in which every blank may matter, such as indentation in a program; only line ends are unified. */
 export function readSourceText(input: unknown, field: FieldBase): string | null {
   const text = readText(input, field)
   return text === null || typeof input !== 'string' ? text : input.replace(/\r\n?/g, '\n')

@@ -2,17 +2,17 @@ import { allowSeveral, type CodeValue, type CodeValueField, formatCodeValue, rea
 import type { FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 
-/** Whose records a picker offers: the resource, the field that names one, the field that is stored, and a code of it. */
+/** The records that a picker offers: the resource, its text field, its stored field, and its code field. */
 interface PickedRecords<F> {
   readonly path: string
   text(field: F): string
   store(field: F): string
   readonly code?: string
-  /** What the wire calls its input. */
+  /** The wire's name for the input. */
   readonly inputName?: string
 }
 
-/** The meaning of types whose value names records of a resource, by id or by a code of theirs. */
+/** Creates the meaning of types whose value refers to records of a resource, by id or by code. */
 export function createRecordType<F extends CodeValueField>({
   path,
   text,

@@ -1,21 +1,23 @@
 import { type CodeValue, type CodeValueField, dictCodeType } from './code-value.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
-/** What a form offers for a record, where that is not the whole dictionary. */
+/** A limited choice for a record's form, instead of the whole dictionary. */
 export interface ChoiceOffer {
-  /** Fields of the record that say the year whose entries are offered, the first that holds one; this year where none does. */
+  /**
+   * The record's fields that hold the catalogue year; the first non-empty one counts, or this year when all are empty.
+   */
   readonly year: readonly string[]
-  /** Where it asks instead of the dictionary, with what, and which fields of the record it says. */
+  /** The path to query instead of the dictionary, its parameters, and the record's fields to send along. */
   readonly path?: string
   readonly params?: Readonly<Record<string, string>>
   readonly fields?: readonly string[]
 }
 
-/** An entry of a dictionary too large for a drop-down, found by typing. */
+/** An item of a dictionary that is too large for a drop-down, found by typing. */
 export interface SearchSelectField extends CodeValueField {
   readonly type: 'searchSelect'
   readonly dictCode: string
-  /** People know an entry by its code too: shown before the name. */
+  /** People know the items by their codes too, so the code is shown before the name. */
   readonly showsCode?: true
   readonly offer?: ChoiceOffer
 }

@@ -1,7 +1,7 @@
 import { type CodeValue, type CodeValueField, dictCodeType } from './code-value.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
-/** An entry of a dictionary whose entries have parents, found by unfolding them. */
+/** An item of a hierarchical dictionary, found by unfolding its parents. */
 export interface TreeField extends CodeValueField {
   readonly type: 'tree'
   readonly dictCode: string

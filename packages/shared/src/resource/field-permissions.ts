@@ -5,22 +5,25 @@ import type { FieldPermissions } from '../wire/field-permissions.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import type { Fields, ResourceDef } from './resource.ts'
 
-/** Under which name role field config knows a resource: the degree types have one each, others their table's. */
+/**
+ * Returns the key under which field permissions refer to a resource: each degree type has its own, other resources use
+ * their table's name.
+ */
 export const getBizKey = (def: ResourceDef): string => def.bizKey ?? def.table
 
 export interface PermittedResource {
   readonly def: ResourceDef
-  /** Keys whose values this user sees masked. */
   readonly masked: ReadonlySet<string>
 }
 
-/** Without them a record could be neither found again nor saved safely. */
+/** Without these fields a record could be neither found again nor saved safely. */
 const alwaysVisible = new Set(['id', 'version'])
 
 /**
- * A definition as one user has it, from the rows of all the user's roles. Rights unite over the roles and never go beyond
- * the definition; a field is masked only if every row masks it and required if any row requires it. A hidden field is
- * gone altogether, so that list, form, query, sort, spreadsheet and dictionary text cannot know of it.
+ * Returns a definition limited to one user, from the field permissions of all the user's roles. Rights add up over the
+ * roles and never exceed the definition; a field is masked only if every role masks it, and required if any role
+ * requires it. A hidden field is removed, so list, form, query, sorting, spreadsheet and dictionary texts cannot
+ * reveal it.
  */
 export function applyFieldPermissions(base: ResourceDef, rows: readonly FieldPermissions[]): PermittedResource {
   const byKey = Map.groupBy(rows, row => row.fieldKey)

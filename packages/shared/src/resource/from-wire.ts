@@ -5,7 +5,7 @@ import type { Fields } from './resource.ts'
 
 type WireRecord = Readonly<Record<string, unknown>>
 
-/** Records of an answer with every value as inputs and cells have it, also where the wire has a form of its own for it. */
+/** Converts records of an answer to the values that inputs and cells use. */
 export function fromWireRecords<R extends WireRecord>(
   { fields }: { readonly fields: Fields },
   records: readonly R[],
@@ -27,7 +27,7 @@ function readValue(field: FieldDef, value: unknown): unknown {
   try {
     return typeOf(field).parse(value, field)
   } catch (error) {
-    // A value from before a rule became stricter: the form shows it and says what is wrong with it.
+    // The value is older than a stricter rule: the form shows it with the rule's message.
     if (error instanceof ValueError) return value
     throw error
   }

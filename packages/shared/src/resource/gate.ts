@@ -1,51 +1,50 @@
 import { formatTime } from '../wire/time.ts'
 
-/** What of a record may be changed. */
+/** The parts of a record that may be changed now. */
 export interface EditableParts {
-  /** Every field that the definition lets change, or these alone. */
+  /** All fields that the definition allows to change, or only these. */
   readonly fields: 'all' | readonly string[]
   readonly canDelete: boolean
-  /** Why nothing is open, where that is not the stage alone: the beginning of a sentence. */
+  /** The reason why nothing is editable, when that is not the record's state: the beginning of a sentence. */
   readonly why?: string
 }
 
-/** One stage of a record's way: how it is called, and what is open in it. */
+/** The name of a state and what may be changed in it. */
 export interface GateState {
   readonly word: string
-  /** `marked`: the fields that the record itself lists, or all where it lists none. */
+  /** `marked`: the fields that the record itself lists, or all when it lists none. */
   readonly fields: EditableParts['fields'] | 'marked'
   readonly canDelete: boolean
-  /** No time binds it. */
+  /** Windows do not limit this state. */
   readonly atAnyTime?: true
 }
 
-/** When records can be changed, by the value of a field of theirs: the collection they belong to. */
+/** The windows in which records may be changed, by the value of one of their fields: the batch they belong to. */
 export interface GateWindows<K extends string = string> {
   readonly field: K
-  /** Values under which they can be changed now. */
+  /** Values whose window is open now. */
   readonly open: readonly string[]
-  /** Why not, under the other values that are known. */
+  /** The reason for each value whose window is closed. */
   readonly closed: Readonly<Record<string, string>>
-  /** Why not, under no value; null where such a record can be changed at any time. */
+  /** The reason for records without a value; null when such records may be changed at any time. */
   readonly without: string | null
-  /** Why not, under a value that nobody knows. */
+  /** The reason for an unknown value. */
   readonly otherwise: string
-  /** A moment of the record's own until which it can be changed all the same, under these values. */
+  /** The field with a record's own deadline, which extends the window of these values. */
   readonly until?: { readonly field: K; readonly under: readonly string[] }
 }
 
-/** How far a record has come, and when, decides what of it is open, on every way to it. */
+/** Decides by a record's state and by windows what may be changed, for every way of writing to it. */
 export interface Gate<K extends string = string> {
-  /** The field that says how far; a column of the table. */
+  /** The state field, a column of the table. */
   readonly field: K
-  /** By the field's value. One that is not named closes the record. */
+  /** The states by value of that field; an unknown value closes the record. */
   readonly stages: Readonly<Record<string, GateState>>
-  /** The field that lists what is open at a stage of `marked` fields. */
+  /** The field that lists the marked fields. */
   readonly marks?: K
   readonly times?: GateWindows<K>
 }
 
-/** What a definition says about it. */
 interface GatedDef {
   readonly gate?: Gate
   readonly readonlyWhen?: { readonly field: string; readonly value: string }
@@ -56,7 +55,7 @@ type SomeRecord = Readonly<Record<string, unknown>>
 const fullyEditable: EditableParts = { fields: 'all', canDelete: true }
 const notEditable: EditableParts = { fields: [], canDelete: false }
 
-/** What of a record is open to whoever the definition is for. */
+/** Returns what the user of this definition may change in a record. */
 export function findEditableParts(
   { gate, readonlyWhen }: GatedDef,
   record: SomeRecord,
@@ -72,7 +71,7 @@ export function findEditableParts(
   return why === null ? { fields, canDelete: stage.canDelete } : { ...notEditable, why }
 }
 
-/** Why a record cannot be changed at this time; null where it can. */
+/** Returns why a record cannot be changed at this time, or null when it can. */
 export function explainClosedWindow(times: GateWindows, record: SomeRecord, now: Date): string | null {
   const value = readTextField(record, times.field)
   if (value === '') return times.without
@@ -99,17 +98,17 @@ const findGateState = (gate: Gate, record: SomeRecord): GateState | undefined =>
   return Object.hasOwn(gate.stages, value) ? gate.stages[value] : undefined
 }
 
-/** How the stage of a record is called. */
+/** Returns the name of a record's state. */
 export const getGateWord = (gate: Gate, record: SomeRecord): string =>
   findGateState(gate, record)?.word ?? readTextField(record, gate.field)
 
-/** The beginning of a sentence that refuses because of a stage. */
+/** Returns the beginning of a refusal that names the state. */
 export const describeGateState = (word: string): string => `记录状态为“${word}”`
 
 export const isFieldEditable = ({ fields }: Pick<EditableParts, 'fields'>, key: string): boolean =>
   fields === 'all' || fields.includes(key)
 
-/** A definition as it is for one record: what is closed is there to be read. */
+/** Returns the definition for one record, with read-only fields where the gate is closed. */
 export function lockClosedFields<D extends GatedDef & { readonly fields: Readonly<Record<string, object>> }>(
   def: D,
   record: SomeRecord,
@@ -123,10 +122,13 @@ export function lockClosedFields<D extends GatedDef & { readonly fields: Readonl
   return { ...def, fields: Object.fromEntries(fields) }
 }
 
-/** What somebody wants to do to many records at once: change these fields, or delete them. */
+/** A change of many records at once: these fields, or deletion. */
 export type RequestedChange = readonly string[] | 'delete'
 
-/** The values of the gate's field under which a wish is granted. What a record marks is for its own page alone. */
+/**
+ * Returns the states that allow a change. `marked` fields do not count: only the page of a single record can edit
+ * them.
+ */
 export const listStatesAllowing = ({ stages }: Gate, wish: RequestedChange): string[] =>
   Object.entries(stages)
     .filter(([, { fields, canDelete }]) =>

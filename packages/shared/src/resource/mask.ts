@@ -1,9 +1,12 @@
 import type { MaskStyle } from '../field-types/field.ts'
 
-/** Fewer stars would give away more than they hide. */
+/** Fewer stars would reveal more than they hide. */
 const minHidden = 3
 
-/** Shows the ends of a text and a star for each character between; short texts show less, very short ones nothing. */
+/**
+ * Shows both ends of a text and a star for each character between them; short texts show less, very short ones
+ * nothing.
+ */
 function keepEnds(text: string, head: number, tail: number): string {
   const characters = [...text]
   const hidden = characters.length - head - tail
@@ -21,8 +24,8 @@ const maskers: Record<MaskStyle, (text: string) => string> = {
   text: text => ([...text].length > 1 ? `${[...text][0]}***` : '***'),
 }
 
-/** A value as those see it who may not see it in full: `110***********1234`, `138****1234`, `w***@pku.edu.cn`. */
+/** Masks a value for users who may not see it in full: `110***********1234`, `138****1234`, `w***@pku.edu.cn`. */
 export const maskText = (style: MaskStyle, text: string): string => (text === '' ? '' : maskers[style](text))
 
-/** Whether a text could be the mask of a value; a file that holds masks must not be imported over the values. */
+/** Reports whether a text looks like a masked value, which an import must not write over the real one. */
 export const looksMasked = (text: string): boolean => text.includes('*'.repeat(minHidden))

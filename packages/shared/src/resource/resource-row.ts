@@ -11,7 +11,7 @@ type IsNotNull<F> = F extends { readonly notNull: true }
 
 type FieldValueOf<F extends FieldDef> = IsNotNull<F> extends true ? ValueOf<F> : ValueOf<F> | null
 
-/** A record of a resource, by the types of its fields: null only where the column can be. */
+/** The type of a resource's record, derived from its fields: null only if the column allows it. */
 export type ResourceRow<D extends ResourceDef> = FieldValuesOf<D['fields']>
 
 type FieldValuesOf<F extends Fields> = { -readonly [K in keyof F]: FieldValueOf<Extract<F[K], FieldDef>> }

@@ -7,8 +7,8 @@ import { type SystemFields, systemFields } from './system-fields.ts'
 export type Fields = Readonly<Record<string, FieldDef>>
 
 /**
- * Whose rows a table holds. `school`: each school its own. `shared`: each school its own, and those of the platform to
- * read. `platform`: the platform's alone, in a table without a tenant.
+ * The owner of a table's rows. `school`: each school has its own. `shared`: each school has its own and reads the
+ * platform's. `platform`: the table has no tenant column.
  */
 export type Tenancy = 'school' | 'shared' | 'platform'
 
@@ -17,23 +17,23 @@ export interface ResourceSort<K extends string = string> {
   readonly order: 'asc' | 'desc'
 }
 
-/** Which fields tie a row to the people who may reach it; the engine narrows every statement by them, from the session. */
+/** The fields that tie a row to its people. The engine limits every statement by them, with values from the session. */
 export interface ResourceScope<K extends string = string> {
-  /** A department's id: reached by those whose department is at or above it. */
+  /** A department's id: users reach the rows of their department and of those below it. */
   readonly depart?: K
-  /** A degree type: reached by those who have it among theirs. */
+  /** A degree type: users reach the rows of the types assigned to them. */
   readonly degreeType?: K
-  /** A user's id: a student reaches the own rows alone. */
+  /** A user's id: students reach only their own rows. */
   readonly owner?: K
-  /** A user's id: a supervisor reaches the rows of the own students. */
+  /** A user's id: supervisors reach the rows of their own students. */
   readonly supervisor?: K
-  /** A person's id, where rows are people: reached by those whose department is at or above one of the person's. */
+  /** A person's id, when rows are people: users reach the people of their department and of those below it. */
   readonly person?: 'id'
-  /** A user's id: everybody reaches the own rows alone, but for those who were given `${permission}:all`. */
+  /** A user's id: users reach only their own rows unless they have `${permission}:all`. */
   readonly mine?: K
 }
 
-/** Records of another resource that belong to one of this: they come and go with it. */
+/** Child records of another resource; they are created and deleted with their parent. */
 export interface ResourceChild {
   /** The child's path. */
   readonly resource: string
@@ -41,7 +41,7 @@ export interface ResourceChild {
   readonly foreignKey: string
 }
 
-/** Records that hang below one another: the list page draws them as a tree. */
+/** A resource whose records form a tree; the list page draws it as one. */
 export interface ResourceTree<K extends string = string> {
   /** The field that holds the id of the record above; empty at the top. */
   readonly parent: K
@@ -49,28 +49,31 @@ export interface ResourceTree<K extends string = string> {
   readonly label: K
 }
 
-/** What can be done with the records of a resource beside looking at them. */
+/** The actions of the engine besides reading. */
 export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExcel'] as const
 export type ResourceAction = (typeof resourceActions)[number]
 
-/** Something that its module does with a resource: a permission beside those of the engine's own actions. */
+/** An action of the resource's module, with a permission besides those of the engine's actions. */
 export interface ExtraAction {
-  /** Below the resource's own: `${permission}:${code}`. */
+  /** The permission is `${permission}:${code}`. */
   readonly code: string
   readonly name: string
-  /** Roles that start with it, beside the administrators; `staff` are all who work for the degree office or a department. */
+  /**
+   * Roles that have it in a new school, besides the administrators; `staff` are all roles of the degree office and of
+   * departments.
+   */
   readonly roles?: 'staff' | readonly string[]
 }
 
-/** Where a resource stands in the menu. */
+/** The place of a resource's page in the menu. */
 export interface MenuLocation {
-  /** Code of the group it stands under. */
+  /** The code of the menu group. */
   readonly group: string
   readonly url: string
   readonly icon: string
   /** The page's own component; the engine's list page where absent. */
   readonly component?: string
-  /** Roles that start with the page and all its actions, beside the administrators. */
+  /** Roles that have the page and all its actions in a new school, besides the administrators. */
   readonly roles?: readonly string[]
 }
 
@@ -78,67 +81,71 @@ interface ResourceShape<F extends Fields, K extends string> {
   /** Wire path: the endpoints are `${path}/list`, `${path}/add` and so on. */
   readonly path: string
   readonly table: string
-  /** What a page, a menu entry and a spreadsheet of it are called. */
+  /** The title of the page, the menu item and the spreadsheet. */
   readonly title: string
   /** Permission prefix: `${permission}:add`, `${permission}:exportXls` and so on. */
   readonly permission: string
   readonly fields: F
   readonly tenant: Tenancy
-  /** All of them where absent; records that come by another way than a form have fewer. */
+  /** All actions when absent; records that do not come from a form have fewer. */
   readonly actions?: readonly ResourceAction[]
   readonly moreActions?: readonly ExtraAction[]
-  /** Its table grows with people or time: what its list searches by a part needs an index (`infix`). */
+  /** The table grows with people or time, so list searches for parts of texts need an index (`infix`). */
   readonly grows?: true
-  /** Deleted records go to the recycle bin first. */
   readonly recycleBin?: true
-  /** Every change keeps the record as it was before. */
+  /** Every change stores the previous version of the record. */
   readonly history?: true
-  /** GR-13: its records are edited in grids, and the open ones are told of every change. */
+  /** GR-13: the records are edited in grids, and open grids are notified of every change. */
   readonly live?: true
   readonly scope?: ResourceScope<K>
   readonly tree?: ResourceTree<K>
-  /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
+  /** The rows of a shared table that belong to this definition: the field that decides, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
-  /** Which records are there to be read and never changed: those whose field has this value. */
+  /** Records whose field has this value are read-only. */
   readonly readonlyWhen?: { readonly field: K; readonly value: string }
-  /** What of a record may be changed or deleted at which stage of its way; everything at any time where absent. */
+  /** Decides by state and windows what may be changed or deleted; everything at any time when absent. */
   readonly gate?: Gate<K>
   readonly children?: Readonly<Record<string, ResourceChild>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
   /**
-   * The fields by which an import finds the record that a row is about, where no unique field or combination will do.
-   * Several records may share them: a row is about one of these when all it says is equal.
+   * The fields by which an import matches a row to a record, when no unique field fits. Several records may share
+   * them: the row matches the record that equals it in all of them.
    */
   readonly importKey?: readonly K[]
-  /** What other clients of the wire keep with it and we do not, with the sentence that refuses a value for it. */
+  /**
+   * Properties that other clients send and this product does not store, each with the sentence that refuses a value.
+   */
   readonly unkept?: Readonly<Record<string, string>>
-  /** How the wire tells that something was done, where it has words of its own for this resource. */
+  /** Success messages that the wire words differently for this resource. */
   readonly words?: Readonly<Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>>
-  /** List parameters of its own, read by its module. */
+  /** Additional list parameters that the module reads. */
   readonly params?: readonly string[]
-  /** Its list also serves pickers, which ask for everything by a page size of -1. */
+  /** The list also serves pickers, which request all records with a page size of -1. */
   readonly picker?: true
-  /** Its entry in the menu, from the day its page is built. */
+  /** The menu item, once the page exists. */
   readonly menu?: MenuLocation
-  /** Under which name role field config knows it, where that is not the table's. */
+  /** The business key in field permissions, when it is not the table's name. */
   readonly bizKey?: string
-  /** jsonb columns that fields of `storage: { json }` lie in. */
+  /** The jsonb columns that fields with `storage: { json }` use. */
   readonly jsonColumns?: readonly string[]
 }
 
-/** A resource as data: one object drives table, validation, endpoints, query, spreadsheet, list, form and permissions. */
+/**
+ * A resource as data: one object drives table, validation, endpoints, queries, spreadsheets, list, form and
+ * permissions.
+ */
 export interface ResourceDef<F extends Fields = Fields> extends ResourceShape<F, string> {
   readonly sort: ResourceSort
 }
 
 type KeyOf<F> = keyof F & string
 interface ResourceInput<F extends Fields> extends ResourceShape<F, KeyOf<F>> {
-  /** The newest first where absent. */
+  /** The newest first when absent. */
   readonly sort?: ResourceSort<KeyOf<F> | KeyOf<SystemFields>>
 }
 
-/** Declares a resource: adds the system columns, checks what types cannot, and freezes the whole. */
+/** Declares a resource: adds the system columns, checks what types cannot, and freezes the result. */
 export function defineResource<const F extends Fields>(input: ResourceInput<F>): ResourceDef<F & SystemFields> {
   const { id, ...stamps } = systemFields
   const def = {
@@ -150,7 +157,10 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   return deepFreeze(def)
 }
 
-/** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
+/**
+ * Throws for mistakes that would later cause a broken statement or a silent gap. Only developers see these messages,
+ * so they are in English.
+ */
 function assertConsistent(def: ResourceDef, own: Fields) {
   const {
     table,
@@ -195,7 +205,6 @@ function findFieldDefect(key: string, field: FieldDef, jsonColumns: readonly str
   return null
 }
 
-/** Whether the engine does something with the records of a resource. */
 export const hasAction = (
   { actions = resourceActions }: Pick<ResourceDef, 'actions'>,
   action: ResourceAction,

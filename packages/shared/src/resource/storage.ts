@@ -1,15 +1,15 @@
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from './names.ts'
 
-/** How a field lies in its table. */
+/** The way in which a field is stored in its table. */
 export type FieldStorage =
   | { readonly kind: 'column'; readonly column: string }
-  /** Encrypted value, and keyed hashes of the whole value and of its last four characters. */
+  /** An encrypted value with keyed hashes of the whole value and of its last four characters. */
   | { readonly kind: 'sealed'; readonly column: string; readonly hash: string; readonly tail: string }
-  /** Encrypted and nothing else: it is neither searched nor read back. */
+  /** An encrypted value that is neither searched nor read back. */
   | { readonly kind: 'secret'; readonly column: string }
   | { readonly kind: 'json'; readonly column: string; readonly key: string }
-  /** Not in the table: the resource's module keeps it. */
+  /** The resource's module stores the value outside the table. */
   | { readonly kind: 'module' }
 
 export function getFieldStorage(key: string, field: FieldDef): FieldStorage {
@@ -23,11 +23,11 @@ export function getFieldStorage(key: string, field: FieldDef): FieldStorage {
 
 export const isSealed = (field: FieldDef): boolean => 'sealed' in field && field.sealed
 
-/** Whether the column refuses null: storage follows the rule unless the definition keeps them apart. */
+/** Reports whether the column refuses null. A required field does, unless the definition sets `notNull`. */
 export const isNotNull = (field: FieldDef): boolean => field.notNull ?? field.required ?? false
 
-/** How many characters of a sealed value stay searchable. */
+/** The number of characters at the end of a sealed value that can be searched. */
 export const tailLength = 4
 
-/** The part of a sealed value by which it is found as well. */
+/** Returns the searchable end of a sealed value. */
 export const getTail = (value: string): string => [...value].slice(-tailLength).join('')

@@ -6,7 +6,7 @@ import { deepFreeze } from './deep-freeze.ts'
 
 const unlisted = { readonly: true, form: false, excel: false, list: { optional: true } } as const
 
-/** Columns that every table has and no definition writes. The engine sets them; the tenant is not even a field. */
+/** Columns of every table. The engine sets them; the tenant column is not a field at all. */
 export const systemFields = deepFreeze({
   id: id('主键', { required: true, readonly: true }),
   createBy: user('创建人', unlisted),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, passThrough } from './schema.ts'
 
-/** What somebody has in this school and elsewhere, by name, beside the fields of the own record. */
+/** What belongs to an account besides the fields of the user's record, by name. */
 export interface AccountBelongings {
   avatar: string | null
   departs: string[]
@@ -9,9 +9,9 @@ export interface AccountBelongings {
   schools: { id: number; name: string }[]
 }
 
-/** The own record, whose fields are the definition's, and what belongs to it. */
+/** The user's own account: the fields of the definition, and what belongs to the account. */
 export const OwnAccountRecord = passThrough<AccountBelongings>()
 
-/** The picture that somebody has now. */
+/** The user's current picture. */
 export const OwnAvatar = Type.Object({ avatar: nullable(Type.String()) })
 export type OwnAvatar = Static<typeof OwnAvatar>

@@ -1,6 +1,6 @@
 /**
- * Paths below the API base that only the pages of administrators call. They stand apart from `paths.ts`, so that nobody
- * else's first page loads them.
+ * Paths below the API base that only administrators' pages call. They are separate from `paths.ts` so that other
+ * users' first page does not load them.
  */
 export const adminPaths = {
   apiDoc: {
@@ -50,7 +50,7 @@ export const adminPaths = {
     resume: '/sys/quartzJob/resume',
     execute: '/sys/quartzJob/execute',
   },
-  /** What the pages of monitoring ask for, and below it what clients of the wire know of such pages. */
+  /** Paths of the monitoring pages, followed by those that other clients of the wire know. */
   monitor: {
     alarms: '/sys/monitor/alarms',
     processes: '/sys/monitor/processes',

@@ -1,4 +1,4 @@
-/** The description of the API (OpenAPI 3.1), as far as the product writes it and its own page reads it. */
+/** The parts of OpenAPI 3.1 that the product writes and its own page reads. */
 
 /** JSON Schema 2020-12. */
 export interface ApiSchema {
@@ -32,7 +32,7 @@ export interface ApiParameter {
   readonly schema: ApiSchema
 }
 
-/** By media type; bytes have no schema. */
+/** Content by media type; binary content has no schema. */
 export type ApiContent = Readonly<Record<string, { readonly schema?: ApiSchema }>>
 
 export interface ApiResponse {
@@ -40,7 +40,7 @@ export interface ApiResponse {
   readonly content?: ApiContent
 }
 
-/** A way to say who is asking, by the name it has among the document's `securitySchemes`. */
+/** An authentication scheme, by its name in the document's `securitySchemes`. */
 export type ApiSecurity = Readonly<Record<string, readonly string[]>>
 
 export interface ApiOperation {
@@ -48,14 +48,14 @@ export interface ApiOperation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  /** Empty where nobody is asked who they are. */
+  /** Empty for public operations. */
   readonly security: readonly ApiSecurity[]
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: { readonly required: true; readonly content: ApiContent }
   readonly responses: Readonly<Record<string, ApiResponse | { readonly $ref: string }>>
-  /** The code that has to be granted; null where being signed in is enough, or not even that is asked for. */
+  /** The permission that the call needs; null when a session is enough or not even needed. */
   readonly 'x-permission': string | null
-  /** Calls a minute, where they are limited. */
+  /** The limit of calls per minute, if there is one. */
   readonly 'x-rate-limit'?: number
 }
 

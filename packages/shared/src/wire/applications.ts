@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** What a degree type asks for beside the fields of its records. */
+/** The requirements of a degree type besides its fields. */
 export const ApplicationRules = Type.Object({
-  /** Students hand in themselves. */
+  /** Students submit their own records. */
   byStudent: Type.Boolean(),
-  /** Supervisors confirm theses before departments report. */
+  /** Supervisors confirm theses before departments submit records to the school. */
   bySupervisor: Type.Boolean(),
   /** Departments review before the school does. */
   byDepart: Type.Boolean(),
-  /** What people see to and no rule judges, as texts to be read: credits, languages, results and the like. */
+  /** Requirements that people check and no rule does, as texts: credits, languages, results and the like. */
   conditions: Type.Array(Type.Object({ label: Type.String(), text: Type.String() })),
   /**
-   * What students agree to when they submit; null where there is nothing. Who ticks it sends its `print` as `committed` with
-   * the step, and so agrees to these words and no others.
+   * The text that students accept when they submit; null when there is none. The page sends its fingerprint (`print`)
+   * as `committed` with the step, so a student accepts exactly the text that was shown.
    */
   commitment: nullable(Type.Object({ text: Type.String(), print: Type.String() })),
 })

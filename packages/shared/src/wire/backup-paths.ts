@@ -1,7 +1,7 @@
-/** Where backups of degree records are listed. */
+/** The resource path of record backups. */
 export const backupsPath = '/xw/xwBackup'
 
-/** Paths of what is done with backups of degree records beside listing them. */
+/** Paths of actions on record backups. */
 export const backupPaths = {
   make: '/xw/xwBackup/make',
   rows: '/xw/xwBackup/rows',
@@ -10,10 +10,10 @@ export const backupPaths = {
   restore: '/xw/xwBackup/restore',
 } as const
 
-/** As many records as are restored while somebody waits; more of them are a task. */
+/** The number of records that are restored within a request; more become a task. */
 export const maxRestoredAtOnce = 500
 
-/** How a record of a backup stands to the one of today. */
+/** The difference between a backed-up record and the current one. */
 export const backupCopyStates = [
   { value: 'same', text: '与当前相同' },
   { value: 'changed', text: '已修改' },

@@ -4,13 +4,13 @@ import { nullable, oneOf } from './schema.ts'
 
 const CopyStateSchema = oneOf('same', 'changed', 'deleted', 'gone')
 
-/** One record of a backup, as the caller sees it. */
+/** A record in a backup, as the caller sees it. */
 export const BackupRecord = Type.Object({
   id: Type.String(),
   name: nullable(Type.String()),
   number: nullable(Type.String()),
   state: CopyStateSchema,
-  /** Why it cannot be restored by the caller now; null where it can, and where there is nothing to restore. */
+  /** Why the caller cannot restore the record now; null when they can or when nothing differs. */
   why: nullable(Type.String()),
 })
 export type BackupRecord = Static<typeof BackupRecord>
@@ -18,7 +18,7 @@ export type BackupRecord = Static<typeof BackupRecord>
 export const CreatedBackup = Type.Object({ id: Type.String(), backupNo: Type.String(), count: Type.Number() })
 export type CreatedBackup = Static<typeof CreatedBackup>
 
-/** A record of a backup beside the one of today: the fields that differ. */
+/** A backed-up record compared with the current one: the fields that differ. */
 export const BackupComparison = Type.Object({
   state: CopyStateSchema,
   why: nullable(Type.String()),
@@ -29,16 +29,16 @@ export type BackupComparison = Static<typeof BackupComparison>
 export const BackupVerification = Type.Object({ isWhole: Type.Boolean(), changed: Type.Number() })
 export type BackupVerification = Static<typeof BackupVerification>
 
-/** What became, or would become, of the records of a backup. */
+/** The result of restoring a backup, or of a dry run. */
 export const RestoreResult = Type.Object({
   total: Type.Number(),
-  /** Already as the backup has them. */
+  /** Records that already equal the backup. */
   same: Type.Number(),
   done: Type.Number(),
-  /** Of those, the ones that come back out of the recycle bin, or after they were deleted for good. */
+  /** Restored records that come out of the recycle bin or had been deleted for good. */
   revived: Type.Number(),
   refused: Type.Array(Type.Object({ why: Type.String(), count: Type.Number(), names: Type.Array(Type.String()) })),
-  /** The backup of what was there before. */
+  /** The number of the backup made before restoring. */
   backupNo: nullable(Type.String()),
   taskId: nullable(Type.String()),
 })

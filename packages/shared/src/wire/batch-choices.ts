@@ -1,3 +1,3 @@
-/** What a dashboard is about: the collections under way, all records, or the round of a collection. */
+/** The scopes of a dashboard besides a single batch: the open batches, or all records. */
 export const openBatches = 'open'
 export const allRecords = 'all'

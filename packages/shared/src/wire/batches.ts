@@ -4,7 +4,7 @@ import { nullable, oneOf } from './schema.ts'
 const Moment = nullable(Type.Number())
 const Window = Type.Object({ from: Moment, until: Moment })
 
-/** A collection as the pages of its records have it; moments are in milliseconds. */
+/** A batch as the pages of its records show it; moments are in milliseconds. */
 export const BatchChoice = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -14,21 +14,20 @@ export const BatchChoice = Type.Object({
 })
 export type BatchChoice = Static<typeof BatchChoice>
 
-/** What is missing before a collection can be opened, and where it is put right. */
+/** A problem with a batch before it opens, with a link to the page that solves it. */
 export const ReadinessNote = Type.Object({
-  /** `error`: it cannot be opened so. `warning`: only by somebody who has seen it. */
+  /** `error`: the batch cannot be opened. `warning`: it can be opened once the user has seen the warning. */
   level: oneOf('error', 'warning'),
   text: Type.String(),
   link: Type.Optional(Type.Object({ label: Type.String(), url: Type.String() })),
 })
 export type ReadinessNote = Static<typeof ReadinessNote>
 
-/** How a collection stands before it is opened. */
+/** The readiness of a batch before it opens. */
 export const Readiness = Type.Object({
   notes: Type.Array(ReadinessNote),
-  /** How many records it has. */
   records: Type.Number(),
-  /** How many people will be told of the opening. */
+  /** The number of people who will be notified. */
   receivers: Type.Number(),
 })
 export type Readiness = Static<typeof Readiness>

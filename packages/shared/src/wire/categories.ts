@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, passThrough } from './schema.ts'
 
-/** One node of a category tree; `children` only where they were loaded with it. */
+/** A node of the category tree; `children` is set only when they were loaded with it. */
 export interface CategoryNode {
   key: string
   value: string

@@ -1,9 +1,9 @@
-/** Paths of certificates beside those of their resources. */
+/** Paths of certificates besides those of their resources. */
 export const certificatePaths = {
-  /** Prints those of some records, or says what would become of it. */
+  /** Prints the certificates of some records, or returns a dry run. */
   print: '/xw/xwInfo/printCertificates',
   preview: '/xw/xwCertificateTemplate/preview',
-  /** Where a page to try a template, or a printer, is to be had. */
+  /** Returns the link to a trial page for a template or a printer. */
   trial: '/xw/xwCertificateTemplate/trial',
   /** A PDF; links to it carry a ticket. */
   trialPage: '/xw/xwCertificateTemplate/trialPage',
@@ -14,8 +14,8 @@ export const certificatePaths = {
   verify: '/xw/certificate/verify',
 } as const
 
-/** The page that a certificate's code leads to, below the base of the web: printed, so never changed. */
+/** The web page that the QR code of a certificate opens. It is printed on paper, so it never changes. */
 export const verifyPath = '/verify'
 
-/** What the public is told of a certificate, in a word. */
+/** The states of a certificate that the public page shows. */
 export const certificateStates = { valid: '有效', void: '已作废', revoked: '已撤销' } as const

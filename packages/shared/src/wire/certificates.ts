@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** One element as it will be printed: the outlines of its letters or squares, in millimetres of the page. */
+/** An element as it will be printed: the outlines of its letters or squares, in millimetres of the page. */
 const DrawnElement = Type.Object({
-  /** For a path of SVG; empty where there is nothing but a box. */
+  /** An SVG path; empty for an element that is only a box. */
   outline: Type.String(),
-  /** How far its text reaches down: more than its box where it is too long for it. */
+  /** The lower end of its text, which exceeds the box when the text is too long. */
   bottom: Type.Number(),
-  /** Characters that no font has. */
+  /** Characters that no font contains. */
   missing: Type.Array(Type.String()),
 })
 
 export const CertificatePreview = Type.Object({
-  /** Whose values these are; null where they are nobody's. */
+  /** The name of the person in the preview; null for sample values. */
   name: nullable(Type.String()),
   elements: Type.Array(DrawnElement),
 })
 export type CertificatePreview = Static<typeof CertificatePreview>
 
-/** What somebody who prints chooses from. */
+/** The choices of the print dialog. */
 export const CertificateChoices = Type.Object({
   templates: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
   printers: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
@@ -28,7 +28,7 @@ export type CertificateChoices = Static<typeof CertificateChoices>
 export const FileLink = Type.Object({ url: Type.String() })
 export type FileLink = Static<typeof FileLink>
 
-/** What the public is told of a certificate whose code and name it has: what stands on it, and whether it still holds. */
+/** The public answer about a certificate, given to visitors with its code and name. */
 export const CertificateVerification = Type.Object({
   state: Type.Union([Type.Literal('valid'), Type.Literal('void'), Type.Literal('revoked')]),
   kind: Type.String(),

@@ -2,14 +2,14 @@ const resource = '/xw/xwChangeSheet'
 
 export const changeRequestPaths = {
   resource,
-  /** A sheet with its records, in one go. */
+  /** Creates a request with its records in one call. */
   draw: `${resource}/draw`,
   records: `${resource}/records`,
   /** Adds records to a draft. */
   take: `${resource}/take`,
-  /** Takes a record, or one field of it, out of a draft. */
+  /** Removes a record, or one field of it, from a draft. */
   drop: `${resource}/drop`,
-  /** The new values, or the new photo, of one record. */
+  /** Sets the new values, or the new photo, of one record. */
   set: `${resource}/set`,
   setPhoto: `${resource}/setPhoto`,
   handIn: `${resource}/handIn`,
@@ -20,5 +20,5 @@ export const changeRequestPaths = {
   letterPage: `${resource}/letterPage`,
 } as const
 
-/** The list parameter of degree records that asks for those of one change sheet. */
+/** The list parameter that selects the degree records of one change request. */
 export const changeRequestParam = 'changeSheet'

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
-/** One field of a record that is to be changed, as the reader sees both values. */
+/** A field to be changed, with both values as the reader may see them. */
 const ChangedField = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -12,15 +12,15 @@ const ChangedField = Type.Object({
   isVeiled: Type.Boolean(),
 })
 
-/** A record of a change sheet. */
+/** A record of a change request. */
 export const ChangeRequestRecord = Type.Object({
   recordId: Type.String(),
   name: Text,
   number: Text,
-  /** Where the record is now. */
+  /** The current state of the record. */
   status: Text,
   fields: Type.Array(ChangedField),
-  /** Ids of pictures, where it is about them. */
+  /** The ids of the old and the new photo, in a request about photos. */
   oldPhoto: Text,
   newPhoto: Text,
 })

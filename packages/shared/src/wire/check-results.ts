@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf } from './schema.ts'
 
-/** What a rule has to say about a record, as far as whoever asks may know it. */
+/** A finding as far as the caller may see it. */
 const WireFinding = Type.Object({
   code: Type.String(),
   level: oneOf('error', 'warning', 'hint'),
@@ -17,7 +17,7 @@ const WireFinding = Type.Object({
 export const Findings = Type.Array(WireFinding)
 export type Findings = Static<typeof Findings>
 
-/** How many records were found well, and what was found most. */
+/** The counts of a check, with the most frequent findings. */
 const CheckCounts = Type.Object({
   total: Type.Number(),
   passed: Type.Number(),
@@ -27,6 +27,6 @@ const CheckCounts = Type.Object({
 })
 export type CheckCounts = Static<typeof CheckCounts>
 
-/** What came of a check; the counts come with its task where that was started instead. */
+/** The result of a check: its counts, or the task that will deliver them. */
 export const CheckResult = Type.Object({ taskId: nullable(Type.String()), counts: nullable(CheckCounts) })
 export type CheckResult = Static<typeof CheckResult>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from './schema.ts'
 
-/** A change of where somebody receives codes, as the old receiver sees it. */
+/** A change of a phone number or mail address, as shown to the old one. */
 export const ContactChange = Type.Object({
   key: oneOf('phone', 'email'),
   schoolName: Type.String(),

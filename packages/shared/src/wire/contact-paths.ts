@@ -1,6 +1,8 @@
-/** Fields that receive codes, and so open an account. */
+/** The contact fields that receive codes and thereby give access to an account. */
 export const contactNames = { phone: '手机号', email: '邮箱' } as const
 export type ContactKey = keyof typeof contactNames
 
-/** The page that a link in a text or a mail leads to; the ticket stands behind the #, which no server is sent. */
+/**
+ * The page behind the link in a text message or mail; the ticket follows `#`, which browsers do not send to servers.
+ */
 export const takeBackPage = '/user/take-back'

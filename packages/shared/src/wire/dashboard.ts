@@ -2,29 +2,29 @@ import { type Static, Type } from 'typebox'
 import { BatchChoice } from './batches.ts'
 import { nullable, oneOf } from './schema.ts'
 
-/** Collections of one name, one of each degree type: what an office calls a batch. */
+/** Batches of the same name, one for each degree type; the office calls them one batch. */
 export const NamedBatches = Type.Object({
-  /** That of one of them, which stands for all. */
+  /** The id of one of the batches, which stands for all. */
   id: Type.String(),
   name: Type.String(),
   batches: Type.Array(BatchChoice),
 })
 export type NamedBatches = Static<typeof NamedBatches>
 
-/** What is missing, null where the caller may not ask for it, or where the collection does not. */
+/** Counts of missing data; null when the caller may not see them or the batch does not require them. */
 const missingCounts = { errors: nullable(Type.Number()), photos: nullable(Type.Number()) }
 
-/** A degree type in the round: how many of its records are in which state. */
+/** The records of a degree type, counted by state. */
 export const TypeCounts = Type.Object({
   xwbslbm: Type.String(),
-  /** The collection of the type; null where all records are counted. */
+  /** The batch of the type; null when all records are counted. */
   batchId: nullable(Type.String()),
   states: Type.Array(Type.Object({ status: Type.String(), count: Type.Number() })),
   ...missingCounts,
 })
 export type TypeCounts = Static<typeof TypeCounts>
 
-/** What is missing in a department, by degree type. */
+/** Missing data in a department, by degree type. */
 export const DepartCounts = Type.Object({
   /** Null for records that have none. */
   id: nullable(Type.String()),
@@ -41,7 +41,7 @@ export type DashboardOverview = Static<typeof DashboardOverview>
 const TypeCount = Type.Object({ xwbslbm: Type.String(), count: Type.Number() })
 export type TypeCount = Static<typeof TypeCount>
 
-/** What the rules found most. */
+/** A frequent finding. */
 export const TopFinding = Type.Object({
   code: Type.String(),
   level: oneOf('error', 'warning', 'hint'),
@@ -50,36 +50,36 @@ export const TopFinding = Type.Object({
 })
 export type TopFinding = Static<typeof TopFinding>
 
-/** How many records were handed in for the first time, day by day (`2026-06-01`), and by when they have to be. */
+/** Records submitted for the first time, by day (`2026-06-01`), and the deadlines. */
 export const SubmittedByDay = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), count: Type.Number() })),
-  /** The first day of filling in, where one is set. */
+  /** The first day of the student window, if there is one. */
   from: nullable(Type.String()),
   deadlines: Type.Array(Type.Object({ day: Type.String(), xwbslbm: Type.String() })),
 })
 export type SubmittedByDay = Static<typeof SubmittedByDay>
 
-/** What waits for one of the office's tasks (see `degree/office-work.ts`), by type. */
+/** The records that wait for an office task (see `degree/office-work.ts`), by degree type. */
 export const WorkCounts = Type.Object({
   task: Type.String(),
-  /** The code of the caller's own step for it. */
+  /** The code of the step that the caller takes. */
   step: Type.String(),
-  /** The states in which records wait for the caller's own step. */
+  /** The states in which records wait for that step. */
   states: Type.Array(Type.String()),
   types: Type.Array(
     Type.Object({
       xwbslbm: Type.String(),
       batchId: nullable(Type.String()),
-      /** How many can be dealt with now. */
+      /** The number of records that can be processed now. */
       ready: Type.Number(),
-      /** How many something holds back, for what was asked: a reason that the caller cannot ask about is missing. */
+      /** The number of records held back, by reason; reasons that the caller may not query are absent. */
       held: Type.Array(Type.Object({ hold: oneOf('errors', 'photos'), count: Type.Number() })),
     }),
   ),
 })
 export type WorkCounts = Static<typeof WorkCounts>
 
-/** How often people signed in, and from how many addresses. */
+/** The number of sign-ins, and of addresses they came from. */
 export const VisitCounts = Type.Object({
   totalVisitCount: Type.Number(),
   todayVisitCount: Type.Number(),

@@ -1,4 +1,4 @@
-/** Paths of data exports beside the list of them. They stand apart, so that nobody's first page loads them. */
+/** Paths of data exports besides their list, in a file of their own so that a first page does not load them. */
 export const dataExportPaths = {
   templates: '/xw/xwDataExport/templates',
   preview: '/xw/xwDataExport/preview',
@@ -9,5 +9,5 @@ export const dataExportPaths = {
   downloads: '/xw/xwDataExport/downloads',
 } as const
 
-/** As long as a purpose is. */
+/** The maximum length of a purpose. */
 export const maxPurpose = 200

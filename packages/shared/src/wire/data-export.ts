@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { FileInfo } from './file-info.ts'
 import { nullable } from './schema.ts'
 
-/** A template that somebody may export records of a type by. */
+/** A template that the caller may export records of a type with. */
 export const ExportTemplateChoice = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -12,18 +12,18 @@ export const ExportTemplateChoice = Type.Object({
 })
 export type ExportTemplateChoice = Static<typeof ExportTemplateChoice>
 
-/** What an export would hold. */
+/** A dry run of an export. */
 export const ExportPreview = Type.Object({
   rows: Type.Number(),
-  /** Records of the range that stay out, since rules find errors in them or nobody has looked. */
+  /** Records left out because the rules found errors in them or they were never checked. */
   leftOut: Type.Number(),
   /** Names of columns that the caller may not export. */
   missing: Type.Array(Type.String()),
   /** Names of columns whose values are masked. */
   masked: Type.Array(Type.String()),
-  /** Somebody else has to agree first. */
+  /** Another person must approve the export first. */
   needsApproval: Type.Boolean(),
-  /** Why it cannot be made like this; null where it can. */
+  /** Why the export is impossible with these options; null when it is possible. */
   refusal: nullable(Type.String()),
 })
 export type ExportPreview = Static<typeof ExportPreview>
@@ -34,7 +34,7 @@ export type RequestedExport = Static<typeof RequestedExport>
 export const ExportFiles = Type.Array(FileInfo)
 export type ExportFiles = Static<typeof ExportFiles>
 
-/** One fetching of a file. */
+/** One download of a file. */
 const ExportDownload = Type.Object({
   fileName: Type.String(),
   who: Type.String(),

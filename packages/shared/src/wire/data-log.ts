@@ -3,17 +3,17 @@ import { nullable, passThrough } from './schema.ts'
 
 const Text = nullable(Type.String())
 
-/** Records that keep their versions, as somebody chooses them. Several kinds may share a table: then each has its own name. */
+/** A kind of records with a stored history. Several kinds may share a table and have a name each. */
 export const DataLogTable = Type.Object({ dataTable: Type.String(), title: Type.String() })
 export type DataLogTable = Static<typeof DataLogTable>
 
-/** A version of a record: which one, who made it, when. */
+/** A version of a record: its number, author and time. */
 const versionColumns = {
-  /** Names it where two are compared. */
+  /** Identifies the version in a comparison. */
   id: Type.String(),
   dataTable: Type.String(),
   dataId: Type.String(),
-  /** What people call the record by now. */
+  /** The current name of the record. */
   dataName: Type.String(),
   dataVersion: Type.Number(),
   createBy: Text,
@@ -24,11 +24,11 @@ const versionColumns = {
 const LoggedChange = Type.Object({ ...versionColumns, isDeleted: Type.Boolean() })
 export type LoggedChange = Static<typeof LoggedChange>
 
-/** Changes, the newest first; `next` asks for older ones, null where there are none. A page may have few or none. */
+/** Changes, the newest first; `next` requests older ones and is null at the end. A page may be short or empty. */
 export const DataLogPage = Type.Object({ records: Type.Array(LoggedChange), next: Text })
 export type DataLogPage = Static<typeof DataLogPage>
 
-/** One of a record's versions, with the names of the fields that it gave another value. */
+/** A version of a record with the names of the fields that it changed. */
 export const RecordVersion = Type.Object({
   ...versionColumns,
   changed: Type.Array(Type.String()),
@@ -41,15 +41,15 @@ export type RecordVersion = Static<typeof RecordVersion>
 const VersionField = Type.Object({
   key: Type.String(),
   label: Type.String(),
-  /** Of the field: pages show days and months in their own way. */
+  /** The type of the field: pages format days and months by it. */
   type: Type.String(),
   text: Type.String(),
   isSame: Type.Boolean(),
-  /** Masked, or files: the caller is told whether they differ, and not how. */
+  /** The value is masked or is a file: the caller learns only whether the versions differ. */
   isVeiled: Type.Boolean(),
-  /** As an edit takes it; null where it is empty or veiled. */
+  /** The value as an edit accepts it; null when it is empty or veiled. */
   value: passThrough<unknown>(),
-  /** Whether the caller may give the record this value again. The edit itself decides. */
+  /** Whether the page offers to restore the value. The edit itself checks the permission. */
   canRestore: Type.Boolean(),
 })
 export type VersionField = Static<typeof VersionField>
@@ -61,7 +61,7 @@ export const ComparedVersion = Type.Object({
   /** The record as the caller sees it, as a JSON text. */
   dataContent: Type.String(),
   fields: Type.Array(VersionField),
-  /** Where an edit brings values of this version back; null where the caller may change nothing of the record. */
+  /** The edit path that restores values; null when the caller may change nothing in the record. */
   editPath: Text,
 })
 export type ComparedVersion = Static<typeof ComparedVersion>

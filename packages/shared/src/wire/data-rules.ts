@@ -3,8 +3,8 @@ import type { QueryRule } from '../field-types/field.ts'
 import { nullable } from './schema.ts'
 
 /**
- * A narrowing of the rows that an entry of the menu shows; the school's roles share it. `ruleValue` is a constant, or a
- * variable that is filled in from the session.
+ * A limit on the rows that a menu item shows; all roles of the school share it. `ruleValue` is a constant or a
+ * variable that the session fills in.
  */
 export const DataRule = Type.Object({
   id: Type.String(),
@@ -17,11 +17,11 @@ export const DataRule = Type.Object({
 })
 export type DataRule = Static<typeof DataRule>
 
-/** The rules of an entry, and the ids of those that a role has, joined by commas. */
+/** The rules of a menu item, and the comma-joined ids of those that a role has. */
 export const RoleDataRules = Type.Object({ datarule: Type.Array(DataRule), drChecked: Type.String() })
 export type RoleDataRules = Static<typeof RoleDataRules>
 
-/** What the rules of an entry can be made of. */
+/** The fields and variables that rules of a menu item can use. */
 export const DataRuleParts = Type.Object({
   resource: nullable(Type.String()),
   fields: Type.Array(

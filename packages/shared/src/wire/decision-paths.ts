@@ -4,7 +4,7 @@ export const decisionPaths = {
   compare: '/xw/xwDecision/compare',
 } as const
 
-/** List parameters of degree records that ask for what a decision's list says of them. */
+/** List parameters that select degree records by a council decision's lines. */
 export const decisionListParams = { decision: 'decision', listed: 'listed', reason: 'listedReason' } as const
-/** The value of `listed` that asks for the records which are not in the list. */
+/** The value of `listed` that selects the records missing from the decision's list. */
 export const unlistedValue = 'unlisted'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What a list says of some people of a degree type, all for one reason. */
+/** Decision lines of a degree type with the same outcome and reason. */
 const ListedGroup = Type.Object({
   outcome: Type.String(),
   reason: Type.Union([Type.String(), Type.Null()]),
@@ -8,16 +8,19 @@ const ListedGroup = Type.Object({
   done: Type.Number(),
 })
 
-/** A decision's list beside the records of one degree type, looked at from both sides. */
+/** The lines of a decision compared with the records of one degree type, in both directions. */
 export const DecisionComparison = Type.Object({
   xwbslbm: Type.String(),
-  /** How many the list has. */
+  /** The number of lines. */
   listed: Type.Number(),
-  /** In the list and not in the data, under another name, or where the decision cannot be carried out. */
+  /**
+   * Lines without a matching record, with another name, or whose record is in a state that the decision cannot apply
+   * to.
+   */
   none: Type.Number(),
   name: Type.Number(),
   state: Type.Number(),
-  /** In the data and not in the list: approved and undecided, or awarded under this document. */
+  /** Records without a line: approved and undecided, or awarded under this document number. */
   unlisted: Type.Number(),
   groups: Type.Array(ListedGroup),
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf } from './schema.ts'
 
-/** Whether a school has records: none at all, made-up ones alone, or some of its own; and what is being done about it. */
+/** Whether a school has no records, demo records only, or real ones; and the running task. */
 export const DemoState = Type.Object({
   state: oneOf('empty', 'demo', 'real'),
-  /** How many made-up ones there are, where there are no others. */
+  /** The number of demo records, if there are no real ones. */
   records: Type.Number(),
-  /** How many would be loaded. */
+  /** The number of demo records to load. */
   size: Type.Number(),
   task: nullable(Type.Object({ name: oneOf('load', 'clear'), progress: Type.Number() })),
 })

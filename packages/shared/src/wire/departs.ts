@@ -8,7 +8,7 @@ export interface DepartNode {
   title: string
   id: string
   parentId: string | null
-  /** The same under the name that pickers know it by. */
+  /** The same id under the pickers' name for it. */
   pid: string | null
   departName: string
   orgCode: string
@@ -31,7 +31,7 @@ export interface DepartNode {
 
 export const DepartTree = passThrough<DepartNode[]>()
 
-/** A department in a tree of nothing but names. */
+/** A department in a tree of names only. */
 export interface DepartIdNode {
   key: string
   value: string
@@ -41,7 +41,7 @@ export interface DepartIdNode {
 
 export const DepartIdTree = passThrough<DepartIdNode[]>()
 
-/** Everything above some departments, by the id or code that each was asked for; the highest first. */
+/** All ancestors of departments, the highest first, keyed by the requested id or code. */
 export const DepartParents = Type.Record(
   Type.String(),
   Type.Object({ parentIds: Type.Array(Type.String()), parentMap: passThrough<Record<string, DepartNode>>() }),
@@ -56,5 +56,5 @@ export const DepartRole = Type.Object({
   description: nullable(Type.String()),
 })
 
-/** That somebody has a role of a department. */
+/** The assignment of a department's role to a user. */
 export const DepartRoleMember = Type.Object({ userId: Type.String(), droleId: Type.String() })

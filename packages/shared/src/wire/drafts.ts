@@ -2,31 +2,31 @@ import { type Static, Type } from 'typebox'
 import { WireRecord } from './records.ts'
 import { nullable, passThrough } from './schema.ts'
 
-/** What somebody has typed into a record and not saved yet: values by field, as an edit takes them. */
+/** Unsaved input of a record's form: values by field, as an edit accepts them. */
 export type DraftPatch = Readonly<Record<string, unknown>>
 
 /** The draft of the signed-in user for one record. */
 export const RecordDraft = Type.Object({
-  /** The version of the record that it was typed over. */
+  /** The record's version when the draft was started. */
   baseVersion: Type.Number(),
-  /** Counts what was kept of it; the one that a client last saw goes back with what it sends. */
+  /** Counts the stored changes; a client sends back the last number it saw. */
   draftVersion: Type.Number(),
   patch: passThrough<DraftPatch>(),
   updateTime: nullable(Type.String()),
-  /** What the browser that sent it calls itself; null where it said nothing. */
+  /** The name that the browser sent for itself, or null. */
   device: nullable(Type.String()),
 })
 export type RecordDraft = Static<typeof RecordDraft>
 
-/** What came of keeping a draft. Where another device was faster: code 409, with its `RecordDraft` as the result. */
+/** The stored draft. If another device stored one first, the answer has code 409 and that `RecordDraft`. */
 export const StoredDraft = Type.Object({ draftVersion: Type.Number(), updateTime: nullable(Type.String()) })
 export type StoredDraft = Static<typeof StoredDraft>
 
-/** The record that a draft became part of, and the version it has by that; null where there was nothing to be added. */
+/** The record that a draft was saved to, and its new version; null when the draft changed nothing. */
 export const PromotedDraft = Type.Object({ id: Type.String(), version: nullable(Type.Number()) })
 export type PromotedDraft = Static<typeof PromotedDraft>
 
-/** One field that the draft and the record have different values for. */
+/** A field whose value differs between draft and record. */
 const DraftDifference = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -34,6 +34,6 @@ const DraftDifference = Type.Object({
   current: passThrough<unknown>(),
 })
 
-/** The record was changed after the draft was begun: the result of a refused promotion with code 409. */
+/** The result of a save refused with code 409, because the record changed after the draft was started. */
 export const DraftConflict = Type.Object({ record: WireRecord, fields: Type.Array(DraftDifference) })
 export type DraftConflict = Static<typeof DraftConflict>

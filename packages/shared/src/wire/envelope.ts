@@ -8,7 +8,7 @@ export interface Envelope<T = unknown> {
   timestamp: number
 }
 
-/** The `result` of a list: what the framework's page object has, and no more than clients read. */
+/** The `result` of a list: the properties of the framework's page object that clients read. */
 export interface Page<T> {
   records: T[]
   total: number
@@ -22,20 +22,20 @@ export function toPage<T>(records: T[], total: number, pageNo: number, pageSize:
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }
 
-/** The codes a client may meet in `code`; HTTP statuses are beside them in the server's error table. */
+/** The values of `code`; the server's error table has the HTTP status of each. */
 export const wireCodes = {
   ok: 200,
   partial: 201,
   failed: 500,
   forbidden: 510,
   unauthenticated: 401,
-  /** The record was changed after the caller had read it. */
+  /** The record changed after the caller had read it. */
   stale: 409,
   wrongCaptcha: 412,
   notFound: 404,
-  /** The first step of signing in is done: `result.codeTicket` and a code of the authenticator are the second. */
+  /** The first step of a sign-in succeeded: the second needs `result.codeTicket` and a code of the authenticator. */
   codeRequired: 428,
 } as const
 
-/** Both generations of the protocol signal an expired session by this text. */
+/** Both generations of the protocol report an expired session with this text. */
 export const tokenExpiredText = 'Token失效'

@@ -4,7 +4,7 @@ import { nullable, oneOf } from './schema.ts'
 /** '1' yes, '0' no, null as the definition says. */
 const Flag = nullable(Type.String())
 
-/** What one role may do with one field: a row of the role field config. */
+/** The permissions of one role for one field. */
 export const FieldPermissions = Type.Object({
   fieldKey: Type.String(),
   visible: Flag,
@@ -21,7 +21,7 @@ export type FieldPermissions = Static<typeof FieldPermissions>
 
 const RightFlag = oneOf('0', '1')
 
-/** One field as an import template and a form know it, in the caller's own rights. `sfbx` is 1 where it is required. */
+/** A field in an import template or a form, limited by the caller's permissions. `sfbx` is 1 for a required field. */
 export const OwnFieldPermissions = Type.Object({
   fieldKey: Type.String(),
   fieldKeyCn: Type.String(),

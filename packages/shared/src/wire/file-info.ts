@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
 /**
- * A file as clients are told of it. Its links lie below the API base and carry a ticket of the asking session, for links,
- * images and frames, which send no token; `previewUrl` is there for a PDF.
+ * A file as clients see it. Its links lie below the API base and carry a ticket of the caller's session, since links,
+ * images and frames send no token; `previewUrl` exists for PDFs only.
  */
 export const FileInfo = Type.Object({
   id: Type.String(),

@@ -3,7 +3,7 @@ import { nullable } from './schema.ts'
 
 const Text = nullable(Type.String())
 
-/** A degree record that was found by name or number, with what tells it from others of the same. */
+/** A degree record found by name or number, with the properties that distinguish it from similar ones. */
 export const FoundRecord = Type.Object({
   id: Type.String(),
   xwbslbm: Type.String(),

@@ -9,18 +9,18 @@ export interface GrantNode {
   slotTitle: string
   label: string
   parentId: string | null
-  /** 0 first level, 1 entry, 2 action or field rule. */
+  /** 0 first level, 1 menu item, 2 action or field rule. */
   menuType: number
-  /** 1 where rules can limit the rows that the entry shows. */
+  /** 1 when data rules can limit the rows of the menu item. */
   ruleFlag: number
   isLeaf: boolean
   children: GrantNode[] | null
 }
 
-/** What can be granted, and the ids of all of it. */
+/** The tree of grantable permissions, and the ids of all its nodes. */
 export const GrantTree = Type.Object({ treeList: passThrough<GrantNode[]>(), ids: Type.Array(Type.String()) })
 export type GrantTree = Static<typeof GrantTree>
 
-/** The ids of what is granted. */
+/** The ids of the granted permissions. */
 export const GrantedIds = Type.Array(Type.String())
 export type GrantedIds = Static<typeof GrantedIds>

@@ -3,18 +3,18 @@ export const headers = {
   token: 'X-Access-Token',
   tenant: 'tenant-id',
   lowApp: 'X-Low-App-ID',
-  /** Sent by students who have other roles, too, for what they do as students: it reaches the own record alone. */
+  /** Sent by a student with further roles to act as a student only, which limits access to their own record. */
   asStudent: 'X-As-Student',
   sign: 'X-Sign',
   timestamp: 'X-TIMESTAMP',
-  /** Answered with every error, and found again in the server's log. */
+  /** Identifies the request; every error answer has it, and so does the server's log. */
   traceId: 'X-Trace-Id',
-  /** The dictionaries' version for the caller's school; a client that holds another one loads them again. */
+  /** The version of the school's dictionaries; a client with another version reloads them. */
   dictVersion: 'X-Dict-Version',
-  /** What the caller's menu and rights are made of; a page that holds another version loads them again. */
+  /** The version of the caller's menu and permissions; a page with another version reloads them. */
   menuVersion: 'X-Menu-Version',
 } as const
 
-/** Where the API and the web live on the server. */
+/** The base paths of the API and the web. */
 export const apiBase = '/jeecg-boot'
 export const webBase = '/xwxxcj'

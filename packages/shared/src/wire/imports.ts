@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf, passThrough } from './schema.ts'
 
-/** The first row of a file, by the names of its columns, and what its user should know of the file. */
+/** The first row of a file by column names, with notes about the file for its user. */
 export const FirstRow = Type.Object({
   columnNames: Type.Array(Type.String()),
   firstRow: Type.Record(Type.String(), Type.String()),
@@ -10,8 +10,8 @@ export const FirstRow = Type.Object({
 export type FirstRow = Static<typeof FirstRow>
 
 /**
- * A field of the template. `sfbx` is 1 where it must be matched; `excelField` is the column of the file that goes to it,
- * `rivals` are others that could be meant.
+ * A field of the import template. `sfbx` is 1 when it must be matched; `excelField` is the matching column of the
+ * file, `rivals` are other candidates.
  */
 export const TemplateField = Type.Object({
   id: Type.String(),
@@ -25,29 +25,31 @@ export const TemplateField = Type.Object({
 })
 export type TemplateField = Static<typeof TemplateField>
 
-/** What a try or an import says of one cell. */
+/** A problem with one cell, found by a dry run or an import. */
 export interface CellProblem {
   row: number
   column: string
   value: string
   reason: string
-  /** The record that comes nearest to a row that means none. */
+  /** The most similar record, for a row that matches none. */
   nearest?: string
 }
 
-/** A word that no table of codes has. */
+/** A word that is in no code table. */
 export interface UnknownWord {
-  /** Of the field. */
+  /** The key of the field. */
   key: string
   column: string
   value: string
-  /** The code that somebody chose for it before. */
+  /** The code that a user chose for it earlier. */
   code?: string
   count: number
   firstRow: number
 }
 
-/** What a try found: `words` would be emptied, `chosen` are read as somebody chose before. */
+/**
+ * The result of a dry run: cells with `words` would be emptied, those with `chosen` are read as a user chose earlier.
+ */
 export interface DryRunReport {
   total: number
   good: number
@@ -61,7 +63,7 @@ export interface DryRunReport {
 
 export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
 
-/** How an import stands, while it runs and afterwards. */
+/** The progress of an import, and its result afterwards. */
 export const ImportProgress = Type.Object({
   id: Type.String(),
   taskId: nullable(Type.String()),
@@ -72,7 +74,7 @@ export const ImportProgress = Type.Object({
   totalNum: Type.Number(),
   successNum: Type.Number(),
   failNum: Type.Number(),
-  /** Rows that say what their record has already. */
+  /** Rows that equal their record. */
   sameNum: Type.Number(),
   emptiedNum: Type.Number(),
   progress: Type.Number(),
@@ -86,13 +88,13 @@ export type ImportProgress = Static<typeof ImportProgress>
 export const StartedImport = Type.Object({ id: Type.String(), taskId: Type.String() })
 export type StartedImport = Static<typeof StartedImport>
 
-/** The import that somebody has under way. */
+/** The caller's running import. */
 export const RunningImport = nullable(Type.Object({ ...StartedImport.properties, fileName: Type.String() }))
 export type RunningImport = Static<typeof RunningImport>
 
 /**
- * IM-08: what came of the files that a list took in. `notes` alone: nothing is imported yet. `taskIds` are those that are
- * imported in the background; the counts and the file of what was refused are there where rows were.
+ * IM-08: the result of importing files into a list. `notes` alone means that nothing was imported yet. `taskIds` are
+ * imports that run in the background; the counts and the file of refused rows exist once rows were imported.
  */
 export const SpreadsheetImportResult = Type.Object({
   notes: Type.Optional(Type.Array(Type.String())),
@@ -101,7 +103,7 @@ export const SpreadsheetImportResult = Type.Object({
   errorCount: Type.Optional(Type.Number()),
   /** Rows that say what their record has already. */
   sameCount: Type.Optional(Type.Number()),
-  /** Columns of the files that no field is known by. */
+  /** Columns that match no field. */
   unreadColumns: Type.Optional(Type.Array(Type.String())),
   msg: Type.Optional(Type.String()),
   taskIds: Type.Optional(Type.Array(Type.String())),

@@ -1,6 +1,6 @@
 /**
- * What an installation says about itself to everybody, signed in or not. The page carries it in its meta tags, so that
- * the sign-in page is right from its first line without asking for anything.
+ * The public settings of an installation. The page carries them in meta tags, so that the sign-in page is right from
+ * its first line without a request.
  */
 export const installationKeys = [
   'platformName',
@@ -17,11 +17,11 @@ export const installationKeys = [
 ] as const
 export type InstallationKey = (typeof installationKeys)[number]
 
-/** The tag of a setting: `xw-platform-name`. */
+/** Returns the meta tag of a setting: `xw-platform-name`. */
 export const metaName = (key: InstallationKey): string =>
   `xw-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
-/** What a setting is where nobody has set it. */
+/** The defaults of the settings. */
 export const installationDefaults = {
   platformName: '学位信息采集',
   companyName: '学位信息采集平台',

@@ -1,4 +1,4 @@
-/** A frame of the wire's `/websocket/{userId}`. It says that something is there to be fetched, never what. */
+/** A frame of `/websocket/{userId}`. It tells the client that something new can be fetched, never its content. */
 export interface LiveFrame {
   cmd: 'topic' | 'user' | 'task' | 'taskProcess'
   msgId?: string
@@ -12,16 +12,16 @@ export interface PageFrame {
 }
 
 /**
- * What an `update_vxe_table` says: the grids of this key have something to fetch. Other clients look for a row among the
- * arguments; there is never one, since who listens may not be who may read it.
+ * The data of `update_vxe_table`: grids with this key should fetch again. Other clients look for a row in `args`; it
+ * is always empty, since a listener may not be allowed to read the row.
  */
 export interface GridUpdate {
-  /** The path of a resource; absent where any grid may have missed something. */
+  /** The path of a resource; absent when any grid may have missed a change. */
   socketKey?: string
   args: readonly never[]
 }
 
-/** The frame that tells open grids to fetch. */
+/** Creates the frame that makes open grids fetch again. */
 export const createGridUpdate = (socketKey?: string): PageFrame => {
   const data: GridUpdate = { ...(socketKey !== undefined && { socketKey }), args: [] }
   return { type: 'update_vxe_table', data }

@@ -3,12 +3,12 @@ import type { Authority } from '../permission/can.ts'
 import type { Reach } from '../permission/reach.ts'
 import { passThrough } from './schema.ts'
 
-/** One entry of the menu's tree. Keys that do not apply are absent, as clients expect. */
+/** A menu item of the signed-in user. Keys without a value are absent, as clients expect. */
 export interface UserMenuItem {
   id: string
   name: string
   path: string
-  /** '0' is an entry without a route. */
+  /** '0' is a menu item without a route. */
   route: '0' | '1'
   component: string
   redirect?: string | null
@@ -22,9 +22,9 @@ export interface UserMenuItem {
     keepAlive: boolean
     internalOrExternal: boolean
     componentName?: string
-    /** An outside address, opened in its own window where `internalOrExternal` says so. */
+    /** An external address, opened in a browser tab of its own if `internalOrExternal` says so. */
     url?: string
-    /** `_blank` opens the entry in a browser tab of its own. */
+    /** `_blank` opens the item in a browser tab of its own. */
     target?: '_blank'
     hideMenu?: true
     hideTab?: true
@@ -34,8 +34,9 @@ export interface UserMenuItem {
 const Authorities = passThrough<Authority[]>()
 
 /**
- * What the signed-in user may see and do. `reach`: how far the roles reach. `sysSafeMode`: SQL texts of low-code pages are disabled everywhere.
- * `menuVersion`: what menu and grants are made of; the server names it with every answer.
+ * The menu and permissions of the signed-in user. `reach`: how far their roles reach. `sysSafeMode`: SQL texts of
+ * low-code pages are disabled everywhere. `menuVersion`: the version of menu and grants, which every answer repeats in
+ * a header.
  */
 export const MenuAndPermissions = Type.Object({
   menu: passThrough<UserMenuItem[]>(),
@@ -47,7 +48,7 @@ export const MenuAndPermissions = Type.Object({
 })
 export type MenuAndPermissions = Static<typeof MenuAndPermissions>
 
-/** The same codes as one list, for clients that ask for no menu. */
+/** The permissions as one list, for clients that need no menu. */
 export const PermissionCodes = Type.Object({
   codeList: Type.Array(Type.String()),
   auth: Authorities,

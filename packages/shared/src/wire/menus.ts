@@ -4,9 +4,9 @@ import { nullable, oneOf, passThrough } from './schema.ts'
 const Text = nullable(Type.String())
 
 /**
- * SY-03: an entry of the menu, an action or a field rule, as who looks after the menu has its row. `perms` is what an action
- * or field rule is asked for by; `ruleFlag` is 1 where it can have data rules; `platform` ones are granted on the platform
- * alone; of a `builtIn` one, the program's own, where it leads cannot be changed.
+ * SY-03: a menu item, an action or a field rule, as the menu's administrators see it. `perms` is the permission code;
+ * `ruleFlag` is 1 when data rules can limit it; `platform` items can be granted on the platform only; a `builtIn` item
+ * belongs to the program, so its target cannot be changed.
  */
 export const MenuItemRow = Type.Object({
   id: Type.String(),
@@ -41,7 +41,7 @@ export const MenuItemRow = Type.Object({
 })
 export type MenuItemRow = Static<typeof MenuItemRow>
 
-/** A row of the menu's tree: it says twice whether there is anything below. */
+/** A node of the menu tree; the wire says twice whether it has children. */
 export interface MenuNode extends MenuItemRow {
   key: string
   title: string

@@ -3,11 +3,11 @@ type FigureUnit = 'bytes' | 'ms' | 'seconds' | 'percent' | 'count'
 export interface MonitorFigure {
   readonly name: string
   readonly unit: FigureUnit
-  /** What stands for several processes at one time: the worst of them, or all of them together. */
+  /** Combines the values of several processes at one time. */
   readonly combine: 'max' | 'min' | 'sum'
 }
 
-/** What every process says of itself; counts and times are those of the last minute. */
+/** The figures of every process; counts and times cover the last minute. */
 export const processFigures = {
   heapUsed: { name: '已用堆内存', unit: 'bytes', combine: 'max' },
   heapTotal: { name: '已分配堆内存', unit: 'bytes', combine: 'max' },
@@ -42,7 +42,7 @@ export const processFigures = {
   backupFree: { name: '备份目录可用空间', unit: 'bytes', combine: 'min' },
 } as const satisfies Record<string, MonitorFigure>
 
-/** What all processes share, measured by one of them each minute. */
+/** The figures of shared parts; one process measures them every minute. */
 export const sharedFigures = {
   dbConnections: { name: '数据库连接', unit: 'count', combine: 'max' },
   dbMaxConnections: { name: '数据库连接上限', unit: 'count', combine: 'max' },
@@ -70,10 +70,10 @@ export const monitorFigures: Readonly<Record<FigureName, MonitorFigure>> = { ...
 export const isFigure = (name: string): name is FigureName => Object.hasOwn(monitorFigures, name)
 export const isSharedFigure = (name: FigureName): name is SharedFigure => Object.hasOwn(sharedFigures, name)
 
-/** What could not be measured is not there. */
+/** Figures that could not be measured are absent. */
 export type MonitorFigures = Partial<Record<FigureName, number>>
 
-/** What requests are told apart by: what they cost differs by more than by anything else about them. */
+/** The classes of routes, which differ most in cost. */
 export const routeClasses = {
   read: '查询',
   write: '办理',

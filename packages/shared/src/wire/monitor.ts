@@ -23,7 +23,7 @@ const ClassFigures = Type.Object({
 })
 export type ClassFigures = Static<typeof ClassFigures>
 
-/** A server or a worker, on whatever machine it runs, with what it last said of itself. */
+/** A server or worker on any machine, with the last figures it reported. */
 export const MonitoredProcess = Type.Object({
   id: Type.String(),
   kind: oneOf<ProcessKind>('server', 'worker'),
@@ -34,19 +34,19 @@ export const MonitoredProcess = Type.Object({
   cpus: Type.Number(),
   startTime: Type.String(),
   seenTime: Type.String(),
-  /** Nothing was heard of it for a while: killed, or cut off. */
+  /** The process has not reported for a while: it was killed or disconnected. */
   isSilent: Type.Boolean(),
   figures: figuresSchema(Object.keys(processFigures)),
   classes: Type.Array(ClassFigures),
 })
 export type MonitoredProcess = Static<typeof MonitoredProcess>
 
-/** A threshold that is crossed, or was: what is over has an end. */
+/** A crossed threshold; `endTime` is set once the value is normal again. */
 export const RaisedAlarm = Type.Object({
   id: Type.String(),
   kind: Type.String(),
   subject: Type.String(),
-  /** The worst so far. */
+  /** The worst value so far. */
   value: Type.Number(),
   threshold: Type.Number(),
   beginTime: Type.String(),
@@ -54,14 +54,14 @@ export const RaisedAlarm = Type.Object({
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>
 
-/** Figures over the last day: a moment for each value, null where nobody measured. */
+/** Figures of the last day by time, null where none was measured. */
 export const Curves = Type.Object({
   times: Type.Array(Type.String()),
   series: Type.Array(Type.Object({ name: oneOf<FigureName>('heapUsed'), values: Type.Array(nullable(Type.Number())) })),
 })
 export type Curves = Static<typeof Curves>
 
-/** An answered request: by what route, never with what. */
+/** An answered request: its route, never its parameters or body. */
 export const RequestTrace = Type.Object({
   at: Type.Number(),
   method: Type.String(),
@@ -86,7 +86,7 @@ export const DatabaseState = Type.Object({
       vacuumTime: nullable(Type.String()),
     }),
   ),
-  /** Null where the database does not keep count of them. */
+  /** Null when the database does not count statements. */
   statements: nullable(
     Type.Array(
       Type.Object({
@@ -102,7 +102,7 @@ export const DatabaseState = Type.Object({
 })
 export type DatabaseState = Static<typeof DatabaseState>
 
-/** What waits between processes. */
+/** The queues and channels between processes. */
 export const MessagingState = Type.Object({
   figures: figuresSchema(Object.keys(sharedFigures)),
   queues: Type.Array(
@@ -115,12 +115,12 @@ export const MessagingState = Type.Object({
       oldestSeconds: nullable(Type.Number()),
     }),
   ),
-  /** Messages of each channel that the answering process has heard since its start. */
+  /** Messages per channel that the answering process has received since its start. */
   channels: Type.Array(Type.Object({ name: Type.String(), heard: Type.Number() })),
 })
 export type MessagingState = Static<typeof MessagingState>
 
-/** As clients of the wire know it: nothing of a request but its route, and of the answer its number. */
+/** Traces in the form that other clients of the wire know: route and status only. */
 export const WireTraces = Type.Object({
   traces: Type.Array(
     Type.Object({
@@ -143,6 +143,6 @@ export const WireDisk = Type.Object({
   name: Type.String(),
   max: Type.Number(),
   rest: Type.Number(),
-  /** Used, in thousandths. */
+  /** The used share in thousandths. */
   restPPT: Type.Number(),
 })

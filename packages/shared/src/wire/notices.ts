@@ -3,7 +3,7 @@ import { nullable, oneOf, pageOf } from './schema.ts'
 
 const Text = nullable(Type.String())
 
-/** HD-12: an announcement as its reader gets it. `files` are ids joined by commas, `readFlag` is '0' or '1'. */
+/** HD-12: an announcement as its reader sees it. `files` are comma-joined ids, `readFlag` is '0' or '1'. */
 export const Notice = Type.Object({
   id: Type.String(),
   anntId: Type.String(),
@@ -25,7 +25,7 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
-/** The latest unread ones of both categories, and how many there are. */
+/** The latest unread announcements of both categories, and their numbers. */
 export const UnreadNotices = Type.Object({
   anntMsgList: Type.Array(Notice),
   anntMsgTotal: Type.Number(),
@@ -36,7 +36,7 @@ export type UnreadNotices = Static<typeof UnreadNotices>
 
 export const MyNotices = pageOf(Type.Object({ ...Notice.properties, userId: Type.String() }))
 
-/** SY-09: somebody an announcement is for, and whether they have read it. */
+/** SY-09: a recipient of an announcement, and whether they have read it. */
 export const AnnouncementReceipt = Type.Object({
   userId: Type.String(),
   username: Type.String(),
@@ -47,7 +47,7 @@ export const AnnouncementReceipt = Type.Object({
 })
 export type AnnouncementReceipt = Static<typeof AnnouncementReceipt>
 
-/** A page of them, with how many an announcement is for and how many of these have read it. */
+/** A page of receipts, with the number of recipients and of readers. */
 export const AnnouncementReceiptPage = Type.Object({
   ...pageOf(AnnouncementReceipt).properties,
   addressed: Type.Number(),

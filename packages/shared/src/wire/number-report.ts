@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
 
-/** Numbers of certificates that count on from one another, and what is wrong with their order. */
+/** A series of consecutive certificate numbers and its irregularities. */
 export const SeriesReport = Type.Object({
-  /** What they all begin with. */
+  /** The common prefix. */
   series: Type.String(),
   first: Type.String(),
   last: Type.String(),
-  /** How many were ever given, those that were revoked among them. */
+  /** The number of certificates ever numbered, including revoked ones. */
   count: Type.Number(),
   revoked: Type.Number(),
-  /** How many between the first and the last were never given, and the first stretches of them. */
+  /** Unused numbers between the first and the last, and the first gaps. */
   missing: Type.Number(),
   gaps: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
-  /** Numbers that a record has although they are another one's, or were revoked. */
+  /** Numbers of a record that another record has too, or that were revoked. */
   doubled: Type.Array(Type.String()),
 })
 export type SeriesReport = Static<typeof SeriesReport>

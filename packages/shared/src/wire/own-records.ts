@@ -4,16 +4,16 @@ import { nullable } from './schema.ts'
 
 const Text = nullable(Type.String())
 
-/** Who helps a student: what the school shows of its staff, and no mobile number. */
+/** A contact for students: what the school publishes about its staff, never a mobile number. */
 const OwnContact = Type.Object({ name: Type.String(), telephone: Text, email: Text })
 export type OwnContact = Static<typeof OwnContact>
 
-/** The collection that a record belongs to, as its student is told of it; moments are in milliseconds. */
+/** The batch of a record as its student sees it; moments are in milliseconds. */
 const OwnBatch = Type.Object({
   name: Type.String(),
   state: BatchChoice.properties.state,
   windows: BatchChoice.properties.windows,
-  /** Whom the school names for questions. */
+  /** The contact for questions. */
   contact: Text,
   /** Rich text. */
   instructions: Text,
@@ -21,16 +21,16 @@ const OwnBatch = Type.Object({
   needsSignature: Type.Boolean(),
 })
 
-/** What the rules found in a record that is still to be submitted. */
+/** The findings in a record that is not submitted yet. */
 const OwnFindings = Type.Object({
-  /** Errors that the student can put right. */
+  /** Errors that the student can correct. */
   errors: Type.Number(),
   warnings: Type.Number(),
-  /** Errors in what only the office fills in, or in what students do not see. */
+  /** Errors in fields that only the office fills in or that students cannot see. */
   beyond: Type.Number(),
 })
 
-/** DG-05: one of the signed-in student's own records, with all that their home says of it. */
+/** DG-05: a record of the signed-in student, with everything that their home page shows. */
 const OwnRecord = Type.Object({
   id: Type.String(),
   xwbslbm: Type.String(),
@@ -41,15 +41,15 @@ const OwnRecord = Type.Object({
   number: Text,
   major: Text,
   depart: Text,
-  /** The photo's file. */
+  /** The id of the photo's file. */
   photo: Text,
   batch: nullable(OwnBatch),
-  /** Until when it can be filled in, in milliseconds, more time for this student included. */
+  /** The deadline in milliseconds, including a personal extension. */
   deadline: nullable(Type.Number()),
   isExtended: Type.Boolean(),
-  /** Why it can be neither changed nor submitted now, where that is not because of how far it has come. */
+  /** Why the record is closed now, if the reason is not its state. */
   closed: Text,
-  /** Who takes part in its review, which decides which steps there are. */
+  /** The review setup, which decides which steps the page shows. */
   review: Type.Object({ byStudent: Type.Boolean(), bySupervisor: Type.Boolean(), byDepart: Type.Boolean() }),
   canEdit: Type.Boolean(),
   canSubmit: Type.Boolean(),
@@ -60,9 +60,9 @@ const OwnRecord = Type.Object({
       fields: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
     }),
   ),
-  /** Null where it is submitted already. */
+  /** Null for a submitted record. */
   findings: nullable(OwnFindings),
-  /** The steps it has taken, the newest first. */
+  /** The steps taken so far, the newest first. */
   steps: Type.Array(Type.Object({ action: Type.String(), to: Type.String(), time: Text })),
   contacts: Type.Array(OwnContact),
 })
@@ -70,7 +70,7 @@ export type OwnRecord = Static<typeof OwnRecord>
 
 export const OwnRecords = Type.Object({
   records: Type.Array(OwnRecord),
-  /** Who helps somebody that has no record yet. */
+  /** Contacts for students without a record. */
   contacts: Type.Array(OwnContact),
 })
 export type OwnRecords = Static<typeof OwnRecords>
