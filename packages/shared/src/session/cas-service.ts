@@ -3,8 +3,11 @@ import { paths } from '../wire/paths.ts'
 
 const callback = apiBase + paths.cas.callback
 
-/** What a CAS server knows a school's entry by. It never varies: many servers compare it whole. */
+/**
+ * Builds the service URL by which a CAS server knows a school. It never varies, since many servers compare the whole
+ * URL.
+ */
 export const buildCasService = (siteUrl: string, schoolCode: string): string => `${siteUrl}${callback}/${schoolCode}`
 
-/** The code of the school that a service names; whether it is that school's service is for whoever asks to compare. */
+/** Returns the school code in a service URL; the caller must compare the whole URL with the school's. */
 export const readCasSchool = (service: string): string => service.slice(service.lastIndexOf('/') + 1)

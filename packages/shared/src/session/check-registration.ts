@@ -2,7 +2,7 @@ import { patterns } from '../rules/patterns.ts'
 import { containsOwnNumber } from './own-number.ts'
 import { checkPassword } from './password-policy.ts'
 
-/** What somebody types to get an account, by the wire's names; empty where it was left out. */
+/** The input of a registration by the wire's names; empty when left out. */
 export interface RegistrationFields {
   username: string
   realname: string
@@ -31,7 +31,7 @@ const checks: { readonly [K in keyof RegistrationFields]: Check } = {
         (containsOwnNumber(value, [phone, workNo]) && '密码不能含有本人手机号、学号或工号中连续的六位')),
 }
 
-/** VA-02: a sentence for each of some fields that cannot stay as it is. The same on the page and the server. */
+/** VA-02: returns an error sentence for each invalid field. Page and server share it. */
 export function checkRegistration(
   fields: RegistrationFields,
   asked = Object.keys(checks) as (keyof RegistrationFields)[],

@@ -1,6 +1,6 @@
 import type { SignInOptions } from '../wire/sign-in-options.ts'
 
-/** What holds before a school's own choice is known, and where no school was named. */
+/** The options before a school's own are known, and without a school. */
 export const defaultSignInOptions: SignInOptions = {
   school: null,
   ways: ['account', 'phone'],

@@ -1,4 +1,4 @@
-/** Letters and digits alone, as they are typed on any keyboard; a number's X is one letter, large or small. */
+/** Reduces a text to letters and digits in one form; the X of an ID number counts in either case. */
 export const plainCharacters = (text: string): string =>
   text
     .normalize('NFKC')
@@ -7,7 +7,10 @@ export const plainCharacters = (text: string): string =>
 
 const runLength = 6
 
-/** Whether a password holds six characters in a row of one of somebody's own numbers: those are what others try first. */
+/**
+ * Reports whether a password contains six consecutive characters of one of the user's own numbers, which attackers try
+ * first.
+ */
 export function containsOwnNumber(password: string, numbers: readonly (string | null)[]): boolean {
   const text = plainCharacters(password)
   return numbers.some(number => {

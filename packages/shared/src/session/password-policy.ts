@@ -1,10 +1,10 @@
 export const minPasswordLength = 10
 const maxLength = 128
 
-/** The rule in a few words, to be said before somebody types. */
+/** The rule in a few words, shown before the user types. */
 export const passwordRule = `至少 ${minPasswordLength} 个字符，含大写字母、小写字母、数字、符号中的至少三种，不含用户名`
 
-/** What people make passwords of when they are asked for a long one; digits and signs around it help nobody. */
+/** Words that people use in long passwords; digits and symbols around them do not help. */
 const commonWords = new Set([
   'admin',
   'administrator',
@@ -45,7 +45,7 @@ const lookalikes: Record<string, string> = {
   '5': 's',
 }
 
-/** The sentence for the first rule that a new password breaks, or null for a good one. The same on the page and the server. */
+/** Returns a sentence for the first rule that a new password breaks, or null. Page and server share it. */
 export function checkPassword(password: string, username: string): string | null {
   const { length } = Array.from(password)
   if (length < minPasswordLength) return `密码至少 ${minPasswordLength} 个字符`
@@ -71,7 +71,7 @@ function containsName(password: string, username: string): boolean {
 
 const backwards = (text: string) => Array.from(text).reduceRight((reversed, character) => reversed + character, '')
 
-/** Three neighbours in a row that are equal, or each one letter or digit further, or each one back. */
+/** Reports three neighbouring characters that are equal, ascending or descending. */
 function hasRun(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), character => character.codePointAt(0) ?? 0)
   return codes.some((code, index) => {
@@ -89,6 +89,6 @@ function isCommon(password: string): boolean {
   return commonWords.has(letters)
 }
 
-/** What everybody tries first where passwords have to be long: one word and a year, whatever stands around them. */
+/** One word and a year, the first guess when passwords must be long. */
 const isWordAndYear = (password: string): boolean =>
   /^[^a-z0-9]*(?:[a-z]+[^a-z0-9]*(?:19|20)\d\d|(?:19|20)\d\d[^a-z0-9]*[a-z]+)[^a-z0-9]*$/i.test(password)

@@ -1,4 +1,7 @@
-/** The first 32 bits of the fractional parts of roots of the first primes, as SHA-256 (FIPS 180-4) defines its constants. */
+/**
+ * Returns the first 32 bits of the fractional parts of roots of the first primes, the constants of SHA-256 (FIPS
+ * 180-4).
+ */
 function rootFractions(count: number, root: 2 | 3): Int32Array {
   const values = new Int32Array(count)
   for (let found = 0, candidate = 2; found < count; candidate += 1) {
@@ -16,7 +19,7 @@ const roundConstants = rootFractions(64, 3)
 const initialState = rootFractions(8, 2)
 const blockBytes = 64
 
-/** Adds one block of 16 words to a state; `words` has room for all 64 and keeps nothing that the next call needs. */
+/** Compresses one block of 16 words into the state; `words` has room for all 64 and keeps nothing for the next call. */
 function compress(state: Int32Array, words: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const early = words[index - 15] as number
@@ -57,7 +60,7 @@ function compress(state: Int32Array, words: Int32Array): void {
   state[7] = (state[7] as number) + h
 }
 
-/** Hashes ASCII texts that begin alike. Their common beginning is hashed once, as far as it fills blocks. */
+/** Creates a hash function for ASCII texts with a common beginning, whose full blocks are hashed once. */
 function createHasher(beginning: string): (rest: string) => Int32Array {
   const words = new Int32Array(64)
   const begun = initialState.slice()
@@ -81,7 +84,7 @@ function createHasher(beginning: string): (rest: string) => Int32Array {
       words.fill(0, 0, 16)
       const block = tail.slice(start, start + blockBytes)
       put(block, 0, 0)
-      // One bit ends the text; its length in bits ends the last block.
+      // A single bit ends the text; its length in bits ends the last block.
       if (start <= tail.length && tail.length < start + blockBytes)
         words[block.length >> 2] = (words[block.length >> 2] as number) | (0x80 << (24 - 8 * (block.length & 3)))
       if (start + blockBytes > tail.length + 8) words[15] = (whole + tail.length) * 8
@@ -93,10 +96,12 @@ function createHasher(beginning: string): (rest: string) => Int32Array {
 
 const toHex = (state: Int32Array) => Array.from(state, word => (word >>> 0).toString(16).padStart(8, '0')).join('')
 
-/** SHA-256 of an ASCII text in hex. Browsers offer their own only to pages that came over https. */
+/** SHA-256 of an ASCII text in hex. Browsers offer their own only on https pages. */
 export const sha256Hex = (text: string): string => toHex(createHasher(text)(''))
 
-/** Finds the number up to `maxnumber` that, written behind the salt, hashes to the challenge; null where none does. */
+/**
+ * Finds the number up to `maxnumber` whose hash, appended to the salt, equals the challenge; null when there is none.
+ */
 export function findProofNumber({
   challenge,
   salt,

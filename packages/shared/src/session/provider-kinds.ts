@@ -1,4 +1,4 @@
-/** How a provider speaks. The last two are the wire's names for 企业微信 and 钉钉. */
+/** The protocols of identity providers. The last two are the wire's names for 企业微信 and 钉钉. */
 export const providerKinds = [
   { value: 'oidc', text: 'OpenID Connect' },
   { value: 'oauth2', text: 'OAuth 2.0' },

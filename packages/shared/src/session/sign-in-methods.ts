@@ -1,3 +1,6 @@
-/** The ways to sign in that a school opens or does not. A further one is a word here and an item of `sign-in-methods.ts` on the server. */
+/**
+ * The sign-in methods that a school can open. A further one needs a code here and a definition in the server's list of
+ * methods.
+ */
 export const signInMethodCodes = ['account', 'phone', 'third', 'cas'] as const
 export type SignInMethodCode = (typeof signInMethodCodes)[number]

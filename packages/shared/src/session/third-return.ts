@@ -1,6 +1,6 @@
 /**
- * What a page is told in its address when somebody comes back: the wire's names for a code that is good once, and from
- * whom; or, from a CAS server, for its ticket and what that is for.
+ * The URL parameters on return from an identity provider, by the wire's names: a one-time code and the provider; or,
+ * from a CAS server, its ticket and service.
  */
 export const returnParams = {
   code: 'oauth2LoginToken',
@@ -10,11 +10,14 @@ export const returnParams = {
   trouble: 'thirdError',
 } as const
 
-/** Whether an address says that somebody comes back. */
+/** Reports whether a URL is a return from an identity provider. */
 export const isThirdPartyReturn = (query: { has(name: string): boolean }): boolean =>
   [returnParams.code, returnParams.ticket, returnParams.trouble].some(name => query.has(name))
 
-/** Why nobody came back proven. Only the word stands in an address, so that no link can put a sentence of its own on the page. */
+/**
+ * The reasons why a sign-in through a provider failed. URLs carry only the key, so that no link can put a sentence of
+ * its own on the page.
+ */
 export const returnErrors = {
   cancelled: '您没有同意登录，请重新选择登录方式',
   expired: '登录已超时或不是在此浏览器中开始的，请重新登录',
@@ -24,13 +27,13 @@ export const returnErrors = {
 } as const
 export type ReturnError = keyof typeof returnErrors
 
-/** The `result` of a sign-in by somebody whom no account here belongs to yet. */
+/** The `result` of a sign-in by a person without an account here. */
 export interface BindingRequired {
   bind: {
-    /** The wire's name for what was proven; good for some minutes and for this browser alone. */
+    /** The wire's name for the verified identity; valid for some minutes and in this browser only. */
     thirdUserUuid: string
     provider: string
-    /** As the provider calls the person; empty where it does not say. */
+    /** The person's name at the provider; empty when it is not given. */
     name: string
   }
 }

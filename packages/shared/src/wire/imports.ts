@@ -101,7 +101,7 @@ export const SpreadsheetImportResult = Type.Object({
   totalCount: Type.Optional(Type.Number()),
   successCount: Type.Optional(Type.Number()),
   errorCount: Type.Optional(Type.Number()),
-  /** Rows that say what their record has already. */
+  /** Rows that equal their record. */
   sameCount: Type.Optional(Type.Number()),
   /** Columns that match no field. */
   unreadColumns: Type.Optional(Type.Array(Type.String())),

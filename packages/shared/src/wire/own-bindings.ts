@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** One of the school's providers, and how the own account is known there; `createTime` is null where it is not. */
+/** An identity provider of the school and the user's account there; `createTime` is null when none is bound. */
 export const OwnBinding = Type.Object({
   provider: Type.String(),
   providerName: Type.String(),

@@ -1,4 +1,4 @@
-/** Paths below the API base that both ends name. The wire's misspellings live here and nowhere else. */
+/** Paths below the API base that both ends use. The misspellings of the wire stay in this file. */
 export const paths = {
   session: {
     login: '/sys/login',
@@ -24,14 +24,14 @@ export const paths = {
     ownSchools: '/sys/tenant/getCurrentUserTenant',
     selectSchool: '/sys/selectTenant',
   },
-  /** Getting an account by oneself, where a school has opened that. */
+  /** Self-registration, in schools that allow it. */
   registration: {
     register: '/sys/user/register',
     checkName: '/sys/user/checkOnlyUser',
     schools: '/sys/user/registerSchools',
     notice: '/sys/user/registerNotice',
   },
-  /** Signing in by somebody else's word; the pages before a session are named by the provider's id. */
+  /** Sign-in through an identity provider; the pages before a session carry the provider's id. */
   thirdLogin: {
     render: '/sys/thirdLogin/render',
     oauth2: '/sys/thirdLogin/oauth2',
@@ -44,21 +44,21 @@ export const paths = {
     addOwn: '/sys/thirdLogin/own/add',
     removeOwn: '/sys/thirdLogin/own/delete',
   },
-  /** Single sign-on; where people come back to has the code of their school behind it. */
+  /** CAS single sign-on; the callback path ends with the code of the school. */
   cas: {
     base: '/sys/cas/client',
     login: '/sys/cas/client/login',
     callback: '/sys/cas/client/callback',
     validate: '/sys/cas/client/validateLogin',
   },
-  /** Signing in by a picture that a signed-in phone scans. */
+  /** Sign-in by a QR code that a signed-in phone scans. */
   qr: {
     ask: '/sys/getLoginQrcode',
     state: '/sys/getQrcodeToken',
     onPhone: '/sys/scanLoginQrcode',
     signIn: '/sys/qrcodeLogin',
   },
-  /** The own second factor. */
+  /** The user's own second factor. */
   factor: {
     own: '/sys/user/login/setting/factor',
     begin: '/sys/user/login/setting/factor/begin',
@@ -97,7 +97,7 @@ export const paths = {
     load: '/xw/demoData/load',
     clear: '/xw/demoData/clear',
   },
-  /** Live connections, each with the user's id behind it. */
+  /** Live connections, each followed by the user's id. */
   live: {
     user: '/websocket',
     page: '/vxeSocket',
@@ -142,17 +142,17 @@ export const paths = {
     /** A PDF; links to it carry a ticket. */
     sheet: '/xw/xwInfo/sheet',
     sheets: '/xw/xwInfo/sheets',
-    /** The student's own, with what their home says of them. */
+    /** The student's own records, as their home page shows them. */
     mine: '/xw/xwInfo/mine',
   },
-  /** What was typed into a degree record and not saved yet. */
+  /** Drafts of degree records. */
   drafts: {
     one: '/xw/xwDraft/queryById',
     save: '/xw/xwDraft/save',
     promote: '/xw/xwDraft/promote',
     remove: '/xw/xwDraft/delete',
   },
-  /** What students are told about their data before anything else. */
+  /** The privacy notice that students read before anything else. */
   privacy: {
     notice: '/xw/privacyNotice/current',
     acknowledge: '/xw/privacyNotice/acknowledge',
@@ -184,7 +184,7 @@ export const paths = {
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   },
-  /** Written out, since every page asks for the own tasks: their definition is more to load than the rest of it. */
+  /** Written out because every page requests the user's tasks and their definition is much larger than this file. */
   tasks: {
     resource: '/system/sysQuartzTask',
     cancel: '/system/sysQuartzTask/cancel',
@@ -213,7 +213,7 @@ export const paths = {
     children: '/sys/sysDepart/queryDepartTreeSync',
     search: '/sys/sysDepart/searchBy',
   },
-  /** Reports that schools define, each with its code or id behind the path. */
+  /** Reports defined by schools; the report's code or id follows the path. */
   reports: {
     columns: '/online/cgreport/api/getRpColumns',
     conditions: '/online/cgreport/api/getQueryInfo',

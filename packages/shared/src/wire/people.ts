@@ -3,12 +3,11 @@ import { RecordPage } from './records.ts'
 import { nullable, passThrough } from './schema.ts'
 
 const Text = Type.Optional(nullable(Type.String()))
-/** A number, or a text where the caller sees it masked. */
+/** A number, or a text when the caller sees it masked. */
 const Code = Type.Optional(passThrough<number | string | null>())
 
 /**
- * Somebody as pickers show people: who they are, nothing about how to reach them but a masked phone. What the caller may
- * not see is absent.
+ * A person as pickers show them: identity and a masked phone only. Properties that the caller may not see are absent.
  */
 export const PickerPerson = Type.Object({
   id: Type.String(),
@@ -30,7 +29,10 @@ const pageWith = <S extends TSchema>(somebody: S) =>
 export const PeoplePage = pageWith(PickerPerson)
 export type PeoplePage = Static<typeof PeoplePage>
 
-/** A colleague, as far as the caller may see how to reach them; what is masked in the list of users is masked here. */
+/**
+ * A colleague in the address list, with the contact data that the caller may see; what the user list masks is masked
+ * here too.
+ */
 export const Colleague = Type.Object({
   id: Type.String(),
   username: Text,
@@ -54,5 +56,5 @@ export type Colleague = Static<typeof Colleague>
 export const ColleaguePage = pageWith(Colleague)
 export type ColleaguePage = Static<typeof ColleaguePage>
 
-/** A department of somebody, as a choice. */
+/** A department of a person, as a choice. */
 export const DepartOption = Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** The notice about personal data in force in a school. */
+/** The privacy notice in force in a school. */
 export const CurrentNotice = Type.Object({
   version: Type.Number(),
   title: Type.String(),
@@ -11,10 +11,10 @@ export const CurrentNotice = Type.Object({
 })
 export type CurrentNotice = Static<typeof CurrentNotice>
 
-/** The same, and when the signed-in user has acknowledged it. */
+/** The notice with the time at which the signed-in user acknowledged it. */
 export const PrivacyNotice = Type.Object({
   ...CurrentNotice.properties,
-  /** Null where this version was not acknowledged yet. */
+  /** Null until the user acknowledges this version. */
   acknowledgedTime: nullable(Type.String()),
 })
 export type PrivacyNotice = Static<typeof PrivacyNotice>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** A challenge as ALTCHA's protocol has it: find the number that, written behind the salt, has this hash. */
+/** A challenge of ALTCHA's protocol: find the number that, appended to the salt, has this hash. */
 export const ProofChallenge = Type.Object({
   algorithm: Type.Literal('SHA-256'),
   challenge: Type.String(),

@@ -1,21 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf } from './schema.ts'
 
-/** A picture to be scanned, and what its browser keeps to itself. */
+/** A QR code to scan, and the secret that stays in its browser. */
 export const QrSignInCode = Type.Object({
-  /** In the picture: lets a signed-in phone answer, and nobody in. */
+  /** Part of the picture: lets a signed-in phone confirm, but opens no session. */
   qrcodeId: Type.String(),
-  /** Known to the browser that asked and to nobody else: only with it does the answer open a session. */
+  /** Known only to the browser that requested the code; the session opens only with it. */
   secret: Type.String(),
   seconds: Type.Number(),
 })
 export type QrSignInCode = Static<typeof QrSignInCode>
 
-/** `over`: refused on the phone, used, or too old. */
+/** `over`: refused on the phone, used, or expired. */
 export const QrSignInState = oneOf('waiting', 'confirmed', 'over')
 export type QrSignInState = Static<typeof QrSignInState>
 
-/** Which device waits for somebody's yes. */
+/** The device that waits for the user's confirmation. */
 export const QrSignInRequest = Type.Object({
   ip: Type.String(),
   userAgent: Type.String(),

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** A row of receivers as somebody typed or pasted it; a row in which nothing stands is none. */
+/** A row of receivers as typed or pasted; a blank row does not count. */
 export interface Receiver {
   readonly username: string
   readonly realname: string
-  /** Where the message goes, where that is not the account's own. */
+  /** The address of the message, if it is not the account's own. */
   readonly address: string
-  /** What the template says of this receiver, by variable. */
+  /** The values of the template's variables for this receiver. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What was found of a row: whose account it names, and what is wrong with it by `username`, `realname`, `address`, `values.x`. */
+/** The check of a row: the account's name, and problems by `username`, `realname`, `address`, `values.x`. */
 export const CheckedReceiver = Type.Object({
   realname: nullable(Type.String()),
   flaws: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),

@@ -3,53 +3,53 @@ import { nullable, passThrough } from './schema.ts'
 
 const Text = nullable(Type.String())
 
-/** Where a record stands in what its list was asked for. */
+/** The position of a record in its list. */
 export const RecordNeighbours = Type.Object({
-  /** Ids; null at either end. */
+  /** The ids of the neighbours; null at either end. */
   previous: Text,
   next: Text,
-  /** From 1; null where it is too far to be counted, and where the record is not (or no longer) among those asked for. */
+  /** From 1; null when it is too far to count, or when the record is not (or no longer) in the list. */
   position: nullable(Type.Number()),
   total: Type.Number(),
   isEstimate: Type.Boolean(),
 })
 export type RecordNeighbours = Static<typeof RecordNeighbours>
 
-/** One field that a change gave another value, as the caller sees both. */
+/** A changed field, as the caller may see both values. */
 export const FieldChange = Type.Object({
   key: Type.String(),
   label: Type.String(),
   before: Type.String(),
   after: Type.String(),
-  /** Both values are masked, or files: the caller is told that they differ, and not how. */
+  /** The values are masked or are files: the caller learns only that they differ. */
   isVeiled: Type.Boolean(),
-  /** The value before, as a form takes it, where it can be put back. */
+  /** The previous value as a form accepts it, if it can be restored. */
   value: passThrough<unknown>(),
 })
 export type FieldChange = Static<typeof FieldChange>
 
-/** A step of a record's way: the action, and what its state was before and is since. */
+/** A step that a record has taken, with the states before and after it. */
 const HistoryStep = Type.Object({
   action: Type.String(),
   from: Type.String(),
   to: Type.String(),
   reason: Text,
-  /** Keys of the fields that were marked. */
+  /** The keys of the marked fields. */
   fields: Type.Array(Type.String()),
   actor: Type.String(),
-  /** The words that the student agreed to. */
+  /** The commitment text that the student accepted. */
   commitment: Text,
 })
 
 const HistoryImport = Type.Object({ fileName: Type.String(), isUndo: Type.Boolean() })
 
-/** What made one version of a record of the one before. */
+/** The change that led to one version of a record. */
 const HistoryEntry = Type.Object({
   version: Type.Number(),
   time: Text,
   by: Text,
   byName: Text,
-  /** It came to be with this version. */
+  /** The record was created with this version. */
   isFirst: Type.Boolean(),
   step: nullable(HistoryStep),
   import: nullable(HistoryImport),
@@ -57,14 +57,14 @@ const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-/** The newest first; `next` asks for older ones, null where there are none. */
+/** History, the newest first; `next` requests older versions and is null at the end. */
 export const HistoryPage = Type.Object({ entries: Type.Array(HistoryEntry), next: nullable(Type.Number()) })
 export type HistoryPage = Static<typeof HistoryPage>
 
-/** Where the information sheets of some records are: a link for a few of them, a task that makes the file of many. */
+/** The printouts (信息表) of records: a link for a few records, a task for many. */
 export const PrintoutLink = Type.Object({
   count: Type.Number(),
-  /** Below the API base, with a ticket. */
+  /** A link below the API base, with a ticket. */
   url: Text,
   taskId: Text,
 })

@@ -1,28 +1,28 @@
-/** Where degree records are asked for; which of their definitions is meant, a call says by its type. */
+/** The resource path of degree records; a call names the definition by its degree type. */
 export const recordsPath = '/xw/xwInfo'
 
-/** Where an action on degree records is taken; `code` is one of `degree/record-steps.ts`. */
+/** Returns the path of a step on degree records; `code` is one of `degree/record-steps.ts`. */
 export const stepPath = (code: string): string => `${recordsPath}/step/${code}`
 
-/** Paths of what is done to degree records beside steps and plain saving. */
+/** Paths of actions on degree records besides steps and saving. */
 export const recordPaths = {
-  /** Gives one field the same value in many records. */
+  /** Sets one field to the same value in many records. */
   setField: '/xw/xwInfo/setField',
-  /** Says that the department has looked at a record. */
+  /** Marks a record as opened by the department. */
   opened: '/xw/xwInfo/opened',
-  /** Puts records that are in no collection into one. */
+  /** Adds records without a batch to a batch. */
   joinBatch: '/xw/xwInfo/joinBatch',
-  /** Copies deferred records into a later collection. */
+  /** Copies deferred records into a later batch. */
   again: '/xw/xwInfo/again',
-  /** Gives single students more time. */
+  /** Extends the deadline of single students. */
   extend: '/xw/xwInfo/extend',
 } as const
 
-/** The numbers of certificates, and whether they are in order. */
+/** The report on certificate numbers and their gaps. */
 export const numberReportPath = '/xw/xwNumberRule/report'
 
-/** Where everybody who works on records of a type (`xwlx`) reads what is asked beside their fields. */
+/** The requirements of a degree type (`xwlx`) besides its fields, for everybody who works on its records. */
 export const applicationPath = '/xw/xwDegreeConfig/rules'
 
-/** As many information sheets as are opened at once; more of them are made in the background. */
+/** The number of printouts that one request produces; more are made in the background. */
 export const maxPrintoutsAtOnce = 20

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Certificates that are numbered one after the other, with the first and the last number that would be given. */
+/** Consecutively numbered certificates, with the first and last number to be assigned. */
 export const CertificateNumberRange = Type.Object({
   first: Type.String(),
   last: Type.String(),
@@ -8,25 +8,25 @@ export const CertificateNumberRange = Type.Object({
 })
 export type CertificateNumberRange = Static<typeof CertificateNumberRange>
 
-/** What became, or would become, of the records that something was done to. */
+/** The result of an action on many records, or of its dry run. */
 export const BulkResult = Type.Object({
-  /** How many were meant. */
+  /** The number of selected records. */
   total: Type.Number(),
   done: Type.Number(),
-  /** The others by the reason, each with some names. */
+  /** The refused records by reason, each with some names. */
   refused: Type.Array(Type.Object({ why: Type.String(), count: Type.Number(), names: Type.Array(Type.String()) })),
-  /** What the records' collection knows of the values that an action is told, to begin with. */
+  /** Default values for the step's fields, from the records' batch. */
   suggested: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** The numbers that certificates would get, and whose the first of them are. */
+  /** The numbers to be assigned, and the first recipients. */
   ranges: Type.Optional(Type.Array(CertificateNumberRange)),
   samples: Type.Optional(
     Type.Array(Type.Object({ name: Type.Union([Type.String(), Type.Null()]), number: Type.String() })),
   ),
-  /** Somebody else has to agree before the files of a report are made. */
+  /** Another person must approve before the report's files are made. */
   needsApproval: Type.Optional(Type.Boolean()),
-  /** Records whose certificates have characters that no font has: nothing is printed while there is one. */
+  /** Records with characters that no font contains; nothing is printed while there are any. */
   unprintable: Type.Optional(Type.Array(Type.Object({ name: Type.String(), characters: Type.Array(Type.String()) }))),
-  /** The codes on the certificates would lead to this machine alone, since nobody has set the address of the system. */
+  /** The public address is not set, so QR codes on certificates would point to this machine only. */
   lacksAddress: Type.Optional(Type.Boolean()),
 })
 export type BulkResult = Static<typeof BulkResult>

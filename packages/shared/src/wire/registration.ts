@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { oneOf } from './schema.ts'
 import { School } from './session.ts'
 
-/** A school where people can register by themselves, and whether it looks at them before they come in. */
+/** A school with self-registration, and whether it reviews registrations. */
 export const RegistrationSchool = Type.Object({ ...School.properties, isReviewed: Type.Boolean() })
 export type RegistrationSchool = Static<typeof RegistrationSchool>
 
-/** What came of a registration: an account that can sign in, or one that waits for the school. */
+/** The outcome of a registration: a usable account, or one that waits for the school's review. */
 export const RegistrationOutcome = Type.Object({ outcome: oneOf('registered', 'waiting') })
 export type RegistrationOutcome = Static<typeof RegistrationOutcome>

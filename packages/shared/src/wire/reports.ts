@@ -1,18 +1,18 @@
 import type { Option } from '../field-types/field.ts'
 
-/** A column of a report, as its client draws it. */
+/** A column of a report. */
 export interface ReportColumn {
   readonly title: string
   readonly dataIndex: string
   readonly align?: 'left' | 'center' | 'right'
-  /** The key in `dictOptions` under which the texts of its values are. */
+  /** The key in `dictOptions` that holds the texts of its values. */
   readonly customRender?: string | null
   readonly sorter?: boolean | string | null
-  /** The order that the report begins with. */
+  /** The initial order of the report. */
   readonly sortOrder?: 'ascend' | 'descend' | 'asc' | 'desc' | null
 }
 
-/** LC-02: what is known of a report by its code. */
+/** LC-02: the description of a report, found by its code. */
 export interface ReportInfo {
   readonly cgRpConfigId: string
   readonly cgRpConfigName: string

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { SavedQuery } from '../query/super-query.ts'
 import { oneOf, passThrough } from './schema.ts'
 
-/** A query as the server keeps it. */
+/** A saved query of a user, as the server stores it. */
 export const StoredQuery = Type.Object({
   id: Type.String(),
   title: Type.String(),

@@ -1,9 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** A value, or null. Said so, and not as a union, an answer is written without trying one after the other. */
+/**
+ * A value or null. The serializer writes `nullable` directly, while a union makes it try one branch after the other.
+ */
 export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-/** What is typed and written as it is: trees, and what is different from call to call. */
+/** A value that is typed here but serialized unchanged: trees, and values of varying shape. */
 export const passThrough = <T>() => Type.Unsafe<T>({})
 
 /** One of a few words. */
@@ -20,5 +22,5 @@ export const pageOf = <S extends TSchema>(record: S) =>
     pages: Type.Number(),
   })
 
-/** The answer of what only does something. */
+/** The answer of calls that return nothing. */
 export const NoResult = Type.Null()

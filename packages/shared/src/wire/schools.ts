@@ -5,7 +5,7 @@ import { School } from './session.ts'
 
 const Text = nullable(Type.String())
 
-/** SY-20: a school as the platform looks after it. */
+/** SY-20: a school as the platform's administrators see it. */
 export const SchoolRecord = Type.Object({
   ...School.properties,
   status: Type.Number(),
@@ -24,7 +24,7 @@ export type SchoolRecord = Static<typeof SchoolRecord>
 /** The number of the school that was added or changed. */
 export const SavedSchool = Type.Object({ id: Type.Number() })
 
-/** An account that could become a member, told apart from others of its name by where it belongs. */
+/** An account that could become a member; its home school distinguishes accounts of the same name. */
 export const FoundAccount = Type.Object({ id: Type.String(), username: Type.String(), homeName: Type.String() })
 export type FoundAccount = Static<typeof FoundAccount>
 

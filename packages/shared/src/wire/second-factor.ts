@@ -1,26 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** What somebody is told of the own second factor. */
+/** The state of the user's own second factor. */
 export const OwnFactor = Type.Object({
-  /** Null where there is none. */
+  /** Null when no factor is set up. */
   since: nullable(Type.String()),
   recoveryLeft: Type.Number(),
-  /** The platform asks this account for one: it is set up anew, never taken away. */
+  /** The platform requires a factor for this account: it can be replaced but not removed. */
   isRequired: Type.Boolean(),
 })
 export type OwnFactor = Static<typeof OwnFactor>
 
-/** A seed that its authenticator has yet to confirm with a code. */
+/** A new seed that the authenticator has yet to confirm with a code. */
 export const FactorSetup = Type.Object({
   ticket: Type.String(),
-  /** As the picture says it. */
+  /** The content of the QR code. */
   uri: Type.String(),
-  /** As somebody without a camera types it. */
+  /** The seed for typing, without a camera. */
   secret: Type.String(),
 })
 export type FactorSetup = Static<typeof FactorSetup>
 
-/** Shown this once. */
+/** Recovery codes, shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
 export type RecoveryCodes = Static<typeof RecoveryCodes>

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf } from './schema.ts'
 
-/** A school as the picker and the sign-in answer show it. */
+/** A school in the school picker and in the answer to a sign-in. */
 export const School = Type.Object({ id: Type.Number(), code: Type.String(), name: Type.String() })
 export type School = Static<typeof School>
 
-/** A department as its members choose it. */
+/** A department that its members can select. */
 export const OwnDepart = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
 export type OwnDepart = Static<typeof OwnDepart>
 
@@ -17,8 +17,8 @@ const StudentStanding = oneOf('only', 'also')
 export type StudentStanding = Static<typeof StudentStanding>
 
 /**
- * What a client keeps of its user for days, so it holds nothing that would hurt in a stolen browser profile. `orgCode`
- * and `orgCodeTxt` are the current department; roles and degree types are joined by commas.
+ * The user data that a client stores for days, so it contains nothing harmful if a browser profile is stolen.
+ * `orgCode` and `orgCodeTxt` are the current department; roles and degree types are comma-joined.
  */
 export const UserInfo = Type.Object({
   id: Type.String(),
@@ -33,20 +33,20 @@ export const UserInfo = Type.Object({
   tenantId: Type.Number(),
   tenantName: Type.String(),
   mustChangePassword: Type.Boolean(),
-  /** There for students: whether they are nothing else, or have other roles beside. */
+  /** Set for students: `only` without other roles, `also` with other roles. */
   student: Type.Optional(StudentStanding),
-  /** There for a student who has no password yet: setting one also asks for name and ID number. */
+  /** Set for a student without a password: setting one also requires name and ID number. */
   firstSignIn: Type.Optional(Type.Boolean()),
-  /** There for whoever has to set a second factor up before anything else. */
+  /** Set when the user must set up a second factor before anything else. */
   mustSetUpFactor: Type.Optional(Type.Boolean()),
-  /** There for a student who has yet to acknowledge what is said about their data. */
+  /** Set when a student has yet to acknowledge the privacy notice. */
   mustReadNotice: Type.Optional(Type.Boolean()),
 })
 export type UserInfo = Static<typeof UserInfo>
 
 /**
- * A sign-in that worked. `multi_depart`: 0 no department, 1 one, 2 several to choose from. `tenantList` is there only
- * where the user belongs to several schools.
+ * A successful sign-in. `multi_depart`: 0 no department, 1 one, 2 several to choose from. `tenantList` is present only
+ * if the user belongs to several schools.
  */
 export const SignedIn = Type.Object({
   token: Type.String(),
@@ -57,20 +57,23 @@ export const SignedIn = Type.Object({
 })
 export type SignedIn = Static<typeof SignedIn>
 
-/** The `result` of a sign-in that did not: what the next try needs. */
+/** The `result` of a refused sign-in: what the next try needs. */
 export interface SignInRefused {
   captchaRequired?: true
-  /** How hard a proof of work has to be for the next try; 0 where absent. */
+  /** The difficulty of the next proof of work; 0 when absent. */
   proofLevel?: number
-  /** The password is right in each of these; the next try names one in the tenant header. */
+  /** The schools in which the password is right; the next try names one in the tenant header. */
   tenantList?: School[]
-  /** Who it is is proved; a code of the authenticator comes next, with this. Beside `wireCodes.codeRequired`. */
+  /**
+   * The first step succeeded; the code of the authenticator is sent with this ticket. Comes with
+   * `wireCodes.codeRequired`.
+   */
   codeTicket?: string
-  /** What was proved in the first step counts no longer. */
+  /** The first step has expired and must be repeated. */
   startOver?: true
 }
 
-/** One of somebody's open sessions, by its id; the token is known to nobody but its browser. */
+/** An open session of the user, by its id; only its browser knows the token. */
 export const OwnSession = Type.Object({
   id: Type.String(),
   isCurrent: Type.Boolean(),
@@ -82,7 +85,7 @@ export const OwnSession = Type.Object({
 })
 export type OwnSession = Static<typeof OwnSession>
 
-/** Something that happened to somebody's own account: a sign-in that worked or did not, a new password. */
+/** An event of the user's account: a sign-in, a failed one, or a new password. */
 export const OwnSignIn = Type.Object({
   id: Type.String(),
   time: nullable(Type.String()),

@@ -3,18 +3,18 @@ import { signInMethodCodes } from '../session/sign-in-methods.ts'
 import { nullable, oneOf } from './schema.ts'
 import { School } from './session.ts'
 
-/** A way to sign in as whoever sets it up sees it. */
+/** A sign-in method as its administrators see it. */
 const SignInMethodState = Type.Object({
   way: oneOf(...signInMethodCodes),
-  /** What it still lacks, in plain sentences; `stops` where nobody could come in by it like this. */
+  /** Missing settings in plain sentences; `stops` marks those without which nobody can sign in by it. */
   missing: Type.Array(Type.Object({ text: Type.String(), stops: Type.Boolean() })),
-  /** It has a counterpart that can be asked. */
+  /** The method has a remote server that can be tested. */
   canTest: Type.Boolean(),
-  /** Where it is set up, by the path in the menu. */
+  /** The menu path of its settings page. */
   settingsPage: nullable(Type.String()),
 })
 export type SignInMethodState = Static<typeof SignInMethodState>
 
-/** Everything around the school's choice that is not the choice itself. */
+/** The school's sign-in methods and their states, besides the setting itself. */
 export const SignInOverview = Type.Object({ school: School, ways: Type.Array(SignInMethodState) })
 export type SignInOverview = Static<typeof SignInOverview>

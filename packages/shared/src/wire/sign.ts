@@ -1,14 +1,17 @@
 import { md5 } from 'js-md5'
 
-/** The secret is part of every browser bundle, so a signature proves nothing about the caller: it is kept for the wire. */
+/**
+ * The secret is in every browser bundle, so a signature proves nothing about the caller; it exists for compatibility
+ * with the wire only.
+ */
 const defaultSignSecret = 'dd05f1c54d63749eda95f9fa6d49v442a'
 
-/** A signed call older or newer than this is refused. */
+/** A call signed earlier or later than this is refused. */
 export const signWindowMs = 300_000
 
 /**
- * The parameters that are signed: the query of the URL, the parameter object (numbers as text), and the last path
- * segment when it holds a comma. `_t` is added after signing and never part of it.
+ * Returns the parameters to sign: the URL's query, the parameter object (numbers as text), and the last path segment
+ * if it contains a comma. `_t` is added after signing and never signed.
  */
 export function toSignedParams(url: string, params: Record<string, unknown> = {}): Record<string, unknown> {
   const [path = '', query = ''] = url.split('?', 2)
@@ -23,7 +26,7 @@ export function toSignedParams(url: string, params: Record<string, unknown> = {}
   return signed
 }
 
-/** The one thing of a URL that is needed here, in plain language: neither Node nor a browser is assumed. */
+/** Parses the query without URL classes, since this package assumes neither Node nor a browser. */
 function readQuery(query: string): [string, string][] {
   return query
     .split('&')
@@ -34,7 +37,7 @@ function readQuery(query: string): [string, string][] {
     })
 }
 
-/** Text that is not properly encoded stands for itself, as it does for the server's own parser. */
+/** Malformed text stands for itself, as in the server's parser. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

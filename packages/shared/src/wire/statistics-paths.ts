@@ -1,4 +1,4 @@
-/** 统计报表: where its figures are asked for, as numbers, as a spreadsheet and on paper. */
+/** 统计报表: paths of its figures as data, as a spreadsheet and as a PDF. */
 export const statisticsPaths = {
   choices: '/xw/statistics/choices',
   report: '/xw/statistics/report',
@@ -9,7 +9,7 @@ export const statisticsPaths = {
 
 export const statisticsPermission = 'xw:statistics'
 
-/** The reports, in the order in which a page offers them. */
+/** The reports in their order on the page. */
 export const statisticsReports = [
   { code: 'states', title: '院系与状态' },
   { code: 'submission', title: '提交情况' },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** How students of one degree type sign in for the first time, and in which days. */
+/** The initial password rule of a degree type and the days in which first sign-ins are possible. */
 export const StudentPasswordRule = Type.Object({
   xwbslbm: Type.String(),
   mmgz: Type.String(),
@@ -10,7 +10,7 @@ export const StudentPasswordRule = Type.Object({
 })
 export type StudentPasswordRule = Static<typeof StudentPasswordRule>
 
-/** What making accounts for records came to: how many there are now, and why some records have none. */
+/** The result of creating student accounts: new ones, linked ones, and records that got none. */
 export const AccountCreationResult = Type.Object({
   made: Type.Number(),
   linked: Type.Number(),

@@ -1,20 +1,20 @@
-/** Paths of what was reported to the authority. */
+/** Paths of submissions to the authority. */
 export const submissionPaths = {
   resource: '/xw/xwSubmission',
   rows: '/xw/xwSubmissionRow',
-  /** Reports some records, or says what would become of it. */
+  /** Reports records, or returns a dry run. */
   submit: '/xw/xwInfo/submitUp',
-  /** Takes over what the authority says of them, or says what would become of it. */
+  /** Imports the authority's receipt, or returns a dry run. */
   receipt: '/xw/xwInfo/receipt',
   verify: '/xw/xwSubmission/verify',
-  /** The exports of a submission, and how far they are. */
+  /** The exports of a submission and their progress. */
   exports: '/xw/xwSubmission/exports',
   export: '/xw/xwSubmission/export',
-  /** Where the summary is to be had. */
+  /** Returns the link to the summary printout (汇总表). */
   summary: '/xw/xwSubmission/summary',
   /** A PDF; links to it carry a ticket. */
   summaryPage: '/xw/xwSubmission/summaryPage',
 } as const
 
-/** As long as what is said of a submission may be. */
+/** The maximum lengths of a submission's texts. */
 export const submissionTexts = { period: 60, note: 200 } as const

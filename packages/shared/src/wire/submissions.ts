@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** What became, or would become, of the lines of a receipt. */
+/** The result of importing a receipt, or of a dry run. */
 export const ReceiptImportResult = Type.Object({
-  /** How many lines there are; of a submission without a file, how many records await an answer. */
+  /** The number of lines; for a submission without a file, the number of unanswered records. */
   total: Type.Number(),
   accepted: Type.Number(),
   returned: Type.Number(),
-  /** Lines that say what is known already. */
+  /** Lines that repeat a known answer. */
   known: Type.Number(),
-  /** The lines that nothing comes of, by the reason, each with the numbers of some of its lines. */
+  /** Unusable lines by reason, each with some line numbers. */
   flaws: Type.Array(Type.Object({ why: Type.String(), count: Type.Number(), lines: Type.Array(Type.Number()) })),
-  /** How many records of the submission still await an answer afterwards. */
+  /** Unanswered records that remain in the submission. */
   waiting: Type.Number(),
 })
 export type ReceiptImportResult = Static<typeof ReceiptImportResult>
 
-/** Files of a submission that somebody asked for. */
+/** An export of a submission's files. */
 export const SubmissionExport = Type.Object({
   id: Type.String(),
   applicant: Type.String(),
@@ -25,7 +25,7 @@ export const SubmissionExport = Type.Object({
   createTime: nullable(Type.String()),
   state: Type.String(),
   message: nullable(Type.String()),
-  /** Files are given to whoever asked for them. */
+  /** Whether the caller requested the export; nobody else can download it. */
   isOwn: Type.Boolean(),
 })
 export type SubmissionExport = Static<typeof SubmissionExport>

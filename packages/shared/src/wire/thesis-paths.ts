@@ -1,4 +1,4 @@
-/** What the office does with theses beside the plain endpoints of `/xw/xwThesisReview`. */
+/** Paths of the office's actions on theses besides the plain endpoints of `/xw/xwThesisReview`. */
 export const thesisPaths = {
   join: '/xw/xwThesisReview/join',
   draw: '/xw/xwThesisReview/draw',
@@ -13,7 +13,7 @@ export const thesisPaths = {
   statistics: '/xw/xwThesisReview/statistics',
 } as const
 
-/** What a reviewer can ask for: the one thesis of the own link, and nothing else. */
+/** The paths of a reviewer, whose link opens exactly one thesis. */
 export const thesisReviewerPaths = {
   open: '/xw/thesisReviewer/open',
   file: '/xw/thesisReviewer/file',
@@ -21,5 +21,5 @@ export const thesisReviewerPaths = {
   decline: '/xw/thesisReviewer/decline',
 } as const
 
-/** The reviewer's page; the token follows `#`, so that no server on the way writes it into a log. */
+/** The reviewer's page; the token follows `#`, so that no server on the way logs it. */
 export const thesisReviewerPage = '/thesis-review'

@@ -4,16 +4,16 @@ import { nullable, oneOf } from './schema.ts'
 const Grade = oneOf('A', 'B', 'C', 'D')
 const Text = nullable(Type.String())
 
-/** What came of putting degree records on the list of theses. */
+/** The result of adding degree records to the thesis list. */
 export const ThesisJoinResult = Type.Object({
   joined: Type.Number(),
-  /** Those that are left out: without a title there is nothing to review. */
+  /** Records without a thesis title, which cannot be reviewed. */
   untitled: Type.Number(),
   already: Type.Number(),
 })
 export type ThesisJoinResult = Static<typeof ThesisJoinResult>
 
-/** A draw: how many of each department, never who before it is done, so that nobody looks for a seed. */
+/** The preview of a draw: numbers per department, but no names, so that nobody can search for a favourable seed. */
 export const ThesisDraw = Type.Object({
   seed: Type.String(),
   candidates: Type.Number(),
@@ -34,7 +34,7 @@ export const PastDraw = Type.Object({
 })
 export type PastDraw = Static<typeof PastDraw>
 
-/** Somebody who could review a thesis, with all that is against it. */
+/** A possible reviewer of a thesis, with all conflicts. */
 export const ReviewerChoice = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -46,11 +46,11 @@ export const ReviewerChoice = Type.Object({
 })
 export type ReviewerChoice = Static<typeof ReviewerChoice>
 
-/** A link as it is handed out, once: the server keeps only its hash. */
+/** A reviewer's link, shown only once: the server stores a hash. */
 export const ReviewLink = Type.Object({ reviewerName: Type.String(), token: Type.String(), expiresAt: Text })
 export type ReviewLink = Static<typeof ReviewLink>
 
-/** An invitation as the office sees it. */
+/** A review invitation as the office sees it. */
 export const ReviewAssignment = Type.Object({
   id: Type.String(),
   reviewerName: Type.String(),
@@ -83,7 +83,7 @@ export const ThesisStatistics = Type.Object({
 })
 export type ThesisStatistics = Static<typeof ThesisStatistics>
 
-/** All that a reviewer is told. Who wrote the thesis is null where the review is double blind. */
+/** Everything that a reviewer is told. `author` is null in a double-blind review. */
 export const ThesisToReview = Type.Object({
   reviewNo: Type.String(),
   modeText: Type.String(),
