@@ -12,7 +12,7 @@ import { textarea } from '../field-types/textarea.ts'
 import type { Fields } from '../resource/resource.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
 
-/** DG-04: what a field of a school's own can be. Files are asked for by what has to be attached (`attachments.ts`). */
+/** DG-04: the kinds of a school's custom fields. Schools request files as attachments instead (`attachments.ts`). */
 export const customFieldKinds = [
   { value: 'text', text: '文本' },
   { value: 'textarea', text: '多行文本' },
@@ -25,20 +25,20 @@ export const customFieldKinds = [
 
 export type CustomFieldKind = (typeof customFieldKinds)[number]['value']
 
-/** Kinds whose values come from a dictionary or from choices of the school. */
+/** Kinds whose values come from a dictionary or from the school's choices. */
 export const choiceKinds = ['single', 'multiple'] as const satisfies CustomFieldKind[]
 export const textKinds = ['text', 'textarea'] as const satisfies CustomFieldKind[]
 
-/** Where it stands in the form unless the school says otherwise. */
+/** The form group of custom fields unless the school names another. */
 export const customFieldGroup = '学校补充信息'
 
-/** A form of twice the national one is nobody's, and an import has room for so many columns. */
+/** A form twice as long as the national one is unusable, and an import has room for this many columns. */
 export const maxCustomFields = 60
 
-/** How long a text may be: a pattern of the school takes time by the character. */
+/** The maximum length of a text: matching a school's pattern takes time for each character. */
 export const maxCustomText = 500
 
-/** A field of a school's own, as it was set up. */
+/** A custom field as the school configured it. */
 export interface CustomField {
   readonly code: string
   readonly xwbslbm: string
@@ -54,24 +54,24 @@ export interface CustomField {
   readonly groupName: string | null
   readonly studentVisible: boolean
   readonly studentEditable: boolean
-  /** Of a file: extensions, any where null, and how large it may be. */
+  /** For a file: its extensions, any when null, and its maximum size. */
   readonly accept?: readonly string[] | null
   readonly maxMb?: number
-  /** Of a number: how large it may be. */
+  /** For a number: its maximum. */
   readonly most?: number
 }
 
-/** The key of a school's n-th field of a type: zdy01, zdy02 … */
+/** Returns the key of a school's n-th custom field: zdy01, zdy02, …. */
 export const customFieldCode = (nth: number): string => `zdy${String(nth).padStart(2, '0')}`
 
-/** The fields by key, in the order in which they are given, as a definition takes them. */
+/** Builds resource fields by key, in the given order. */
 export const buildCustomFields = (fields: readonly CustomField[]): Fields =>
   Object.fromEntries(fields.map(field => [field.code, toFieldDef(field)]))
 
 function toFieldDef(field: CustomField): FieldDef {
   const { kind, name, dictCode, options } = field
   const common = commonOptions(field)
-  // What stands in a jsonb column is asked for by its value or by a part of it, never by a range.
+  // A jsonb column supports queries by value or part of it, but not by range.
   switch (kind) {
     case 'text':
       return text(name, { ...common, ...textOptions(field), query: { rule: 'like', folded: true } })
@@ -126,17 +126,17 @@ const buildPermissions = (
   sortNo: null,
 })
 
-/** What students have of them: by the switches of each field. They fill in, and import nothing. */
+/** Returns the students' permissions for custom fields: as configured, without import. */
 export const listStudentCustomPermissions = (fields: readonly CustomField[]): FieldPermissions[] =>
   fields.map(({ code, studentVisible, studentEditable }) =>
     buildPermissions(code, { isVisible: studentVisible, isOpen: studentVisible && studentEditable }),
   )
 
-/** Supervisors look after the thesis; what else a school asks of its students is not theirs to see. */
+/** Returns the supervisors' permissions for custom fields: none, since they only see the thesis. */
 export const listSupervisorCustomPermissions = (fields: readonly CustomField[]): FieldPermissions[] =>
   fields.map(({ code }) => buildPermissions(code, { isVisible: false, isOpen: false }))
 
-/** Words of what a school should not ask for without need (domain: religion, health, bank, family). */
+/** Words for data that a school should not collect without need (domain: religion, health, bank, family). */
 const sensitiveWords = [
   '宗教 信仰 教派',
   '健康 疾病 病史 残疾 体检 血型 心理 怀孕 生育',
@@ -145,6 +145,6 @@ const sensitiveWords = [
   '基因 指纹 人脸 行踪 犯罪 性取向',
 ].flatMap(line => line.split(' '))
 
-/** The word in a text that the law asks for more than a purpose of; null where there is none. */
+/** Returns a word in the text for data that the law protects specially, or null. */
 export const findSensitiveWord = (words: string): string | null =>
   sensitiveWords.find(word => words.includes(word)) ?? null

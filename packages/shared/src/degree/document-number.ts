@@ -1,15 +1,15 @@
 import { readNationalId } from '../rules/id-number.ts'
 
-/** The identity card of residents: the one document whose number also says when its holder was born. */
+/** The resident identity card, the only document whose number contains the birthday. */
 export const residentIdCard = '01'
 
 interface DocumentNumberForm {
   isNumber(text: string): boolean
-  /** How its numbers look, for who typed another. */
+  /** Describes valid numbers for a user who typed an invalid one. */
   readonly form: string
 }
 
-/** Residence permits have the form of the identity card, with a prefix of their own. */
+/** Numbers of residence permits have the form of the identity card with a prefix of their own. */
 const matchesPermit =
   (...areas: string[]) =>
   (text: string) => {
@@ -17,7 +17,7 @@ const matchesPermit =
     return typeof number === 'object' && !number.isOld && areas.includes(number.area)
   }
 
-/** Hong Kong: one or two letters, six digits and a check digit of their own; two letters weigh 9 and 8, a blank 36. */
+/** Hong Kong: one or two letters, six digits and a check digit; a letter weighs 9 and 8, a blank 36. */
 function isHongKongId(text: string): boolean {
   const [, letters, digits, check] = /^([A-Z]{1,2})(\d{6})\(?([\dA])\)?$/.exec(text) ?? []
   if (!letters || !digits || !check) return false
@@ -28,7 +28,7 @@ function isHongKongId(text: string): boolean {
 
 const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text)
 
-/** The documents of the code table whose numbers have a form that is known; officers' cards and others have none. */
+/** The documents of the code table with a known number form; officers' cards and others have none. */
 const numberFormsByDocument: Readonly<Record<string, DocumentNumberForm>> = {
   '03': { isNumber: matchesPattern(/^[HM]\d{8}(?:\d{2})?$/), form: 'H 或 M 加 8 位或 10 位数字' },
   '04': { isNumber: matchesPattern(/^(?:\d{8}|\d{10}[A-Z\d]?)$/), form: '8 位数字' },
@@ -44,7 +44,10 @@ const numberFormsByDocument: Readonly<Record<string, DocumentNumberForm>> = {
   '10': { isNumber: matchesPattern(/^[157]\d{6}\(?\d\)?$/), form: '以 1、5 或 7 开头的 8 位数字' },
 }
 
-/** How the numbers of a document look, where this one looks otherwise; null where it is well or nobody knows. */
+/**
+ * Returns the expected form of a document's number if this number breaks it; returns null if it is valid or the form
+ * is unknown.
+ */
 export function findExpectedNumberForm(kind: string, number: string): string | null {
   const known = Object.hasOwn(numberFormsByDocument, kind) ? numberFormsByDocument[kind] : undefined
   return known && !known.isNumber(number) ? known.form : null

@@ -1,7 +1,7 @@
 import type { Option } from '../field-types/field.ts'
 import { currentVersionYear, listDegreeFields } from './fields.ts'
 
-/** What a column of a file shows of a field. */
+/** What a column shows of a field. */
 export const exportValueKinds = [
   { value: 'code', text: '代码' },
   { value: 'name', text: '名称' },
@@ -9,7 +9,7 @@ export const exportValueKinds = [
   { value: 'constant', text: '固定值' },
 ] as const satisfies readonly Option[]
 
-/** How a date is written; of a month, what it has. */
+/** Date formats; for a month, the parts that it has. */
 export const exportDateForms = [
   { value: 'compact', text: '20260630' },
   { value: 'dashed', text: '2026-06-30' },
@@ -29,22 +29,22 @@ export type ExportValueKind = (typeof exportValueKinds)[number]['value']
 export type ExportDateForm = (typeof exportDateForms)[number]['value']
 export type ExportFormat = (typeof exportFormats)[number]['value']
 
-/** A column of a file, as a template keeps it: every value is a text, and what is blank is not there. */
+/** A column of an export template: every value is a text, and blank ones are absent. */
 export interface ExportColumn {
   readonly header?: string
   readonly field?: string
   readonly kind?: string
-  /** What stands in every row; without one the column is there to be filled in by hand. */
+  /** The constant of every row; without one the column stays empty for handwriting. */
   readonly constant?: string
   readonly dateForm?: string
-  /** Bytes of a DBF column, characters of the look of a sheet. */
+  /** The bytes of a DBF column, or the characters of a sheet's column width. */
   readonly width?: string
   readonly asText?: string
-  /** What stands where there is no value. */
+  /** The text for empty values. */
   readonly empty?: string
 }
 
-/** What a record has beside the national structure, and a file may show. */
+/** The fields of a record besides the national structure that a file may show. */
 const recordColumns: readonly Option[] = [
   { value: 'nj', text: '年级' },
   { value: 'departId', text: '院系' },
@@ -54,7 +54,7 @@ const recordColumns: readonly Option[] = [
   { value: 'judgement', text: '校验' },
 ]
 
-/** As many of a school's own fields can be chosen. */
+/** The number of custom fields that can be chosen. */
 const customFields = 20
 
 const customColumns: readonly Option[] = Array.from({ length: customFields }, (_, index) => {
@@ -62,7 +62,7 @@ const customColumns: readonly Option[] = Array.from({ length: customFields }, (_
   return { value: code, text: `自定义信息 ${code}` }
 })
 
-/** What a column can be filled from. */
+/** The fields that a column can show. */
 export const exportableFields: readonly Option[] = [
   ...listDegreeFields(currentVersionYear).map(({ key, label }) => ({
     value: key,
@@ -72,7 +72,7 @@ export const exportableFields: readonly Option[] = [
   ...customColumns,
 ]
 
-/** The fields that photos in an archive can be called by: what tells people apart. */
+/** The fields that can name the photos in an archive, since they identify a person. */
 export const photoNameFields: readonly Option[] = [
   { value: 'zjhm', text: '身份证件号码' },
   { value: 'xh', text: '学号' },
@@ -84,7 +84,7 @@ export const photoNameFields: readonly Option[] = [
 const maxDbfWidth = 254
 const maxDbfColumns = 255
 
-/** What is wrong with the columns of a template; null where nothing is. `bytesOf` counts what a name takes in GBK. */
+/** Returns the first defect of a template's columns, or null. `bytesOf` counts the bytes of a name in GBK. */
 export function findExportColumnsDefect(
   columns: readonly ExportColumn[],
   format: string,
@@ -100,7 +100,7 @@ export function findExportColumnsDefect(
   return format === 'dbf' && columns.length > maxDbfColumns ? `DBF 最多 ${maxDbfColumns} 列` : null
 }
 
-/** Programs that read tables do not tell names apart by their capitals. */
+/** Programs that read tables ignore the case of column names. */
 const headingKey = ({ header = '' }: ExportColumn) => header.toUpperCase()
 
 function findColumnDefect({ header, field, kind, width }: ExportColumn, seen: ReadonlySet<string>): string | null {
@@ -118,7 +118,7 @@ function findDbfDefect({ header = '', width }: ExportColumn, bytesOf: (text: str
   return Number(width) > maxDbfWidth ? `DBF 的长度最多 ${maxDbfWidth} 个字节` : null
 }
 
-/** A date or month of a record as a file has it; what is neither stays as it is. */
+/** Formats a date or month of a record for a file; other values stay unchanged. */
 export function formatExportDate(value: string, form: ExportDateForm): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})(?:-?(\d{2}))?$/.exec(value) ?? []
   if (year === undefined || month === undefined) return value

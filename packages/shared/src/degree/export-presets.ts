@@ -1,13 +1,13 @@
 import type { ExportColumn, ExportFormat, ExportValueKind } from './export-columns.ts'
 
-/** A template that every school starts with. */
+/** An export template that every new school gets. */
 export interface ExportPreset {
-  /** By which a school's own copy is known as this one. */
+  /** Identifies the school's copy of this preset. */
   readonly code: string
   readonly name: string
   readonly versionYear: string
   readonly format: ExportFormat
-  /** Records that rules find errors in stay out of the file. */
+  /** Records with errors are left out of the file. */
   readonly onlyPassed: '0' | '1'
   readonly landscape: '0' | '1'
   readonly columns: readonly ExportColumn[]
@@ -19,7 +19,7 @@ export interface ExportPreset {
   }
 }
 
-/** `header:field:kind:width` of each column, as the national sets are told; text and compact dates throughout. */
+/** Reads columns as `header:field:kind:width`, in the order of the national sets; all are texts with compact dates. */
 const parseColumns = (lines: string): ExportColumn[] =>
   lines
     .trim()
@@ -105,7 +105,7 @@ const signatureListColumns = [
 
 const nationalPhoto = { width: 150, height: 210, maxKb: 10, nameField: 'zjhm' } as const
 
-/** The templates that every school starts with (DG-07); each may change its own, or put it out of use. */
+/** The templates of a new school (DG-07); a school may change or disable its copies. */
 export const exportPresets: readonly ExportPreset[] = [
   {
     code: 'national2024',

@@ -9,7 +9,7 @@ import { type DegreeField, type DegreeFieldKey, type DegreeGroup, degreeGroups }
 import { getMajorTable, majorPaths } from './majors.ts'
 import type { DegreeTypeCode } from './types.ts'
 
-/** A degree field as the engine knows it; every one of them is a text column, so every value is a text. */
+/** A degree field as the engine knows it; all columns are text, so all values are texts. */
 export type DegreeFieldDef =
   | TextField
   | DateField
@@ -19,7 +19,7 @@ export type DegreeFieldDef =
   | SearchSelectField
   | AreaField
 
-/** What a text field has beyond the national structure: how it is kept, written and checked. */
+/** Options of text fields beyond the national structure: storage, normalization, checks. */
 const textTraits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>> = {
   xm: {
     normalize: 'name',
@@ -49,7 +49,7 @@ const textTraits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label
   fzb: { help: '百分比，两位小数' },
 }
 
-/** Headings that schools' own files have for a field, beside its name, the national one and that of a code with 码. */
+/** Column headings of schools' files, besides the label, the national name and the label with 码. */
 const headingAliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
   xm: ['学生姓名'],
   zjhm: ['身份证号', '身份证号码', '证件号码', '证件号'],
@@ -71,10 +71,10 @@ const headingAliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
   xxxsm: ['学习形式', '学习方式'],
 }
 
-/** The fields that say which year's catalogue a record belongs to: that of its cohort. */
+/** The fields that decide the catalogue year of a record: that of its cohort. */
 const cohortFields = ['nj', 'rxny'] as const
 
-/** What the form offers for codes of catalogues: those of the cohort's year, and what the department may award. */
+/** Returns the choices of a form for catalogue codes: those of the cohort's year that the department may award. */
 function buildOffer(key: DegreeFieldKey, type: DegreeTypeCode): { offer?: ChoiceOffer } {
   const ask = { year: cohortFields, path: majorPaths.choices, params: { xwlx: type, field: key } }
   if (key === 'zydm') return { offer: { ...ask, fields: ['departId'] } }
@@ -87,16 +87,16 @@ interface GroupedDegreeField extends DegreeField {
   readonly group: DegreeGroup
 }
 
-/** The national structure calls it 性别码; people read 性别, and files may say either. */
+/** The national structure says 性别码 where people say 性别; files may use either. */
 const isCodeField = ({ kind }: DegreeField) =>
   kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
 
-/** A field of the national structure as a field of the record, for one degree type. */
+/** Converts a field of the national structure to a resource field for one degree type. */
 export function toDegreeFieldDef(field: GroupedDegreeField, type: DegreeTypeCode): DegreeFieldDef {
   const { key, label, kind, codeTable = '', max } = field
   const code = field.showsCode && { showsCode: field.showsCode }
   const common = {
-    // Records begin as drafts: a value may be missing until it is submitted.
+    // A record starts as a draft, so a value may be missing until submission.
     notNull: false,
     ...(field.required && { required: true }),
     list: { optional: true },

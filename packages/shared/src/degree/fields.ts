@@ -1,6 +1,6 @@
 import type { DegreeTypeCode } from './types.ts'
 
-/** The parts of a record, in the order people fill them in. */
+/** The sections of a record, in the order in which people fill them in. */
 export const degreeGroups = {
   basic: '个人基本信息',
   award: '学业和学位授予信息',
@@ -12,18 +12,21 @@ export const degreeGroups = {
 
 export type DegreeGroup = keyof typeof degreeGroups
 
-/** One field of the national structure. */
+/** A field of the national structure. */
 export interface DegreeField {
   readonly label: string
   readonly appliesTo: readonly DegreeTypeCode[]
-  /** Must be filled in for every type it applies to. */
+  /** Mandatory for every type that it applies to. */
   readonly required?: true
-  /** A student may change it unless the school says otherwise. */
+  /** Students may edit it unless the school configures otherwise. */
   readonly studentEditable?: true
-  /** Plain text where absent. `code` chooses from a small table, `search` from a large one, `major` from that of the type. */
+  /**
+   * Plain text when absent. `code` selects from a small table, `search` from a large one, `major` from the majors of
+   * the type.
+   */
   readonly kind?: 'number' | 'date' | 'month' | 'flag' | 'code' | 'search' | 'major' | 'area'
   readonly codeTable?: string
-  /** People know its entries by their codes too. */
+  /** People know the items by their codes too. */
   readonly showsCode?: true
   readonly max?: number
 }
@@ -45,8 +48,8 @@ const bachelor: Types = ['41', '42', '43', '44']
 const regular: Types = ['41']
 
 /**
- * The structure for degrees awarded from June 2024 on, by the part of the record and the national name in lower case.
- * Another year's structure is another constant beside this one.
+ * The structure for degrees awarded since June 2024, by section and national name in lower case. Another year's
+ * structure is another constant.
  */
 const degreeFields2024 = {
   basic: {
@@ -282,12 +285,12 @@ const degreeFields2024 = {
 type Structure = typeof degreeFields2024
 export type DegreeFieldKey = { [G in DegreeGroup]: keyof Structure[G] }[DegreeGroup]
 
-/** The structures there are, by the year from which they are in force. */
+/** All structures by the year in which they took effect. */
 export const degreeFieldVersions = { 2024: degreeFields2024 } as const
 export type VersionYear = keyof typeof degreeFieldVersions
 export const currentVersionYear: VersionYear = 2024
 
-/** The fields of one structure in order, each with its key and its part of the record. */
+/** Returns the fields of a structure in order, each with its key and section. */
 export function listDegreeFields(year: VersionYear): (DegreeField & { key: DegreeFieldKey; group: DegreeGroup })[] {
   const parts = Object.entries(degreeFieldVersions[year]) as [DegreeGroup, Record<DegreeFieldKey, DegreeField>][]
   return parts.flatMap(([group, fields]) =>

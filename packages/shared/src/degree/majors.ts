@@ -1,44 +1,48 @@
 import { isValidInYear, type ValidYears } from '../dict/valid-years.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
-/** Where majors are configured, where those of the catalogue become a department's, and where a record's form asks for them. */
+/**
+ * Paths: the configuration of majors, the import of catalogue majors for a department, and the choices of a record's
+ * form.
+ */
 export const majorPaths = {
   resource: '/xw/xwMajorConfig',
   fromCatalogue: '/xw/xwMajorConfig/fromCatalogue',
   choices: '/xw/xwMajorConfig/choices',
 } as const
 
-/** The code table that a type's majors come from. */
+/** Returns the code table of a type's majors. */
 export function getMajorTable(type: DegreeTypeCode): string {
   const { level, mode } = findDegreeType(type) ?? {}
   if (level === 'bachelor') return 'undergraduate_majors'
-  // Where a degree is awarded by first-level discipline, that is the major; a discipline of another category has a code of its own.
+  // A degree awarded by first-level discipline has that discipline as its major; one in another category has a code of
+  // its own.
   return mode === 'professional' ? 'professional_degree_categories' : 'graduate_majors'
 }
 
-/** A major that a department may award in a degree type, for the cohorts of some years. */
+/** A major that a department may award for a degree type, for some cohorts. */
 export interface ConfiguredMajor extends ValidYears {
   readonly departId: string
   readonly zydm: string
   readonly zymc: string
-  /** The kinds of degree it may be awarded with, the usual one first; any where there is none. */
+  /** The degree codes that it may be awarded with, the default first; empty means any. */
   readonly degrees: readonly string[]
-  /** Its first-level discipline, and whether the degree is awarded by that. */
+  /** The first-level discipline, and whether the degree is awarded by it. */
   readonly discipline: string | null
   readonly isByDiscipline: boolean
-  /** What the certificate calls it, where that is something else. */
+  /** The major's name on the certificate, if it differs. */
   readonly certificateName: string | null
 }
 
-/** What a school has configured for one degree type, and which department stands below which. */
+/** A school's configured majors of one degree type, and the parent of each department. */
 export interface MajorConfig {
   readonly majors: readonly ConfiguredMajor[]
   readonly parents: ReadonlyMap<string, string | null>
 }
 
 /**
- * What is configured for a department, for whatever cohort, or else for the nearest department above it. Null where nothing
- * is: then everything of the catalogue is allowed.
+ * Returns the majors configured for a department, for any cohort, or those of its nearest ancestor. Returns null
+ * without a configuration, which allows the whole catalogue.
  */
 export function findConfiguredMajors(
   { majors, parents }: MajorConfig,
@@ -51,7 +55,7 @@ export function findConfiguredMajors(
   return null
 }
 
-/** What of it a department may award to a cohort. */
+/** Returns the majors that a department may award to a cohort. */
 export const listMajorsForCohort = (
   config: MajorConfig,
   departId: string | null,

@@ -2,12 +2,12 @@ import { normalizers } from '../field-types/normalize.ts'
 
 const hasHan = /\p{Script=Han}/u
 const chineseName = /^\p{Script=Han}+(?:·\p{Script=Han}+)*$/u
-/** As on a passport: letters in parts that spaces, hyphens, apostrophes, commas or dots hold together. */
+/** A passport name: words of letters, joined by spaces, hyphens, apostrophes, commas or dots. */
 const passportName = /^\p{Script=Latin}+(?:(?:[ '’-]|[.,] ?)\p{Script=Latin}+)*\.?$/u
-/** What one machine's fonts gave a character that has no place of its own: another machine shows something else or nothing. */
+/** Private-use characters: another computer shows something else or nothing. */
 const privateUse = /\p{Co}/u
 
-/** What is wrong with a name, as a sentence; null where it may stand on a certificate. */
+/** Returns a sentence about a defect of a name, or null if it may appear on a certificate. */
 export function findNameDefect(name: string): string | null {
   if (privateUse.test(name)) return '姓名中有自造字，其他电脑上显示不出来，请换用字库中的正式汉字'
   if (/\p{N}/u.test(name)) return '姓名中不能有数字'
@@ -18,10 +18,10 @@ export function findNameDefect(name: string): string | null {
   return passportName.test(name) ? null : '姓名只能由汉字，或护照上的字母和空格组成'
 }
 
-/** The name with one kind of dot and without spaces that do not belong; what a saved name has become already. */
+/** Normalizes dots and spaces of a name; a saved name has this form already. */
 export const tidyName = (name: string): string => normalizers.name(name).replace(/·{2,}/g, '·').replace(/^·|·$/g, '')
 
 export const isChineseName = (name: string): boolean => chineseName.test(name)
 
-/** What a name in pinyin, or that of a passport, is made of. */
+/** Reports whether a text can be a name in pinyin or on a passport. */
 export const isLatinName = (text: string): boolean => /^[A-Za-zÜü]+(?:(?:[ '’·-]|[.,] ?)[A-Za-zÜü]+)*\.?$/.test(text)

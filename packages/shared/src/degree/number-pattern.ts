@@ -1,31 +1,31 @@
 import { type DegreeLevel, levelDigits } from './types.ts'
 
-/** How a school numbers the certificates of a degree type. */
+/** A school's rule for numbering the certificates of a degree type. */
 export interface NumberRule {
-  /** Words in braces and digits, as in `{unit}{level}{year}{type:2}{seq:4}`. */
+  /** Placeholders and digits, as in `{unit}{level}{year}{type:2}{seq:4}`. */
   readonly pattern: string
-  /** What stands for `{type}`. */
+  /** The value of `{type}`. */
   readonly typeCode: string | null
-  /** Where a series begins that no number was given of yet. */
+  /** The first number of a new series. */
   readonly firstNo: number
 }
 
 export const defaultNumberPattern = '{unit}{level}{year}{type:2}{seq:4}'
 
-/** 学位〔2015〕18号 leaves the last six of the sixteen digits to the unit. */
+/** 学位〔2015〕18号 lets the institution assign the last six of the sixteen digits. */
 const requiredHead = '{unit}{level}{year}'
 const unitDigitCount = 6
 const minSeqDigits = 3
 
 interface UnitDigits {
-  /** A series' own digits before the running number. */
+  /** The fixed digits of a series before the running number. */
   readonly fixed: string
   readonly seqDigits: number
 }
 
 type NumberRuleDefects = { readonly [K in 'pattern' | 'typeCode' | 'firstNo']?: string }
 
-/** The digits that a unit arranges itself, or what is wrong with them. */
+/** Reads the part of a pattern that the institution assigns, or returns its defects. */
 function readUnitDigits({ pattern, typeCode }: NumberRule): UnitDigits | NumberRuleDefects {
   if (!pattern.startsWith(requiredHead)) return { pattern: `编号规则应以 ${requiredHead} 开头：授予单位码、层次、年份` }
   const [, before, typeDigits, between, seqDigits] =
@@ -44,7 +44,7 @@ function readUnitDigits({ pattern, typeCode }: NumberRule): UnitDigits | NumberR
 
 const isUnitDigits = (read: UnitDigits | NumberRuleDefects): read is UnitDigits => 'fixed' in read
 
-/** What is wrong with a rule, by field; null where nothing is. */
+/** Returns the defects of a rule by field, or null. */
 export function findNumberRuleDefects(rule: NumberRule): NumberRuleDefects | null {
   const read = readUnitDigits(rule)
   if (!isUnitDigits(read)) return read
@@ -53,21 +53,21 @@ export function findNumberRuleDefects(rule: NumberRule): NumberRuleDefects | nul
 
 const maxSequence = (digits: number): number => 10 ** digits - 1
 
-/** What the number of a certificate is made of beside its rule. */
+/** The parts of a certificate's number besides its rule. */
 interface NumberedAward {
   readonly unit: string
   readonly level: DegreeLevel
   readonly year: string
 }
 
-/** Certificates that are numbered one after the other. */
+/** A series of consecutively numbered certificates. */
 export interface NumberSeries {
-  /** What all their numbers begin with. */
+  /** The common prefix of the numbers. */
   readonly prefix: string
   readonly seqDigits: number
 }
 
-/** The series that a certificate is numbered in. */
+/** Returns the series of a certificate. */
 export function buildNumberSeries(rule: NumberRule, { unit, level, year }: NumberedAward): NumberSeries {
   const read = readUnitDigits(rule)
   if (!isUnitDigits(read)) throw new TypeError(Object.values(read).join())
@@ -75,12 +75,12 @@ export function buildNumberSeries(rule: NumberRule, { unit, level, year }: Numbe
   return { prefix: `${unit}${digit}${year}${read.fixed}`, seqDigits: read.seqDigits }
 }
 
-/** The running number of a certificate of a series; null for one of another series. */
+/** Returns the running number of a certificate in a series; null if it belongs to another series. */
 export function findSequence({ prefix, seqDigits }: NumberSeries, number: string): number | null {
   const rest = number.startsWith(prefix) ? number.slice(prefix.length) : ''
   return rest.length === seqDigits && /^\d+$/.test(rest) ? Number(rest) : null
 }
 
-/** The number at a place of a series; null where the digits do not suffice any more. */
+/** Returns the number at a position of a series; null when the digits no longer suffice. */
 export const formatSeriesNumber = ({ prefix, seqDigits }: NumberSeries, seq: number): string | null =>
   seq > maxSequence(seqDigits) ? null : prefix + String(seq).padStart(seqDigits, '0')

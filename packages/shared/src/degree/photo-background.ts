@@ -1,18 +1,19 @@
-/** How far the colours of the background may lie apart before it is none of one colour, of 255. */
+/** The maximum standard deviation, of 255, of a uniform background. */
 const maxSpread = 28
-/** Shares of the picture: beside the head, where nothing but background is. */
+/** The checked areas beside the head, as shares of the picture, where only background is visible. */
 const backgroundStrip = { width: 0.12, height: 0.35 }
 
 interface Pixels {
-  /** Row by row; of each pixel red, green and blue come first. */
+  /** Pixels row by row, each with red, green and blue first. */
   readonly data: ArrayLike<number>
   readonly width: number
   readonly height: number
-  /** Numbers that a pixel has. */
   readonly channels: 3 | 4
 }
 
-/** Whether what is beside the head is of one colour, whichever that is: schools take white, blue and red ones. */
+/**
+ * Reports whether the background beside the head has one colour. Any colour is fine: schools use white, blue and red.
+ */
 export function isPlainBackground({ data, width, height, channels: count }: Pixels): boolean {
   const [side, down] = [
     Math.max(1, Math.floor(width * backgroundStrip.width)),

@@ -1,7 +1,7 @@
 import { currentVersionYear, listDegreeFields, type VersionYear } from './fields.ts'
 import type { DegreeTypeCode } from './types.ts'
 
-/** What the name of a photo's file says: the wire's code (zpppmc) and the field it is compared with. */
+/** The meaning of a photo's file name: the wire's code (zpppmc) and the field to compare with. */
 const matchModes = [
   { code: '4', text: '学位证书编号', field: 'xwzsbh' },
   { code: '0', text: '身份证件号码', field: 'zjhm' },
@@ -12,24 +12,24 @@ const matchModes = [
 
 export type PhotoMatchMode = (typeof matchModes)[number]
 
-/** The modes of a degree type: those whose field its records have. So applicants have 申请号, and nobody else has. */
+/** Returns the match modes whose field the records of a type have; only applicants have 申请号. */
 export function photoMatchModes(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): PhotoMatchMode[] {
   const own = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
   return matchModes.filter(mode => own.some(field => field.key === mode.field))
 }
 
-/** What becomes of a photo that a record already has (sffg). */
+/** What to do with the photo that a record already has (sffg). */
 export const photoOverwrite = { replace: '0', keep: '1' } as const
 export type PhotoOverwrite = (typeof photoOverwrite)[keyof typeof photoOverwrite]
 
-/** The formats a photo can have, with the extensions that files of each go by. */
+/** The photo formats, with the file extensions of each. */
 export const photoFormats = [
-  // Those that stand last become a JPEG when they are taken in.
+  // BMP and WebP files are converted to JPEG on import.
   { value: 'jpg', text: 'jpg', decoded: 'jpeg', extensions: ['jpg', 'jpeg', 'jfif', 'bmp', 'webp'] },
   { value: 'png', text: 'png', decoded: 'png', extensions: ['png'] },
 ] as const
 
-/** What a photo has to be, as a school sets it (照片规则); null where there is no limit. */
+/** A school's requirements for photos (照片规则); null means no limit. */
 export interface PhotoRule {
   readonly formats: readonly string[]
   /** KB */
@@ -43,7 +43,7 @@ export interface PhotoRule {
   readonly maxRatio: number
 }
 
-/** Where a school has set nothing. The usual photos are 480×640, 390×567 and 150×210: 3:4, 5:7 and 33:48 are all within. */
+/** The rule of schools without one. Common sizes 480×640, 390×567 and 150×210 all fit: 3:4, 5:7 and 33:48. */
 export const defaultPhotoRule: PhotoRule = {
   formats: ['jpg', 'png'],
   maxSize: 2_048,
@@ -57,11 +57,11 @@ export const defaultPhotoRule: PhotoRule = {
 
 const listFormats = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) => formats.includes(value))
 
-/** The extensions that a rule lets through, in lower case. */
+/** Returns the extensions that a rule accepts, in lower case. */
 export const listPhotoExtensions = (rule: PhotoRule): string[] =>
   listFormats(rule).flatMap(({ extensions }) => extensions)
 
-/** A picture as it was decoded. Sizes are those of the upright one. */
+/** A decoded picture; sizes are those after rotating it upright. */
 export interface DecodedPhoto {
   readonly format: string
   readonly bytes: number
@@ -69,7 +69,7 @@ export interface DecodedPhoto {
   readonly height: number
 }
 
-/** The sentence for the first rule that a picture breaks, or null. */
+/** Returns a sentence for the first requirement that a picture breaks, or null. */
 export function findPhotoDefect({ format, bytes, width, height }: DecodedPhoto, rule: PhotoRule): string | null {
   if (!listFormats(rule).some(({ decoded }) => decoded === format)) return describeWrongFormat(rule)
   if (bytes > rule.maxSize * 1024) return describeTooLarge(rule)
@@ -96,7 +96,7 @@ const formatNames = (rule: PhotoRule) =>
 
 const sizeText = (kb: number) => (kb % 1024 === 0 ? `${kb / 1024} MB` : `${kb} KB`)
 
-/** A rule in one line, for who is about to bring photos. */
+/** Describes a rule in one line for the person who uploads photos. */
 export function describePhotoRule(rule: PhotoRule): string {
   const { minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio } = rule
   const parts = [
@@ -110,7 +110,7 @@ export function describePhotoRule(rule: PhotoRule): string {
   return parts.filter(Boolean).join('，')
 }
 
-/** What can become of one file of an archive of photos. */
+/** The outcomes for one file of a photo archive. */
 export const photoOutcomes = {
   imported: '已导入',
   unmatched: '未匹配',

@@ -4,7 +4,7 @@ import { compoundSurnames, surnameReadings } from './surnames.ts'
 
 /** How a school writes names in pinyin. */
 export interface PinyinStyle {
-  /** WANG FANG as the national files have it, or Wang Fang as certificates do. */
+  /** `capitals`: WANG FANG as in the national files; `title`: Wang Fang as on certificates. */
   readonly letters: 'capitals' | 'title'
   /** 吕 is LYU on new passports and LV on older ones. */
   readonly umlaut: 'yu' | 'v'
@@ -14,7 +14,7 @@ export const nationalStyle: PinyinStyle = { letters: 'capitals', umlaut: 'yu' }
 
 const isChinese = /^\p{Script=Han}+$/u
 
-/** The surname and the rest of a Chinese name. */
+/** Splits a Chinese name into surname and given name. */
 function splitName(name: string): [surname: string[], given: string[]] {
   const characters = [...name]
   const length = [3, 2].find(count => compoundSurnames.has(characters.slice(0, count).join(''))) ?? 1
@@ -23,7 +23,9 @@ function splitName(name: string): [surname: string[], given: string[]] {
 
 const readings = new Map<string, readonly string[]>()
 
-/** Every way to read a character, without tones; nine in ten have one. There are as many to remember as there are characters. */
+/**
+ * Returns all readings of a character without tones; nine in ten have one. The cache has one item for each character.
+ */
 function readingsOfCharacter(character: string): readonly string[] {
   const known = readings.get(character)
   if (known) return known
@@ -33,7 +35,9 @@ function readingsOfCharacter(character: string): readonly string[] {
   return read
 }
 
-/** What a name can only be read as; null where a character has several readings, or one of its own as a surname. */
+/**
+ * Returns the only possible reading of a name; null if a character has several readings or a special one as a surname.
+ */
 function onlyReading(name: string): readonly string[] | null {
   const [surname] = splitName(name)
   if (surname.length > 1 || Object.hasOwn(surnameReadings, surname[0] ?? '')) return null
@@ -46,12 +50,12 @@ function onlyReading(name: string): readonly string[] | null {
   return syllables
 }
 
-/** The rules ask for the same name more than once in a row. */
+/** Remembers the last name, since several rules in a row ask for it. */
 let last: { name: string; syllables: readonly string[] } = { name: '', syllables: [] }
 
 function syllablesOf(name: string): readonly string[] {
   if (last.name !== name) {
-    // Words around a character are looked for only where they decide how it is read.
+    // The library looks at surrounding words only for names with ambiguous characters.
     const options = { surname: 'head', toneType: 'none', type: 'array', v: true } as const
     last = { name, syllables: onlyReading(name) ?? pinyin(name, options) }
   }
@@ -61,8 +65,8 @@ function syllablesOf(name: string): readonly string[] {
 const isSyllable = (text: string) => /^[a-z]+$/.test(text)
 
 /**
- * A name in pinyin: the surname as it is read as a surname, then the given name in one word; a word for each part of a
- * name that dots divide. Null where there is nothing to go by: no Chinese name, characters without a known reading.
+ * Writes a name in pinyin: the surname in its reading as a surname, then the given name as one word; each part of a
+ * dotted name is a word. Returns null for names that are not Chinese or have unknown characters.
  */
 export function pinyinOfName(name: string, style: PinyinStyle = nationalStyle): string | null {
   const parts = name.split('·')
@@ -81,12 +85,12 @@ function wordsOfName(name: string): string[][] {
 function writeWord(syllables: readonly string[], { letters, umlaut }: PinyinStyle): string {
   const spelt = syllables.map(syllable => (umlaut === 'yu' ? syllable.replace('v', 'yu') : syllable))
   if (letters === 'capitals') return spelt.join('').toUpperCase()
-  // Xi'an is not Xian: where a syllable begins with a vowel, certificates keep it apart.
+  // Certificates separate a syllable that begins with a vowel: Xi'an is not Xian.
   const word = spelt.reduce((before, next) => before + (/^[aoe]/.test(next) ? `'${next}` : next))
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A name in the letters of a style, which changes none of its syllables. */
+/** Writes a spelled name in the letter case of a style. */
 export function applyLetterCase(spelt: string, { letters }: PinyinStyle): string {
   if (letters === 'capitals') return spelt.toUpperCase()
   return spelt
@@ -94,7 +98,7 @@ export function applyLetterCase(spelt: string, { letters }: PinyinStyle): string
     .replace(/(^|[\s·-])([a-zü])/g, (_, before: string, first: string) => before + first.toUpperCase())
 }
 
-/** Letters alone: spaces, hyphens, apostrophes, dots and capitals are a matter of style. */
+/** Keeps letters only: spaces, hyphens, apostrophes, dots and case are a matter of style. */
 const lettersOf = (text: string) =>
   text
     .toLowerCase()
@@ -102,8 +106,8 @@ const lettersOf = (text: string) =>
     .replaceAll('ü', 'v')
 
 /**
- * Whether a text can be the pinyin of a Chinese name: the surname read as a surname, each other character in any of its
- * readings, and ü in any of the ways to write it. Null where there is no saying.
+ * Reports whether a text can be the pinyin of a Chinese name: the surname read as a surname, every other character in
+ * any reading, ü in any spelling. Returns null when the name has no known reading.
  */
 export function isPinyinOfName(name: string, text: string): boolean | null {
   if (!isChinese.test(name)) return null
@@ -123,6 +127,6 @@ function readingsOf(name: string, syllables: readonly string[]): string[][] {
   })
 }
 
-/** Whether a text is made of one reading of each character, in order. */
+/** Reports whether a text consists of one reading of each character, in order. */
 const isSpelledBy = (text: string, [first, ...rest]: readonly string[][]): boolean =>
   first ? first.some(reading => text.startsWith(reading) && isSpelledBy(text.slice(reading.length), rest)) : text === ''

@@ -1,4 +1,4 @@
-/** The notice that counts where a school has published none of its own: paragraphs are lines, `# ` begins a heading. */
+/** The notice of schools that have published none: each line is a paragraph, `# ` starts a heading. */
 export const defaultPrivacyNotice = {
   title: '个人信息收集使用告知书',
   content: [
@@ -16,5 +16,5 @@ export const defaultPrivacyNotice = {
   ].join('\n'),
 } as const
 
-/** The version of the text that the product brings. */
+/** The version number of the product's text. */
 export const defaultPrivacyNoticeNumber = 0

@@ -5,11 +5,14 @@ export interface DegreeType {
   readonly name: string
   readonly level: DegreeLevel
   readonly mode: 'academic' | 'equivalent' | 'professional' | 'regular' | 'adult' | 'international'
-  /** The number a student of this type is known by: student number or application number. */
+  /** The number that identifies a student of this type: student number or application number. */
   readonly idField: 'xh' | 'sqh'
 }
 
-/** The ten kinds of degree that are reported apart (xwbslbm). Code asks for the attributes, not for the literal codes. */
+/**
+ * The ten degree types (xwbslbm), which are reported separately. Code tests their properties instead of the literal
+ * codes.
+ */
 export const degreeTypes = [
   { code: '21', name: '学历教育博士学位', level: 'doctor', mode: 'academic', idField: 'xh' },
   { code: '22', name: '同等学力人员申请博士学位', level: 'doctor', mode: 'equivalent', idField: 'sqh' },
@@ -25,11 +28,11 @@ export const degreeTypes = [
 
 export type DegreeTypeCode = (typeof degreeTypes)[number]['code']
 
-/** The degree type of a code from outside; null for any other text. */
+/** Returns the degree type of a code from outside, or null. */
 export const findDegreeType = (code: string): (typeof degreeTypes)[number] | null =>
   degreeTypes.find(type => type.code === code) ?? null
 
-/** The digit of a level, with which codes of degrees and numbers of certificates say it. */
+/** The digit of each level in degree codes and certificate numbers. */
 export const levelDigits: readonly (readonly [DegreeLevel, string])[] = [
   ['doctor', '2'],
   ['master', '3'],

@@ -1,7 +1,7 @@
 import type { RowsRow } from '../../field-types/rows.ts'
 import { type CertificateValues, fillCertificateText, listPlaceholders, placeholderNames } from './placeholders.ts'
 
-/** A place on the page, in millimetres from its upper left corner. */
+/** A position on the page, in millimetres from its upper left corner. */
 export interface PageBox {
   readonly x: number
   readonly y: number
@@ -45,11 +45,11 @@ export const weights = [
 
 export const defaultLeading = 1.5
 export const maxElements = 60
-/** A certificate says less in all; what grows with its texts is bounded by these. */
+/** Real certificates have less text; whatever grows with the text is bounded by these limits. */
 export const maxElementText = 500
 export const maxTextTotal = 1_500
 
-/** What a template says beside its elements. */
+/** The size of the page. */
 export interface PageSize {
   readonly width: number
   readonly height: number
@@ -61,7 +61,7 @@ const findChosen = <T extends string>(
   value: string | undefined,
 ): T | undefined => options.find(option => option.value === value)?.value
 
-/** An element as it is kept, a row of texts; what was left out has its usual value. */
+/** Reads a stored element, a row of texts; missing values get their defaults. */
 export function readElement(row: RowsRow): CertificateElement {
   const amount = (key: string, usual: number) => (row[key] === undefined ? usual : Number(row[key]))
   const box = { x: amount('x', 0), y: amount('y', 0), width: amount('width', 30), height: amount('height', 10) }
@@ -79,11 +79,11 @@ export function readElement(row: RowsRow): CertificateElement {
   }
 }
 
-/** What is kept of an element. */
+/** Converts an element to its stored row. */
 export const elementToRow = (element: CertificateElement): RowsRow =>
   Object.fromEntries(Object.entries(element).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])))
 
-/** What is wrong with the elements of a template, a sentence for the first flaw of each; empty where nothing is. */
+/** Returns the defects of a template's elements, the first of each as a sentence. */
 export function listTemplateDefects(elements: readonly CertificateElement[], page: PageSize): string[] {
   const flaws = elements.flatMap((element, index) => {
     const flaw = findElementDefect(element, page)
@@ -98,11 +98,11 @@ export function listTemplateDefects(elements: readonly CertificateElement[], pag
   ]
 }
 
-/** How long the texts of elements are together. */
+/** Returns the total length of the elements' texts. */
 export const totalTextLength = (elements: readonly CertificateElement[]): number =>
   elements.reduce((sum, element) => sum + (element.kind === 'text' ? element.text.length : 0), 0)
 
-/** Whatever is printed before on a blank, these are of the one who gets it. */
+/** Every template must show these, whatever is preprinted, since they identify the graduate. */
 const requiredPlaceholders = ['姓名', '证书编号']
 
 function findElementDefect(element: CertificateElement, page: PageSize): string | null {
@@ -124,13 +124,13 @@ function findTextDefect({ text, size, spacing, leading }: TextElement): string |
   return unknown === undefined ? null : `没有“{${unknown}}”这个字段`
 }
 
-/** The elements with the values of a record in their texts. */
+/** Fills the placeholders of the elements' texts. */
 export const fillElements = (elements: readonly CertificateElement[], facts: CertificateValues): CertificateElement[] =>
   elements.map(element =>
     element.kind === 'text' ? { ...element, text: fillCertificateText(element.text, facts) } : element,
   )
 
-/** The fields that elements show, in their order. */
+/** Returns the placeholders that the elements use, in their order. */
 export const listShownPlaceholders = (elements: readonly CertificateElement[]): string[] => [
   ...new Set(elements.flatMap(element => (element.kind === 'text' ? listPlaceholders(element.text) : []))),
 ]

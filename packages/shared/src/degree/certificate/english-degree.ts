@@ -23,7 +23,7 @@ const fields: Readonly<Record<string, string>> = {
 
 const levels: Readonly<Record<string, string>> = { 学士: 'Bachelor', 硕士: 'Master', 博士: 'Doctor' }
 
-/** 工学硕士 as Master of Engineering; empty where nobody has said what a degree is called, so that nothing is made up. */
+/** Translates 工学硕士 to Master of Engineering; returns '' for unknown degrees instead of inventing a name. */
 export function englishDegree(name: string): string {
   const [, field = '', level = ''] = /^(.+?)(?:专业)?(学士|硕士|博士)(?:专业)?(?:学位)?$/.exec(name) ?? []
   const english = fields[field]

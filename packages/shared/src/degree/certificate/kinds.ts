@@ -1,4 +1,4 @@
-/** What is printed for a degree. A lost certificate is never made anew: a 学位证明书 stands for it. */
+/** The documents printed for a degree. A lost certificate is never reprinted: a 学位证明书 replaces it. */
 export const certificateKinds = [
   { value: 'original', text: '中文正本' },
   { value: 'english', text: '英文副本' },

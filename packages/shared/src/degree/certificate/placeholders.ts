@@ -1,7 +1,7 @@
 import { findDegreeType, levelNames } from '../types.ts'
 import { englishDegree } from './english-degree.ts'
 
-/** What of a degree record a certificate is made of, as it is stored. */
+/** The fields of a degree record that a certificate uses, as stored. */
 export interface CertificateSource {
   readonly xwbslbm: string
   readonly xm: string | null
@@ -18,7 +18,7 @@ export interface CertificateSource {
   readonly xwzsbh: string | null
   readonly hxwrq: string | null
   readonly xh: string | null
-  /** Of the major, as the school has configured it. */
+  /** The English name of the major from the school's configuration. */
   readonly englishMajor: string | null
 }
 
@@ -28,7 +28,7 @@ interface CertificateDay {
   readonly day: string
 }
 
-/** `20260630` as people read it, without leading zeros; empty where it is no day. */
+/** Splits `20260630` into parts without leading zeros; empty for an invalid day. */
 function readCertificateDay(text: string | null): CertificateDay {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text ?? '') ?? []
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') }
@@ -56,7 +56,7 @@ const genders: Readonly<Record<string, readonly [chinese: string, english: strin
 
 type PlaceholderReader = (source: CertificateSource) => string
 
-/** Every field that a text of a certificate may hold in braces. */
+/** All placeholders of a certificate's text. */
 const placeholderReaders = {
   姓名: ({ xm }) => xm ?? '',
   姓名拼音: ({ xmpy }) => xmpy ?? '',
@@ -66,7 +66,7 @@ const placeholderReaders = {
   出生月: ({ csrq }) => readCertificateDay(csrq).month,
   出生日: ({ csrq }) => readCertificateDay(csrq).day,
   出生日期英文: ({ csrq }) => formatEnglishDay(readCertificateDay(csrq)),
-  // What a school calls the major on its certificates goes before the name of the catalogue.
+  // The school's own name of the major takes precedence over the catalogue's.
   专业: ({ zszymc, zymc }) => zszymc || zymc || '',
   专业英文: ({ englishMajor }) => englishMajor ?? '',
   学位: ({ xwlb }) => (xwlb ?? '').replace(/学位$/, ''),
@@ -88,7 +88,7 @@ const placeholderReaders = {
   发证日期英文: ({ hxwrq }) => formatEnglishDay(readCertificateDay(hxwrq)),
 } as const satisfies Record<string, PlaceholderReader>
 
-/** The values of a record by the names that stand in braces. */
+/** The values of a record by placeholder. */
 export type CertificateValues = Readonly<Record<string, string>>
 
 export const placeholderNames: readonly string[] = Object.keys(placeholderReaders)
@@ -96,7 +96,7 @@ export const placeholderNames: readonly string[] = Object.keys(placeholderReader
 export const readCertificateValues = (source: CertificateSource): CertificateValues =>
   Object.fromEntries(Object.entries(placeholderReaders).map(([name, read]) => [name, read(source)]))
 
-/** Nobody: what a template is designed with until a record is chosen. */
+/** A fictitious person for designing a template before a record is chosen. */
 export const sampleCertificateSource: CertificateSource = {
   xwbslbm: '31',
   xm: '姓名示例',
@@ -118,11 +118,11 @@ export const sampleCertificateSource: CertificateSource = {
 
 const placeholderPattern = /\{([^{}]*)\}/g
 
-/** The names in the braces of a text, each once. */
+/** Returns the placeholders of a text, each once. */
 export const listPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name)),
 ]
 
-/** A text with the values of a record in place of the names. */
+/** Fills the placeholders of a text. */
 export const fillCertificateText = (text: string, facts: CertificateValues): string =>
   text.replace(placeholderPattern, (braces, name: string) => facts[name] ?? braces)

@@ -1,7 +1,7 @@
 import { type CertificateElement, defaultLeading, type PageSize, type TextElement } from './elements.ts'
 import type { CertificateKind } from './kinds.ts'
 
-/** A way to begin: what the ministry asks to stand on a certificate, on a sheet of the usual size. */
+/** A starting point for templates: the contents that the ministry requires, on paper of the usual size. */
 export interface CertificatePreset extends PageSize {
   readonly elements: readonly CertificateElement[]
 }

@@ -1,4 +1,4 @@
-/** The serials of blanks one after the other, as A0001234, A0001235 …; null where the digits do not reach. */
+/** Returns consecutive serials of blank certificates, as A0001234, A0001235, …; null when the digits do not suffice. */
 export function listSerials(first: string, count: number): string[] | null {
   const [, head = '', tail] = /^(.*?)(\d{1,15})$/.exec(first) ?? []
   if (tail === undefined) return null

@@ -1,29 +1,29 @@
 import { doubleBlindMode, type ReviewGrade } from './review.ts'
 
-/** What of a thesis can stand between it and a reviewer. */
+/** The properties of a thesis that can cause a conflict with a reviewer. */
 export interface ReviewedThesis {
   readonly mode: string
-  /** Names as the record has them, several separated by a semicolon. */
+  /** The supervisors' names as the record has them, separated by semicolons. */
   readonly supervisors: string
   readonly departName: string
 }
 
-/** A reviewer, with what they have to do now and had to do with this thesis. */
+/** A possible reviewer, with current assignments and earlier reviews of this thesis. */
 export interface ReviewerCandidate {
   readonly name: string
   readonly unit: string
   readonly isOwnSchool: boolean
   readonly isActive: boolean
-  /** Theses that they have not answered yet, and how many of these they take at once. */
+  /** The number of unanswered theses, and the most that the reviewer accepts at once. */
   readonly open: number
   readonly maxAtOnce: number
-  /** Invited for this round already, whatever came of it. */
+  /** Already invited in this round, whatever the outcome. */
   readonly isInvited: boolean
-  /** What they said of this thesis in earlier rounds. */
+  /** The grades that they gave this thesis in earlier rounds. */
   readonly earlier: readonly ReviewGrade[]
 }
 
-/** Why somebody should not review a thesis; `isHard`: nobody can decide otherwise. */
+/** A reason against a reviewer; `isHard` ones cannot be overridden. */
 export interface ReviewConflict {
   readonly text: string
   readonly isHard: boolean
@@ -37,7 +37,10 @@ const splitNames = (text: string): string[] =>
     .map(name => name.trim())
     .filter(name => name !== '')
 
-/** Everything that stands between a thesis and a reviewer: the one list for who chooses and for who checks the choice. */
+/**
+ * Returns all conflicts between a thesis and a reviewer. The selection page and the check of the selection share this
+ * list.
+ */
 export function listReviewConflicts(thesis: ReviewedThesis, reviewer: ReviewerCandidate): ReviewConflict[] {
   const conflicts: ReviewConflict[] = []
   if (!reviewer.isActive) conflicts.push(hardConflict('专家已停用'))

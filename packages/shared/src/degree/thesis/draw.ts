@@ -1,24 +1,24 @@
-/** Something that can be drawn: the draw goes by department. */
+/** A thesis that can be drawn; the draw goes by department. */
 export interface DrawCandidate {
   readonly id: string
   readonly departId: string
 }
 
-/** How many of a department were drawn out of how many. */
+/** The theses drawn in a department, and the number of candidates. */
 export interface DepartDraw {
   readonly departId: string
   readonly candidates: number
   readonly ids: readonly string[]
 }
 
-/** FNV-1a over UTF-16 units: a text becomes the 32 bits that a generator begins with. */
+/** FNV-1a over UTF-16 units: hashes a text to the 32-bit seed of a generator. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32: small, and the same on every machine. It has to be fair and repeatable here, never secret. */
+/** Mulberry32: small and equal on every machine. The draw must be fair and repeatable, not secret. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,7 +29,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** The first of a list after it was shuffled by Fisher and Yates. */
+/** Shuffles by Fisher–Yates and takes the first ids. */
 function drawIds(ids: readonly string[], count: number, seed: string): string[] {
   const next = mulberry32(hash32(seed))
   const left = [...ids].sort()
@@ -42,8 +42,8 @@ function drawIds(ids: readonly string[], count: number, seed: string): string[] 
 }
 
 /**
- * Draws so many of a hundred of each department, at least one. It depends on the seed and the set of candidates alone, not
- * on their order, and each department's draw not on the others: whoever repeats it with the same seed gets the same list.
+ * Draws a percentage of each department's theses, at least one. The result depends only on the seed and the set of
+ * candidates, and each department is drawn independently, so anybody with the seed gets the same list.
  */
 export function drawByRatio(candidates: readonly DrawCandidate[], percent: number, seed: string): DepartDraw[] {
   const byDepart = new Map<string, string[]>()
@@ -53,7 +53,7 @@ export function drawByRatio(candidates: readonly DrawCandidate[], percent: numbe
     .map(([departId, ids]) => ({
       departId,
       candidates: ids.length,
-      // Rounded to millionths before: 7 % of 100 are 7, not 8 for the sake of the eighteenth digit.
+      // Rounded to millionths first: 7 % of 100 are 7, not 8 because of a floating-point error.
       ids: drawIds(ids, Math.ceil(Math.round(ids.length * percent * 10_000) / 1_000_000), `${seed}/${departId}`),
     }))
 }

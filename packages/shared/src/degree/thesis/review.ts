@@ -1,6 +1,6 @@
 import type { Option } from '../../field-types/field.ts'
 
-/** How far the review of a thesis has come. */
+/** The states of a thesis review. */
 export const reviewStates = [
   { value: '0', text: '待送审' },
   { value: '1', text: '评审中' },
@@ -8,17 +8,17 @@ export const reviewStates = [
 ] as const satisfies readonly Option[]
 export type ReviewState = (typeof reviewStates)[number]['value']
 
-/** Who knows of whom: nobody of anybody, the reviewer of the author, or both of each other. */
+/** Review modes: double-blind, single-blind (reviewers know the author), or open. */
 export const reviewModes = [
   { value: '1', text: '双盲' },
   { value: '2', text: '单盲' },
   { value: '3', text: '明审' },
 ] as const satisfies readonly Option[]
 
-/** A reviewer of such a thesis learns neither who wrote it nor who supervised it. */
+/** In this mode a reviewer learns neither the author nor the supervisors. */
 export const doubleBlindMode = '1'
 
-/** What a reviewer says of a thesis as a whole. */
+/** The overall grades of a reviewer. */
 export const reviewGrades = [
   { value: 'A', text: 'A 同意答辩' },
   { value: 'B', text: 'B 小修后答辩' },
@@ -27,7 +27,7 @@ export const reviewGrades = [
 ] as const satisfies readonly Option[]
 export type ReviewGrade = (typeof reviewGrades)[number]['value']
 
-/** What the office makes of the grades. */
+/** The conclusion that follows from the grades. */
 export const reviewConclusions = [
   { value: '1', text: '通过' },
   { value: '2', text: '修改' },
@@ -35,14 +35,17 @@ export const reviewConclusions = [
 ] as const satisfies readonly Option[]
 export type ReviewConclusion = (typeof reviewConclusions)[number]['value']
 
-/** The worst grade decides: one refusal refuses, one large revision asks for another round. */
+/** The worst grade decides: one D fails the thesis, one C requires another round. */
 export function decideConclusion(grades: readonly ReviewGrade[]): ReviewConclusion | null {
   if (grades.length === 0) return null
   if (grades.includes('D')) return '3'
   return grades.includes('C') ? '2' : '1'
 }
 
-/** Why a returned thesis is not sent for another round; null where it can be. B is enough for a school that wants one. */
+/**
+ * Returns why a returned thesis cannot go into another round, or null if it can. A grade B is enough for a school that
+ * wants another round.
+ */
 export function explainNoNextRound({
   state,
   conclusion,
@@ -57,14 +60,14 @@ export function explainNoNextRound({
   return conclusion === '2' || grades.includes('B') ? null : '结论为通过且没有专家要求修改，不需要复审'
 }
 
-/** How one invitation of a reviewer stands. */
+/** The state of a reviewer's invitation. */
 export interface ReviewInvitation {
   readonly state: 'open' | 'answered' | 'declined' | 'withdrawn'
   readonly grade: ReviewGrade | null
   readonly score: number | null
 }
 
-/** What the invitations of a thesis make of its review. */
+/** The state of a thesis review as its invitations determine it. */
 export interface ReviewOutcome {
   readonly state: ReviewState
   readonly grades: string | null
@@ -72,7 +75,10 @@ export interface ReviewOutcome {
   readonly conclusion: ReviewConclusion | null
 }
 
-/** A thesis is back once nobody is waited for and somebody has answered; where nobody has, it waits to be sent again. */
+/**
+ * A thesis is returned once no invitation is open and at least one is answered; without any answer it waits to be sent
+ * again.
+ */
 export function decideReviewOutcome(invitations: readonly ReviewInvitation[]): ReviewOutcome {
   const nothing = { grades: null, score: null, conclusion: null }
   if (invitations.some(({ state }) => state === 'open')) return { state: '1', ...nothing }
