@@ -3,10 +3,10 @@ export type Spell = (text: string) => readonly string[]
 
 const readLetters = (typed: string): string => typed.toLowerCase().replaceAll(/['\s]/g, '')
 
-/** Whether what was typed may be pinyin: letters alone. One of them would mean half of everything. */
+/** Reports whether the input may be pinyin: at least two letters, since one would match half of everything. */
 export const mayBePinyin = (typed: string): boolean => /^[a-z]{2,}$/.test(readLetters(typed))
 
-/** Whether letters are a part of a text's pinyin, or of its initials (`yhgl`). */
+/** Reports whether the input is part of a text's pinyin or of its initials (`yhgl`). */
 export function matchesPinyin(syllables: readonly string[], typed: string): boolean {
   const letters = readLetters(typed)
   const spelt = syllables.map(syllable => syllable.toLowerCase())
@@ -19,6 +19,6 @@ export function matchesPinyin(syllables: readonly string[], typed: string): bool
   )
 }
 
-/** Whether a text is meant: by a part of it, of its pinyin, or of its initials. */
+/** Reports whether the input matches part of a text, of its pinyin or of its initials. */
 export const matchesText = (text: string, typed: string, spell: Spell | null): boolean =>
   text.toLowerCase().includes(typed.trim().toLowerCase()) || (spell !== null && matchesPinyin(spell(text), typed))

@@ -1,10 +1,10 @@
-/** What a tree select says when its condition cannot be read (PK-05). */
+/** The message of a tree select with an unreadable condition (PK-05). */
 export const badConditionText = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
 
 const maxKeys = 5
 const maxLength = 200
 
-/** Reads a tree's condition: absent, or the text of a flat JSON object whose keys are among `fields`. Null where it is not. */
+/** Reads the condition of a tree: empty, or a flat JSON object with keys from `fields`. Returns null otherwise. */
 export function readTreeCondition(text: string | undefined, fields: readonly string[]): Record<string, string> | null {
   if (!text) return {}
   const given = readObject(text)
@@ -23,7 +23,7 @@ function readObject(text: string): object | null {
   }
 }
 
-/** PostgreSQL cannot hold NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const isScalar = (value: unknown) =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||

@@ -1,31 +1,31 @@
-/** The years in which an entry of a code table counts, both included; null where there is no beginning or no end. */
+/** The years in which a catalogue item is valid, both inclusive; null means unlimited. */
 export interface ValidYears {
   readonly validFrom: number | null
   readonly validTo: number | null
 }
 
-/** One entry of a code table, as rules ask for it. */
+/** An item of a code table, as the rules use it. */
 export interface CodeItem extends ValidYears {
-  /** The table it lies in: a code such as `graduate_majors` stands for several. */
+  /** The table of the item: a code such as `graduate_majors` combines several tables. */
   readonly table: string
   readonly code: string
   readonly text: string
   readonly parent: string | null
-  /** Whether it is offered; one that is switched off can still be read. */
+  /** Whether forms offer the item; a disabled one is still readable. */
   readonly enabled: boolean
-  /** What only its table has: awardable categories, study years, the code it had before. */
+  /** Properties of this table only: awardable categories, study years, the former code. */
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Whether an entry counts in a year (decision 49): a catalogue of a year is the entries for which this holds. */
+/** Reports whether an item is valid in a year (decision 49); the catalogue of a year consists of these items. */
 export const isValidInYear = ({ validFrom, validTo }: ValidYears, year: number): boolean =>
   (validFrom === null || validFrom <= year) && (validTo === null || year <= validTo)
 
-/** Whether an entry counts in any year from one to another, as from admission to award: a code that was right at some time of it is right. */
+/** Reports whether an item is valid in any year of a period, such as from enrolment to award. */
 export const isValidBetween = ({ validFrom, validTo }: ValidYears, from: number, to: number): boolean =>
   (validFrom === null || validFrom <= to) && (validTo === null || from <= validTo)
 
-/** How people read it: 2025 年起, 2022 年止, 2020—2022 年; empty for an entry that always counts. */
+/** Formats the years: 2025 年起, 2022 年止, 2020—2022 年; '' for an item without limits. */
 export function describeValidYears({ validFrom, validTo }: ValidYears): string {
   if (validFrom !== null && validTo !== null)
     return validFrom === validTo ? `${validFrom} 年` : `${validFrom}—${validTo} 年`
@@ -33,15 +33,15 @@ export function describeValidYears({ validFrom, validTo }: ValidYears): string {
   return validTo === null ? '' : `${validTo} 年止`
 }
 
-/** What a code meant in the years from one to another: of its entries the newest that counts in them, or else the newest. */
+/** Selects the item of a code for a period: the newest that is valid in it, otherwise the newest. */
 export function findItemForYears<E extends ValidYears>(entries: readonly E[], from: number, to = from): E | null {
-  // As nearly every code has: it is asked for in every field of every record.
+  // Fast path for nearly every code: it runs for every field of every record.
   if (entries.length < 2) return entries[0] ?? null
   const newest = entries.toSorted((one, other) => (other.validFrom ?? 0) - (one.validFrom ?? 0))
   return newest.find(entry => isValidBetween(entry, from, to)) ?? newest[0] ?? null
 }
 
-/** The year that a record says, by the first of some fields that holds one: a grade, a month of admission. */
+/** Returns the year in the first of these fields that holds one, such as a grade or a month of admission. */
 export function findYear(values: Readonly<Record<string, unknown>>, keys: readonly string[]): number | null {
   const years = keys.map(key => {
     const value = values[key]

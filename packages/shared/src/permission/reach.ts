@@ -1,6 +1,6 @@
 import type { Option } from '../field-types/field.ts'
 
-/** How far a role lets its people reach in what belongs to others, from the narrowest to the widest. */
+/** How far a role's users reach into records of others, from the narrowest to the widest. */
 export const reaches = [
   { value: 'own', text: '本人' },
   { value: 'supervised', text: '所指导的学生' },
@@ -16,14 +16,14 @@ const rank = (reach: Reach) => reaches.findIndex(({ value }) => value === reach)
 
 export const isWiderReach = (reach: Reach, than: Reach): boolean => rank(reach) > rank(than)
 
-/** Of several roles the widest decides; who has none reaches the own record alone. */
+/** Returns the widest reach of several roles; without a role it is the user's own record. */
 export const findWidestReach = (own: readonly Reach[]): Reach =>
   own.reduce((widest, reach) => (isWiderReach(reach, widest) ? reach : widest), 'own')
 
-/** Whether somebody has to do with single persons, the own one first, and does not work for the office. */
+/** Reports a reach of single persons only, such as students and supervisors, not the office. */
 export const isPersonalReach = (reach: Reach): boolean => !isWiderReach(reach, 'supervised')
 
-/** Whether nothing of a school is beyond it. */
+/** Reports a reach of the whole school or wider. */
 export const isSchoolReach = (reach: Reach): boolean => !isWiderReach('school', reach)
 
 export const reachText = (reach: Reach): string => reaches[rank(reach)]?.text ?? reach

@@ -4,8 +4,8 @@ import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { getFieldStorage } from '../resource/storage.ts'
 
 /**
- * The rules a field can be asked by. What is masked is found by its full value only; what is sealed by that, or by its
- * last four characters ("ends with"); what lies in a jsonb column is compared as text.
+ * Returns the query rules of a field. Masked fields match by their full value only, sealed ones also by the last four
+ * characters ("ends with"), and jsonb values are compared as texts.
  */
 export function listQueryRules(key: string, field: FieldDef): readonly QueryRule[] {
   const { kind } = getFieldStorage(key, field)
@@ -15,7 +15,7 @@ export function listQueryRules(key: string, field: FieldDef): readonly QueryRule
   return limits ? queryRules.filter(rule => limits.includes(rule)) : queryRules
 }
 
-/** Whether a field can be asked for holding nothing. Of what is masked nothing is told but by its full value. */
+/** Reports whether queries may test a field for emptiness. A masked field reveals nothing except to its full value. */
 export const canQueryEmpty = (key: string, field: FieldDef): boolean =>
   field.masked === undefined && listQueryRules(key, field).length > 0
 
@@ -24,7 +24,7 @@ const rulesByStorage: Record<'sealed' | 'json', readonly QueryRule[]> = {
   json: ['eq', 'like'],
 }
 
-/** Whether a list can be ordered by a field; the order of hidden values would give them away. */
+/** Reports whether a list can be sorted by a field; the order of hidden values would reveal them. */
 export function isSortable(key: string, field: FieldDef): boolean {
   const { sqlType, writeOnly } = typeOf(field)
   const isHidden = writeOnly || field.masked !== undefined

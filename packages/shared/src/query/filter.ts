@@ -1,24 +1,24 @@
 import type { EmptyRule, QueryRule } from '../field-types/field.ts'
 
 /**
- * One comparison of a field that the definition knows, by a rule its type has, with a value of its type. Of a field that
- * holds several codes, `eq` asks for a member, `in` for any of several, `ne` for the absence of one. Of a sealed field,
- * `left_like` asks for the last four characters.
+ * A comparison of a known field, by a rule and with a value of its type. For a field with several codes `eq` matches a
+ * member, `in` any of several, `ne` the absence of one. For a sealed field `left_like` matches the last four
+ * characters.
  */
 export interface FilterCondition {
   readonly field: string
   readonly rule: QueryRule
-  /** A list for `in`; an empty one matches nothing. */
+  /** A list for `in`; an empty list matches nothing. */
   readonly value: string | number | readonly (string | number)[]
 }
 
-/** Whether a field holds nothing, or something. */
+/** Tests whether a field is empty. */
 export interface EmptyCondition {
   readonly field: string
   readonly rule: EmptyRule
 }
 
-/** Conditions that must all hold, or of which one must. */
+/** Conditions of which all (`and`) or one (`or`) must hold. */
 export interface FilterGroup {
   readonly match: MatchType
   readonly items: readonly Filter[]
@@ -26,12 +26,15 @@ export interface FilterGroup {
 export type MatchType = 'and' | 'or'
 export type Filter = FilterCondition | EmptyCondition | FilterGroup
 
-/** A query that is refused: the message is a sentence for the user. Ignoring the fault would widen what an export or a batch touches. */
+/**
+ * A refused query. The message is a sentence for the user. Ignoring the fault would widen what an export or a bulk
+ * action touches.
+ */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
 }
 
-/** What the user reads for a rule, in the order of the advanced query's list. */
+/** The rules' texts, in the order of the advanced query's list. */
 export const ruleTexts: Readonly<Record<QueryRule, string>> = {
   eq: '等于',
   like: '包含',
@@ -45,7 +48,7 @@ export const ruleTexts: Readonly<Record<QueryRule, string>> = {
   le: '小于等于',
 }
 
-/** Those that ask without a value, after the others. */
+/** The texts of rules without an operand, listed last. */
 export const emptyTexts: Readonly<Record<EmptyRule, string>> = { empty: '为空', not_empty: '不为空' }
 
 export const isEmptyRule = (rule: string): rule is EmptyRule => Object.hasOwn(emptyTexts, rule)
@@ -59,7 +62,7 @@ const rulesBySymbol: Readonly<Record<string, QueryRule>> = {
   '<=': 'le',
 }
 
-/** The rule that a name or a symbol of the wire means, in capitals or not; null for none. */
+/** Returns the rule for a name or symbol of the wire, in any case, or null. */
 export function readQueryRule(text: string): QueryRule | null {
   const rule = (Object.hasOwn(rulesBySymbol, text) ? rulesBySymbol[text] : undefined) ?? text.toLowerCase()
   return Object.hasOwn(ruleTexts, rule) ? (rule as QueryRule) : null

@@ -11,23 +11,23 @@ import { readSort, type SortItem } from './sort.ts'
 import { toFilter } from './to-filter.ts'
 import { readQueryValue, splitList, type WrappedValue } from './wrapping.ts'
 
-/** What a list, an export or a batch was asked for, in terms of the definition alone. */
+/** The query of a list, an export or a bulk action, in terms of the definition only. */
 export interface ListQuery {
   readonly filter: FilterGroup
   readonly sort: readonly SortItem[]
   readonly pageNo: number
   readonly pageSize: number
-  /** Ids an export is limited to; null for all that the filter finds. */
+  /** The ids that an export is limited to; null for all matches. */
   readonly selections: readonly string[] | null
-  /** The columns an export is limited to, in their order; null for all that it has. */
+  /** The columns that an export is limited to, in order; null for all. */
   readonly columns: readonly FieldWithFacet<'excel'>[] | null
-  /** Parameters that the resource declares as its own. */
+  /** The values of the resource's additional parameters. */
   readonly params: Readonly<Record<string, string>>
 }
 
 const maxSelections = 1_000
 
-/** `field` and `_t` are the client's own: the columns it shows, and the time of the call. */
+/** `field` and `_t` are for the client only: its visible columns, and the time of the call. */
 const controlParams = new Set([
   'pageNo',
   'pageSize',
@@ -41,7 +41,7 @@ const controlParams = new Set([
   'exportFields',
 ])
 
-/** Reads the raw parameters of a list. Whatever the definition does not know is refused with a QueryError, never ignored. */
+/** Reads the raw parameters of a list. Unknown parameters are refused with a QueryError, never ignored. */
 export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unknown>>): ListQuery {
   const given = readTexts(raw)
   const own = def.params ?? []
@@ -59,7 +59,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
   }
 }
 
-/** What a module reads by itself goes to the database as it came: what that cannot hold stops here. */
+/** Modules pass their own parameters to the database unchanged, so unstorable characters are refused here. */
 function assertStorable([name, value]: [string, string]): [string, string] {
   if (!isStorable(value)) throw new QueryError(`查询条件含有无法保存的字符：${shortenName(name)}`)
   return [name, value]
@@ -87,7 +87,7 @@ const readList: ValueReader = raw => {
   return values.length > 0 ? { rule: 'in', values } : null
 }
 
-/** The forms of a parameter's name; the field's own comes last. */
+/** The suffixes of parameter names; the name without suffix comes last. */
 const nameSuffixes: readonly (readonly [suffix: string, read: ValueReader])[] = [
   ['_begin', readBound('ge')],
   ['_end', readBound('le')],
@@ -113,10 +113,10 @@ function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
   return ids.length > 0 ? ids.filter(fields.id && typeOf(fields.id).numeric ? isNumber : isUuid) : null
 }
 
-/** The id of a record that is counted. */
+/** Matches the id of records with numeric ids. */
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-/** By the definition as the caller has it: what is hidden from them, or is not to be exported, is no column. */
+/** Reads the columns by the caller's definition: hidden and unexportable fields are unknown. */
 function readColumns(def: ResourceDef, text = ''): FieldWithFacet<'excel'>[] | null {
   const keys = [...new Set(splitList(text))]
   if (keys.length === 0) return null

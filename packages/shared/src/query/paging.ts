@@ -2,11 +2,11 @@ import { QueryError } from './filter.ts'
 
 const defaultPageSize = 10
 const maxPageSize = 100
-/** What -1 means on lists that are asked for as a whole: those of pickers, and trees. */
+/** The meaning of page size -1 on lists that are requested as a whole: pickers and trees. */
 const wholeSizes = { picker: 1_000, tree: 5_000 } as const
 const maxPageNo = 100_000
 
-/** The page asked for, from 1; what lies before the first page means the first. */
+/** Reads the page number, from 1; smaller numbers mean the first page. */
 export function readPageNo(text = ''): number {
   const pageNo = text === '' || /^(?:0|-\d{1,9})$/.test(text) ? 1 : readWhole(text)
   if (pageNo < 1 || pageNo > maxPageNo) throw new QueryError(`页码应在 1 到 ${maxPageNo} 之间`)
@@ -14,8 +14,8 @@ export function readPageNo(text = ''): number {
 }
 
 /**
- * Rows a page. A list that may be asked for as a whole gives everything for -1, and as much as it can to who asks for
- * more than that; any other one refuses.
+ * Reads the page size. Lists that may be requested as a whole accept -1 and reduce larger sizes; other lists refuse
+ * them.
  */
 export function readPageSize(text = '', whole: keyof typeof wholeSizes | null = null): number {
   if (whole && text === '-1') return wholeSizes[whole]
@@ -25,5 +25,5 @@ export function readPageSize(text = '', whole: keyof typeof wholeSizes | null = 
   return pageSize
 }
 
-/** -1, which is in no range, for what is no whole number. */
+/** Returns -1, which is outside every range, for anything that is not a whole number. */
 const readWhole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : -1)

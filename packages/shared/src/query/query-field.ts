@@ -3,17 +3,17 @@ import type { ResourceDef } from '../resource/resource.ts'
 import { listQueryRules } from './field-rules.ts'
 import { QueryError } from './filter.ts'
 
-/** The key of a field that a client may know by another name. */
+/** Returns the key of a field that the client may name by its alias. */
 export const findFieldKey = ({ fields }: ResourceDef, name: string): string =>
   Object.hasOwn(fields, name) ? name : (Object.keys(fields).find(key => fields[key]?.alias === name) ?? name)
 
-/** A field that queries may name. What every object has (`constructor`) is no field. */
+/** Returns a field that queries may use. Inherited properties of objects (`constructor`) are no fields. */
 export function findQueryField(def: ResourceDef, key: string): FieldDef | null {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
   return field && listQueryRules(key, field).length > 0 ? field : null
 }
 
-/** A name as the client sent it, short enough for a message. */
+/** Shortens a client's name for a message. */
 export const shortenName = (name: string): string => name.slice(0, 50).toWellFormed()
 
 export const createUnknownFieldError = (name: string): QueryError =>

@@ -17,7 +17,10 @@ import { splitList } from './wrapping.ts'
 const maxRows = 20
 const maxLength = 16_384
 
-/** Reads the advanced query as the wire sends it: JSON, encoded once or twice. Hints beside field, rule and val are the page's own. */
+/**
+ * Reads the advanced query from the wire: JSON, encoded once or twice. Hints besides field, rule and val are for the
+ * page only.
+ */
 export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): FilterGroup | null {
   const match = readMatchType(matchType)
   if (params.trim() === '') return null
@@ -79,7 +82,7 @@ function readRow(def: ResourceDef, row: unknown): Filter {
   return filter
 }
 
-/** A value is a text, a number, or several of them. */
+/** A value is a text, a number, or a list of them. */
 function readValues(val: unknown): string[] {
   const values: unknown[] = Array.isArray(val) ? val : [val]
   return values

@@ -1,7 +1,7 @@
 import type { RowHints } from '../field-types/field.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 
-/** What is said of a field that says nothing. Tables are never named on the wire. */
+/** The hints of a field without any. The wire never names tables. */
 const plainHints: Required<RowHints> = {
   type: 'string',
   dbType: 'string',
@@ -16,7 +16,7 @@ const plainHints: Required<RowHints> = {
 
 export const hintNames = Object.keys(plainHints) as (keyof RowHints)[]
 
-/** What a field of ours says: where nothing is to be said there stands null. */
+/** Returns the hints of a field; null where it has none. */
 export const getRowHints = (field: FieldDef | undefined): Required<RowHints> => ({
   ...plainHints,
   ...(field && typeOf(field).hints?.(field)),

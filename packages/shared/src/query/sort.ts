@@ -11,7 +11,10 @@ export interface SortItem {
 
 const maxColumns = 5
 
-/** Reads `column` (one or several, which share the direction) and `order`; ends with the id, so that pages do not overlap. */
+/**
+ * Reads `column` (one or several with one direction) and `order`; adds the id as last key, so that pages do not
+ * overlap.
+ */
 export function readSort(def: ResourceDef, column = '', order = ''): SortItem[] {
   const names = splitList(column)
   if (names.length > maxColumns) throw new QueryError(`最多按 ${maxColumns} 列排序`)
@@ -22,7 +25,7 @@ export function readSort(def: ResourceDef, column = '', order = ''): SortItem[] 
   return isUnique ? sort : [...sort, { field: 'id', order: sort.at(-1)?.order ?? direction }]
 }
 
-/** The column that shows a dictionary's text is ordered by its code. */
+/** A dictionary's text column is sorted by its code. */
 function readColumn(def: ResourceDef, name: string): string {
   const key = findFieldKey(def, name.replace(/_dictText$/, ''))
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined

@@ -5,7 +5,7 @@ import { isEmptyRule, type MatchType } from './filter.ts'
 import { getRowHints, hintNames } from './row-hints.ts'
 import { splitList } from './wrapping.ts'
 
-/** What the advanced query says, word for word (QY-03). */
+/** The messages of the advanced query, word for word (QY-03). */
 export const superQueryTexts = {
   emptyQuery: '不能查询空条件',
   emptySave: '空条件不能保存',
@@ -15,17 +15,17 @@ export const superQueryTexts = {
   askOverwrite: (title: string): string => `${title} 已存在，是否覆盖？`,
 } as const
 
-/** How a line compares its field. */
+/** The rules of a row. */
 export type QueryRowRule = QueryRule | EmptyRule
 
-/** One line of the advanced query as the page edits it. Several values of `in` are joined by commas. */
+/** A row of the advanced query as the page edits it. Several values of `in` are joined by commas. */
 export interface QueryRow extends RowHints {
   readonly field: string
   readonly rule: QueryRowRule
   readonly val: string
 }
 
-/** An advanced query that the user kept under a name. */
+/** An advanced query that the user saved under a name. */
 export interface SavedQuery {
   readonly title: string
   readonly matchType: MatchType
@@ -34,10 +34,10 @@ export interface SavedQuery {
 
 export const emptyQueryRow: QueryRow = { field: '', rule: 'eq', val: '' }
 
-/** Another field asks for another value, and what was known about the one before does not hold for it. */
+/** Changes the field of a row, which drops the value and hints of the old field. */
 export const changeRowField = ({ rule }: QueryRow, field: string): QueryRow => ({ field, rule, val: '' })
 
-/** Leaving `in` keeps the first of its values; whether there is anything is asked without one. */
+/** Changes the rule of a row. Leaving `in` keeps its first value; emptiness rules drop the value. */
 export function changeRowRule(row: QueryRow, rule: QueryRowRule): QueryRow {
   if (isEmptyRule(rule)) return { ...row, rule, val: '' }
   return row.rule === 'in' && rule !== 'in' ? { ...row, rule, val: splitList(row.val)[0] ?? '' } : { ...row, rule }
@@ -45,17 +45,17 @@ export function changeRowRule(row: QueryRow, rule: QueryRowRule): QueryRow {
 
 const isEmptyRow = ({ field, rule, val }: QueryRow) => !field || !rule || (val.trim() === '' && !isEmptyRule(rule))
 
-/** What keeps a query from running; null where nothing does. */
+/** Returns why a query cannot run, or null. */
 export const checkSuperQuery = (rows: readonly QueryRow[]): string | null =>
   rows.length === 0 || rows.some(isEmptyRow) ? superQueryTexts.emptyQuery : null
 
-/** What keeps a query from being saved; null where nothing does. That the title exists is a question, not a fault. */
+/** Returns why a query cannot be saved, or null. An existing title is a question for the user, not an error. */
 export function checkSavedQuery(rows: readonly QueryRow[], title: string): string | null {
   if (rows.length === 0 || rows.some(isEmptyRow)) return superQueryTexts.emptySave
   return title.trim() === '' ? superQueryTexts.noTitle : null
 }
 
-/** The twelve properties of a row: those of the question, and what it or its field says about how to draw it. */
+/** Completes a row to its twelve properties: the condition, and hints from the row or its field. */
 export function completeQueryRow(def: ResourceDef, row: QueryRow): QueryRow & Required<RowHints> {
   const field: FieldDef | undefined = Object.hasOwn(def.fields, row.field) ? def.fields[row.field] : undefined
   const known = getRowHints(field)
@@ -63,6 +63,6 @@ export function completeQueryRow(def: ResourceDef, row: QueryRow): QueryRow & Re
   return { field: row.field, rule: row.rule, val: row.val, ...(hints as unknown as Required<RowHints>) }
 }
 
-/** The rows as `superQueryParams` carries them: JSON, encoded once here and once more by whoever sends it. */
+/** Serializes rows for `superQueryParams`: JSON, encoded once here and once more by the sender. */
 export const writeSuperQuery = (def: ResourceDef, rows: readonly QueryRow[]): string =>
   encodeURI(JSON.stringify(rows.map(row => completeQueryRow(def, row))))

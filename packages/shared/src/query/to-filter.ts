@@ -9,7 +9,7 @@ import { listQueryRules } from './field-rules.ts'
 import { type Filter, type FilterCondition, QueryError, ruleTexts } from './filter.ts'
 import type { WrappedValue } from './wrapping.ts'
 
-/** A question of which the kind is settled. */
+/** A query of one field with a known rule. */
 interface FieldQuery {
   readonly rule: QueryRule
   readonly values: readonly string[]
@@ -18,7 +18,7 @@ interface FieldQuery {
 const maxLength = 200
 const maxItems = 200
 
-/** What is asked of one field, checked against its definition; null where the value turns out to be blank. */
+/** Converts a field's query to a filter after checking it against the definition; null when the value is blank. */
 export function toFilter(key: string, field: FieldDef, { rule, values }: WrappedValue): Filter | null {
   assertSize(field, values)
   if (rule === 'anyLike') return toAnyOf(key, field, values)
@@ -46,7 +46,7 @@ function assertRule(key: string, field: FieldDef, rule: QueryRule) {
   throw new QueryError(`${field.label}不能按“${ruleTexts[rule]}”查询`)
 }
 
-/** `,a,b,` asks for a member of a list, or for a part of a text. */
+/** `,a,b,` matches a member of a list, or a part of a text. */
 function toAnyOf(key: string, field: FieldDef, values: readonly string[]): Filter | null {
   if (isMultiple(field) || !listQueryRules(key, field).includes('like'))
     return toFilter(key, field, { rule: 'in', values })
@@ -54,7 +54,7 @@ function toAnyOf(key: string, field: FieldDef, values: readonly string[]): Filte
   return items.length > 0 ? { match: 'or', items } : null
 }
 
-/** Patterns are no whole values, so they are taken as typed, inner spaces included, but for the form that columns have. */
+/** Patterns are parts of values, so they keep inner spaces and are only normalized like the column. */
 function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: FieldQuery): FilterCondition | null {
   if (!isStorable(text)) throw new QueryError(`${field.label}含有无法查询的字符`)
   const value = typeOf(field).readPart?.(text, field) ?? text.normalize('NFC')
@@ -63,7 +63,10 @@ function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: Fie
   return value === '' ? null : { field: key, rule, value }
 }
 
-/** Columns hold fractions of a second and people name whole seconds or days, so every comparison is one with a period. */
+/**
+ * Columns store fractions of a second while people name whole seconds or days, so every comparison is one with a
+ * period.
+ */
 function toPeriod(key: string, field: FieldDef, { rule, values: [text = ''] }: FieldQuery): Filter | null {
   const [start] = readValue(field, rule, text)
   if (typeof start !== 'string') return null
@@ -88,7 +91,7 @@ function toPeriod(key: string, field: FieldDef, { rule, values: [text = ''] }: F
 
 const isStoredAsUuid = (field: FieldDef) => typeOf(field).sqlType(field).startsWith('uuid')
 
-/** A value as its type reads it. An id that is none is the id of nothing: it is left out, not refused. */
+/** Parses a value by its type. A malformed id matches nothing, so it is dropped instead of refused. */
 function readValue(field: FieldDef, rule: QueryRule, text: string): (string | number)[] {
   if (isStoredAsUuid(field) && rule !== 'ne' && !isUuid(text.trim())) return []
   try {

@@ -1,9 +1,8 @@
 import type { QueryRule } from '../field-types/field.ts'
 
-/** A list parameter's value as the wire wraps it. `anyLike` is the multi-select's `,a,b,`: one of them is contained. */
+/** A list parameter's value as the wire wraps it. `anyLike` is the multi-select's `,a,b,`: any of them is contained. */
 export interface WrappedValue {
   readonly rule: QueryRule | 'anyLike'
-  /** One value, except for `in` and `anyLike`. */
   readonly values: readonly string[]
 }
 
@@ -22,17 +21,17 @@ const operators: Readonly<Record<string, QueryRule>> = {
   eq: 'eq',
 }
 const spacedOperator = /^(>=|<=|!=|>|<|=|ge|le|ne|gt|lt|eq) +(.+)$/s
-// The query input of the framework's client leaves the space out.
+// The query input of the framework's client omits the space.
 const unspacedOperator = /^(>=|<=)(.*)$/s
 
-/** The members of a comma list; clients leave a comma at its end. */
+/** Splits a comma list; clients may end it with a comma. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Reads one value, by the first of the wire's forms that fits; null where nothing is asked for. */
+/** Reads one value by the first form of the wire that fits; null for an empty query. */
 export function readQueryValue(raw: string): WrappedValue | null {
   const text = raw.trim()
   const wrapped = readList(text) ?? readOperator(text) ?? readStars(text) ?? readPlain(text)
@@ -75,7 +74,7 @@ const wrappers: Readonly<Record<QueryRule, (value: string) => string>> = {
   le: value => `<=${value}`,
 }
 
-/** Wraps a value for a list parameter; equal and unequal take the long form where the short one would mean something else. */
+/** Wraps a value for a list parameter; `eq` and `ne` use the long form when the short one would be read differently. */
 export function writeQueryValue(rule: QueryRule, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(',')
   const short = wrappers[rule](text)

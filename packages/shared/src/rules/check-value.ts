@@ -7,7 +7,7 @@ import { patterns } from './patterns.ts'
 import { matchesStoredPattern } from './stored-patterns.ts'
 import { nationalTextWidth } from './text-width.ts'
 
-/** What fields of a type with a size can say about it. */
+/** The size options of fields. */
 export interface SizedField extends FieldBase {
   readonly min?: number
   readonly max?: number
@@ -15,10 +15,10 @@ export interface SizedField extends FieldBase {
   readonly wide?: true
 }
 
-/** Saving asks for form and length, so that a draft can be kept; submitting asks for everything. */
+/** Saving checks form and length, so that drafts can be stored; submitting checks everything. */
 export type CheckMode = 'save' | 'submit'
 
-/** The sentence for the first rule that a value breaks, or null. Form, grid, import and server all ask here. */
+/** Returns a sentence for the first rule that a value breaks, or null. Form, grid, import and server share it. */
 export function checkValue(field: FieldDef, value: FieldValue, mode: CheckMode = 'submit'): string | null {
   const isBlank = value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isBlank) return needsValue(field, value, mode) ? `请${typeOf(field).verb}${field.label}` : null
@@ -26,7 +26,7 @@ export function checkValue(field: FieldDef, value: FieldValue, mode: CheckMode =
   return flaw === null ? null : field.label + flaw
 }
 
-/** Messages by field for a record; none where all is well. */
+/** Returns the error messages of a record by field. */
 export function checkRecord(
   def: ResourceDef,
   record: Readonly<Record<string, FieldValue | undefined>>,
@@ -40,7 +40,7 @@ export function checkRecord(
   return errors
 }
 
-/** A column that refuses null needs a value even in a draft, though an empty list will do. */
+/** A column that refuses null needs a value even in a draft, though an empty list is enough. */
 const needsValue = (field: FieldDef, value: FieldValue, mode: CheckMode): boolean =>
   (mode === 'submit' && field.required === true) || (value === null && isNotNull(field))
 
@@ -58,7 +58,7 @@ function findAmountDefect({ min, max }: SizedField, amount: number): string | nu
 }
 
 function findLengthDefect({ min, max, wide }: SizedField, text: string): string | null {
-  // So short that it fits however its characters count.
+  // The text fits however its characters count.
   if (!min && 2 * text.length <= (max ?? Infinity)) return null
   const length = wide ? nationalTextWidth(text) : [...text].length
   const unit = wide ? '个字符（汉字计两个）' : '个字符'
@@ -95,7 +95,7 @@ const matchesDefinedPattern = (pattern: string, text: string) => compile(pattern
 
 const compiled = new Map<string, RegExp>()
 
-/** Patterns written in definitions are compiled once. Those that users write are run by another engine, on the server. */
+/** Compiles each pattern of a definition once. Patterns that users write run in another engine, on the server. */
 function compile(pattern: string): RegExp {
   const known = compiled.get(pattern) ?? new RegExp(pattern, 'u')
   compiled.set(pattern, known)

@@ -3,7 +3,7 @@ import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
 import type { SizedField } from './check-value.ts'
 import { patterns } from './patterns.ts'
 
-/** What a field takes, in sentences for somebody who fills in a spreadsheet; `checkValue` judges by the same rules. */
+/** Describes valid values for a user who fills in a spreadsheet; `checkValue` applies the same rules. */
 export function describeRules(field: FieldDef): string[] {
   return [
     ...describeForm(field),

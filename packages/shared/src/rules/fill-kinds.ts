@@ -7,15 +7,17 @@ import type { Fields } from '../resource/resource.ts'
 
 interface FillKind {
   readonly name: string
-  /** One sentence for who chooses it. */
+  /** A sentence for the user who chooses it. */
   readonly help: string
-  /** What it has to be told, as fields: the form draws them and the server reads them. */
+  /** Its parameters as fields: the form draws them and the server reads them. */
   readonly params: Fields
 }
 
 const dateParts = ['yyyy', 'yyyyMM', 'yyyyMMdd'].map(value => ({ value, text: value }))
 
-/** Every way to make a code. A rule names one of these keys; what each does is the server's code, never a stored text. */
+/**
+ * All ways to generate a code. A rule names one of these keys; the server's code implements it, never a stored text.
+ */
 export const fillKinds = {
   serial: {
     name: '流水号',

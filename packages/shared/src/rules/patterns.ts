@@ -5,7 +5,7 @@ import { isNationalId } from './id-number.ts'
 interface Pattern {
   test(text: string): boolean
   readonly message: string
-  /** What the wire calls it, in the rules of grids and online forms. */
+  /** The wire's name for it, in the rules of grids and online forms. */
   readonly wire?: string
 }
 
@@ -48,7 +48,7 @@ export const patterns = {
 
 export type PatternName = keyof typeof patterns
 
-/** The pattern that the wire calls so; null for a name it does not have. */
+/** Returns the pattern with this name on the wire, or null. */
 export function findPatternByWireName(wire: string): PatternName | null {
   const named = Object.entries(patterns).find(([, pattern]) => 'wire' in pattern && pattern.wire === wire)
   return named ? (named[0] as PatternName) : null

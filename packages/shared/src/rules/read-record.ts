@@ -6,20 +6,20 @@ import type { ResourceDef } from '../resource/resource.ts'
 import { type CheckMode, checkValue } from './check-value.ts'
 
 interface ReadRecordOptions {
-  /** Adding reads every field and fills in defaults; editing reads what was sent. */
+  /** `add` reads every field and fills in defaults; `edit` reads only the fields that were sent. */
   readonly on: 'add' | 'edit'
   readonly mode?: CheckMode
 }
 
-/** What a body or a spreadsheet row holds of a resource's fields, and what is wrong with it. */
+/** The values of a body or spreadsheet row, and the errors by field. */
 export interface RecordReadResult {
   readonly values: Record<string, FieldValue>
   readonly errors: Record<string, string>
 }
 
 /**
- * Reads untrusted properties field by field: what the definition does not know, or does not take from clients, is not
- * there afterwards, and what `unkept` names is refused. Every bad field is named at once.
+ * Reads untrusted properties field by field: fields that are unknown or closed to clients are dropped, and those in
+ * `unkept` are refused. All bad fields are reported at once.
  */
 export function readRecord(
   def: Pick<ResourceDef, 'fields' | 'unkept'>,
@@ -39,7 +39,7 @@ export function readRecord(
   return { values, errors }
 }
 
-/** What other clients keep under a name that is nothing here: they are told, for nothing is to get lost in silence. */
+/** Refuses properties that this product does not store, so that other clients' data is not lost silently. */
 function refuseUnkept(
   unkept: ResourceDef['unkept'] = {},
   input: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ function refuseUnkept(
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a field takes a value from clients at all. */
+/** Reports whether clients may set a field. */
 export const isAcceptedFromClients = (field: FieldDef, on: 'add' | 'edit'): boolean =>
   field.readonly !== true && !(field.readonly === 'edit' && on === 'edit')
 

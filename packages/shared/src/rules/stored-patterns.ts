@@ -1,15 +1,15 @@
-/** Whether all of a text is what a pattern describes. */
+/** Reports whether a pattern matches a whole text. */
 export type MatchPattern = (pattern: string, text: string) => boolean
 
 let match: MatchPattern | null = null
 
 /**
- * Patterns that a school wrote are never given to the engine of the language, which one of them could keep busy for ever.
- * A server brings one along whose time grows with the text alone; a page has none and leaves the question to the server.
+ * Sets the engine for patterns that schools write. JavaScript's own engine could be blocked by one of them. The server
+ * sets an engine with linear time; a page has none and leaves the check to the server.
  */
 export function setPatternEngine(engine: MatchPattern): void {
   match = engine
 }
 
-/** True also where nobody here can tell. */
+/** Returns true when no engine is set. */
 export const matchesStoredPattern: MatchPattern = (pattern, text) => match === null || match(pattern, text)

@@ -2,7 +2,7 @@ import { isFiles } from '../../field-types/index.ts'
 import { memoizeByFields } from './memoize.ts'
 import type { CheckRule } from './rule.ts'
 
-/** What the school asks to be attached. A photo is asked for by collections. */
+/** The attachments that the school requires. Batches decide about photos. */
 const listRequiredAttachments = memoizeByFields(fields =>
   Object.entries(fields).filter(([, field]) => isFiles(field) && field.required === true),
 )

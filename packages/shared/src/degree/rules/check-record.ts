@@ -20,7 +20,7 @@ import { requiredRules } from './required.ts'
 import { type CheckRule, getFindingLevel, type RuleFinding } from './rule.ts'
 import { thesisRules } from './thesis.ts'
 
-/** Every rule that a record can be held against by itself, errors before warnings within a subject. */
+/** All rules for a single record; within a subject errors come before warnings. */
 export const checkRules: readonly CheckRule[] = [
   ...requiredRules,
   ...codeRules,
@@ -41,20 +41,20 @@ export const checkRules: readonly CheckRule[] = [
   ...reportingRules,
 ]
 
-/** What each code means, for lists of what was found in many records. */
+/** The title of each rule, for statistics over many records. */
 export const checkRuleTitles: Readonly<Record<string, string>> = Object.fromEntries([
   ...checkRules.map(({ code, title }) => [code, title]),
   ...Object.entries(crossRecordRules).map(([code, { title }]) => [code, title]),
 ])
 
-/** Everything the rules have to say about a record, the same for form, import, batch check and submission. */
+/** Returns all findings of a record. Form, import, batch check and submission use the same function. */
 export function checkDegreeRecord(record: DegreeRecord, circumstances: CheckContext): Finding[] {
   const the = createCheckSubject(record, circumstances)
   const findings: Finding[] = []
   for (const rule of checkRules) {
     const found = rule.check(the)
     if (found === null) continue
-    // A loop and no list of lists: a collection has twenty thousand records, and nearly nothing is wrong with them.
+    // A plain loop: a batch has twenty thousand records with hardly any findings.
     for (const flaw of Array.isArray(found) ? (found as readonly RuleFinding[]) : [found as RuleFinding])
       findings.push(toFinding(rule, flaw))
   }

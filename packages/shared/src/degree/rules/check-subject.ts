@@ -8,53 +8,55 @@ import type { MajorConfig } from '../majors.ts'
 import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
 import type { DegreeType } from '../types.ts'
 
-/** The code tables at hand. */
+/** Looks up code tables. */
 export interface CodeTableLookup {
-  /** What a code meant in some of these years; null where it means nothing, undefined where the table is not at hand. */
+  /**
+   * Returns the meaning of a code in some of these years; null if it has none, undefined if the table is not loaded.
+   */
   find(table: string, code: string, years: { readonly from: number; readonly to: number }): CodeItem | null | undefined
 }
 
 export type DegreeRecord = Readonly<Record<string, FieldValue | undefined>>
 
-/** What a record is judged in the light of, beside itself. */
+/** Everything besides the record itself that its check depends on. */
 export interface CheckContext {
   readonly type: DegreeType
-  /** The fields of its type, the school's own among them. */
+  /** The fields of its type, including the school's custom fields. */
   readonly fields: Fields
   readonly codes: CodeTableLookup
-  /** How far the record has come: a code of its states. */
+  /** The record's state code. */
   readonly stage: string
   /** CCYYMMDD */
   readonly today: string
-  /** What its collection asks for; null for a record that belongs to none. */
+  /** The requirements of its batch; null for a record without a batch. */
   readonly batch?: { readonly needsPhoto: boolean; readonly xwsydwm: string | null } | null
-  /** Absent where nobody looked: then nothing is said about it. */
+  /** Absent when the photo was not examined; the photo rules then find nothing. */
   readonly photo?: { readonly isThere: boolean; readonly flaw?: string | null }
-  /** What departments may award; absent where nobody looked. */
+  /** The majors that departments may award; absent when they were not loaded. */
   readonly majors?: MajorConfig
   readonly pinyin?: PinyinStyle
-  /** Whether the council's decision names the record; asked when it is reported. */
+  /** Whether a council decision names the record; set when records are reported. */
   readonly isDecided?: boolean
-  /** What a file can hold in which it is to be written; asked when it is exported. */
+  /** The character set of an export file; set when records are exported. */
   readonly charset?: { readonly name: string; has(character: string): boolean }
 }
 
-/** A record and its circumstances, as rules read them. */
+/** A record with its context, as the rules read it. */
 export interface CheckSubject extends Omit<CheckContext, 'batch' | 'pinyin'> {
   readonly record: DegreeRecord
   readonly batch: NonNullable<CheckContext['batch']> | null
   readonly pinyin: PinyinStyle
-  /** The year whose catalogues count: that in which the student began. */
+  /** The year whose catalogues apply: that of enrolment. */
   readonly cohort: number
   readonly awardYear: number
-  /** What the number of the identity card says, or what is wrong with it; null for other documents. */
+  /** The content of the identity card number, or its defect; null for other documents. */
   readonly card: ReturnType<typeof readNationalId> | null
-  /** The text of a field; empty where it has none. */
+  /** Returns the text of a field, or ''. */
   of(key: DegreeFieldKey | 'nj'): string
-  /** Whether records of this type have the field. */
+  /** Reports whether records of this type have the field. */
   has(key: string): boolean
   label(key: string): string
-  /** What a code meant from the beginning of the studies to the award. */
+  /** Looks up a code for the years from enrolment to award. */
   find(table: string, code: string): CodeItem | null | undefined
 }
 

@@ -6,7 +6,7 @@ interface CodeNamePair {
   readonly name: DegreeFieldKey
 }
 
-/** Codes that a record also names in words. That of the prior degree has a rule of its own. */
+/** Pairs of a code field and the field with its name. The prior degree has a rule of its own. */
 export const codePairs: readonly CodeNamePair[] = [
   { code: 'xwsydwm', name: 'xwsydw' },
   { code: 'pydwm', name: 'pydw' },
@@ -22,20 +22,20 @@ const codesByName: ReadonlyMap<string, DegreeFieldKey> = new Map(
   [...codePairs, priorDegreePair].map(({ code, name }) => [name, code]),
 )
 
-/** The code whose name a field holds. */
+/** Returns the code field that belongs to a name field. */
 export const findCodeField = (name: string): DegreeFieldKey | null => codesByName.get(name) ?? null
 
 const listItemNames = ({ text, extra }: CodeItem): string[] =>
   [text, ...[extra.aliases, extra.formerNames].flat()].filter(name => typeof name === 'string')
 
-/** Brackets of either width, spaces, and whether a degree is called one make no other name. */
+/** Ignores the width of brackets, spaces, and a final 学位 when comparing names. */
 const normalizeItemName = (name: string) =>
   name
     .normalize('NFKC')
     .replace(/\s/g, '')
     .replace(/(?:专业)?学位$/, '')
 
-/** Entries are shared by all records of a school, so their names are made plain once. */
+/** All records of a school share the items, so their names are normalized once. */
 const normalizedNames = new WeakMap<CodeItem, ReadonlySet<string>>()
 
 function getNormalizedNames(entry: CodeItem): ReadonlySet<string> {
@@ -46,6 +46,6 @@ function getNormalizedNames(entry: CodeItem): ReadonlySet<string> {
   return names
 }
 
-/** Whether a name is that of the entry, or one it had in other years. */
+/** Reports whether a name is the item's current or former name. */
 export const isItemName = (entry: CodeItem, name: string): boolean =>
   name === entry.text || getNormalizedNames(entry).has(normalizeItemName(name))

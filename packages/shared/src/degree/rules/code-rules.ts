@@ -6,7 +6,7 @@ import { findConfiguredMajor } from './major.ts'
 import { memoizeByFields } from './memoize.ts'
 import type { CheckRule, RuleFinding } from './rule.ts'
 
-/** The fields of a type that hold a code people chose. */
+/** The fields of a type with a code that people select. */
 const codeFields = memoizeByFields(fields =>
   Object.entries(fields)
     .filter(([, field]) => field.readonly !== true && getCodeTable(field) !== null)

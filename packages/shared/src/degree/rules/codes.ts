@@ -5,7 +5,7 @@ import type { CheckSubject } from './check-subject.ts'
 
 const tableByField = new WeakMap<FieldDef, { table: string | null }>()
 
-/** The code table of a field; null for fields that hold no code of one. Asked for every field of every record. */
+/** Returns the code table of a field, or null. Cached, since every field of every record asks for it. */
 export function getCodeTable(field: FieldDef | undefined): string | null {
   if (!field) return null
   const known = tableByField.get(field)
@@ -16,16 +16,18 @@ export function getCodeTable(field: FieldDef | undefined): string | null {
   return table
 }
 
-/** The first table that has the code; undefined where one of them that might is not at hand. */
+/** Returns the item of the first table that has the code; undefined when one of the tables is not loaded. */
 function findInTables(the: CheckSubject, tables: readonly string[], code: string): CodeItem | null | undefined {
   const found = tables.map(table => the.find(table, code))
   return found.find(entry => entry) ?? (found.includes(undefined) ? undefined : null)
 }
 
-/** Disciplines that a school set up itself: 0812Z1 outside the catalogue, 0812J1 and 99J1 across disciplines. */
+/**
+ * Reports disciplines that the school set up itself: 0812Z1 outside the catalogue, 0812J1 and 99J1 across disciplines.
+ */
 export const isOwnDiscipline = (code: string): boolean => /^(?:\d{4}[ZJ][\dA-Z]|99J[\dA-Z])$/.test(code)
 
-/** The major of a record; that of a professional degree may be a field of its category. */
+/** Looks up a record's major; for a professional degree it may be a field of its category. */
 export function findMajor(the: CheckSubject, code: string): CodeItem | null | undefined {
   const table = getCodeTable(the.fields.zydm)
   if (table === null) return undefined
@@ -33,18 +35,18 @@ export function findMajor(the: CheckSubject, code: string): CodeItem | null | un
   return findInTables(the, isProfessional ? [table, 'professional_fields'] : [table], code)
 }
 
-/** A first-level discipline; one awarded in another category has a code of its own. */
+/** Looks up a first-level discipline; one awarded in another category has a code of its own. */
 export const findDiscipline = (the: CheckSubject, code: string): CodeItem | null | undefined =>
   findInTables(the, ['first_level_disciplines', 'discipline_cross_codes'], code)
 
-/** A kind of degree; professional ones that GB/T 6864 does not know are the level and the code of their category. */
+/** Looks up a degree code; professional degrees missing in GB/T 6864 consist of the level and their category's code. */
 export function findDegree(the: CheckSubject, code: string): CodeItem | null | undefined {
   const known = the.find('degree_codes', code)
   if (known || known === undefined || !/^[234]\d{4}$/.test(code)) return known
   return the.find('professional_degree_categories', code.slice(1))
 }
 
-/** What a code of the record stands for, wherever it may come from. */
+/** Looks up the item of any code field of the record. */
 export function findCodeItem(the: CheckSubject, key: string, code: string): CodeItem | null | undefined {
   if (key === 'zydm') return findMajor(the, code)
   if (key === 'yjxkm') return findDiscipline(the, code)
@@ -53,10 +55,12 @@ export function findCodeItem(the: CheckSubject, key: string, code: string): Code
   return table === null ? undefined : the.find(table, code)
 }
 
-/** In force at some time between the beginning of the studies and the award; what was switched off without a year is not. */
+/**
+ * Reports whether an item was valid at some time between enrolment and award; one disabled without an end year is not.
+ */
 export const isInForce = (entry: CodeItem, { cohort, awardYear }: CheckSubject): boolean =>
   isValidBetween(entry, cohort, Math.max(cohort, awardYear)) && (entry.enabled || entry.validTo !== null)
 
-/** The digit with which codes of degrees and certificates say the level of the record's type. */
+/** Returns the digit for the record's level in degree codes and certificate numbers. */
 export const getLevelDigit = ({ type }: CheckSubject): string =>
   levelDigits.find(([level]) => level === type.level)?.[1] ?? ''

@@ -11,7 +11,7 @@ const mobile: CheckRule = {
       : { message: `手机号码${patterns.mobile.message}` },
 }
 
-/** Graduates sit the national examination under 15 digits, school leavers under 14; provinces number adults as they like. */
+/** Postgraduate candidates have 15 digits and school leavers 14; provinces number adults freely. */
 const examNumberLengths: Readonly<Record<string, number>> = { doctor: 15, master: 15, bachelor: 14 }
 
 const examNumber: CheckRule = {

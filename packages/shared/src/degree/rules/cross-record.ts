@@ -2,8 +2,9 @@ import type { Finding, OtherRecord } from './finding.ts'
 import { getFindingLevel } from './rule.ts'
 
 /**
- * Rules that look at other records. What they find is found for all records at once by who has the records; their names,
- * weights and sentences are here with the others. Sentences name no other person: whoever reads them may not know them.
+ * Rules that compare a record with others. The server evaluates them for all records at once, since it has the
+ * records; names, levels and messages stand here. Messages name no other person, since the reader may not know that
+ * person.
  */
 export const crossRecordRules = {
   E16: { title: '学位证书编号重复', fields: ['xwzsbh'], message: '学位证书编号与本校另一条记录（含已撤销的）相同' },
@@ -26,7 +27,7 @@ export const crossRecordRules = {
 
 export type CrossRecordCode = keyof typeof crossRecordRules
 
-/** The sentence for somebody who does not reach the other record. */
+/** The message for users who cannot reach the other record. */
 export const otherDepartMessage = '与其他院系的一条记录重复，请联系学校'
 
 export const createCrossRecordFinding = (

@@ -10,10 +10,10 @@ const monthFields = ['rxny', 'byny', 'wyksny', 'zhksny', 'qzxwny'] as const
 const isDay = (text: string) => /^\d{8}$/.test(text) && parseDay(text) !== null
 const isMonth = (text: string) => /^[1-9]\d{3}(?:0[1-9]|1[0-2])$/.test(text)
 
-/** A date as a degree officer writes it: 2026-06-30, 2026-06. */
+/** Formats a date as officers write it: 2026-06-30, 2026-06. */
 const formatDate = (text: string) => [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 
-/** What must not be later than what. A month and a day are compared by their months. */
+/** Pairs of dates in order. A month and a day are compared by their months. */
 const dateOrders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
   ['csrq', 'rxny'],
   ['rxny', 'byny'],
@@ -25,7 +25,7 @@ const dateOrders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
   ['zhksny', 'hxwrq'],
 ]
 
-/** What must not be later than the award. */
+/** The dates that must not be later than the award. */
 export const beforeAward = dateOrders.filter(([, then]) => then === 'hxwrq').map(([first]) => first)
 
 const isLater = (one: string, other: string): boolean => {
@@ -43,7 +43,7 @@ function findFormDefects(the: CheckSubject): RuleFinding[] {
   return wrong.map(key => ({ fields: [key], message: `${the.label(key)}“${the.of(key)}”不是有效的日期` }))
 }
 
-/** What has happened lies behind us; an award that is only planned lies at most a year ahead. */
+/** Past events cannot have a future date; a planned award may lie up to a year ahead. */
 function findFutureDates(the: CheckSubject): RuleFinding[] {
   const latest = (key: string) => (key === 'hxwrq' && isAwardedState(the.stage) ? the.today : plusYear(the.today))
   return (['csrq', 'rxny', 'lwdbrq', 'hxwrq', 'byny'] as const)

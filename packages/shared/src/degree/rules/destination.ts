@@ -4,7 +4,7 @@ import type { CheckRule } from './rule.ts'
 
 const employerFields = ['jydwmc', 'jydwxzm', 'jydwssm', 'gzxzm'] as const satisfies DegreeFieldKey[]
 
-/** 就业, in whatever words the table has for it: not who waits for work, nor who puts it off. */
+/** Reports employment, however the table words it, but not waiting for work or deferring it. */
 const isEmployment = (text: string) => /就业|用人单位/.test(text) && !/[待未缓]|灵活/.test(text)
 
 const employed: CheckRule = {

@@ -6,7 +6,7 @@ import type { CheckRule, RuleFinding } from './rule.ts'
 
 const disciplineLength = 4
 
-/** Awarded by the first-level discipline: that one is the major as well. */
+/** A degree awarded by first-level discipline has that discipline as its major too. */
 function checkFirstLevelAward(the: CheckSubject): RuleFinding | null {
   const discipline = the.of('yjxkm')
   if (discipline === '' || the.of('zydm') === discipline) return null
@@ -17,7 +17,7 @@ function checkFirstLevelAward(the: CheckSubject): RuleFinding | null {
   }
 }
 
-/** Awarded by a second-level discipline, which must be one of the first-level one's. */
+/** A degree awarded by second-level discipline: it must belong to the first-level one. */
 function checkSecondLevelAward(the: CheckSubject): RuleFinding | null {
   const [discipline, major] = [the.of('yjxkm'), the.of('zydm')]
   if (major.length === disciplineLength && !isOwnDiscipline(major)) {
@@ -35,11 +35,14 @@ function checkSecondLevelAward(the: CheckSubject): RuleFinding | null {
   }
 }
 
-/** The first-level discipline of a second-level one; null where nobody can say (interdisciplinary ones, unknown codes). */
+/**
+ * Returns the first-level discipline of a second-level one; null when it is unknown (interdisciplinary or unknown
+ * codes).
+ */
 function findParentDiscipline(the: CheckSubject, major: string): string | null {
   if (major.startsWith('99J')) return null
   if (isOwnDiscipline(major)) return findKnownDiscipline(the, major.slice(0, disciplineLength))
-  // One whose discipline is no more has none above it: whatever the record says may be right.
+  // A discipline whose parent was abolished has none, so whatever the record says may be right.
   const parent = findMajor(the, major)?.parent
   return parent ? findKnownDiscipline(the, parent) : null
 }
@@ -61,13 +64,13 @@ const levelsOfDiscipline: CheckRule = {
   },
 }
 
-/** 工学 of 工学硕士学位: the categories of academic degrees are those of the catalogue. */
+/** Returns 工学 for 工学硕士学位; the categories of academic degrees are those of the catalogue. */
 const nameDegreeCategory = (degree: CodeItem) => degree.text.replace(/(?:博士|硕士|学士).*$/, '')
 
-/** Academic degrees are numbered as the thirteen categories are, professional ones beyond them. */
+/** Academic degrees have the numbers of the thirteen categories, professional ones higher numbers. */
 const isAcademicDegree = (code: string) => /^[234](?:0[1-9]|1[0-3])$/.test(code)
 
-/** The categories in which a record's discipline can be awarded; null where nobody knows. */
+/** Returns the categories in which the record's discipline can be awarded; null when they are unknown. */
 function listAwardableCategories(the: CheckSubject): readonly string[] | null {
   const code = the.has('yjxkm') ? the.of('yjxkm') || the.of('zydm').slice(0, disciplineLength) : the.of('zydm')
   const entry = the.has('yjxkm') ? findDiscipline(the, code) : findMajor(the, code)
@@ -98,7 +101,7 @@ const awardableCategory: CheckRule = {
   },
 }
 
-/** Where there is one category only, it is the one that was meant. */
+/** With a single possible category, that one is meant. */
 function buildCategoryFix(the: CheckSubject, allowed: readonly string[]): Pick<RuleFinding, 'fix'> {
   const [only, ...others] = allowed
   if (others.length > 0) return {}

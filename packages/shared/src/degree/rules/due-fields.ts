@@ -2,7 +2,7 @@ import { awardedStates, numberedStates } from '../record-states.ts'
 
 export const isAwardedState = (stage: string): boolean => awardedStates.includes(stage)
 
-/** What the award decides: asked for once it was made, and of nobody before. */
+/** Fields that the award fills in: mandatory from these states on. */
 const statesByField: Readonly<Record<string, readonly string[]>> = {
   hxwrq: awardedStates,
   xzxm: awardedStates,
@@ -11,5 +11,5 @@ const statesByField: Readonly<Record<string, readonly string[]>> = {
   xwzsbh: numberedStates,
 }
 
-/** Whether a record that has come so far must have the field, if its type asks for it at all. */
+/** Reports whether a mandatory field must be filled in this state already. */
 export const isFieldDue = (key: string, stage: string): boolean => statesByField[key]?.includes(stage) ?? true

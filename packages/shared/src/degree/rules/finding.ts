@@ -1,35 +1,40 @@
-/** An error keeps a record from being submitted; a warning asks for a second look; a hint is a kindness. */
+/** An error prevents submission; a warning asks for a second look; a hint is a suggestion. */
 export type FindingLevel = 'error' | 'warning' | 'hint'
 
-/** What would set it right, as values in the form they are kept in. */
+/** A proposed correction, as stored values. */
 export interface FindingFix {
-  /** What the button says. */
+  /** The label of its button. */
   readonly label: string
   readonly set: Readonly<Record<string, string | null>>
-  /** Fields it was made from that the finding is not about: who does not see them is not offered it. */
+  /**
+   * The fields it was derived from, besides those of the finding: users who cannot see them are not offered the fix.
+   */
   readonly from?: readonly string[]
 }
 
-/** Something that a rule has to say about a record. */
+/** A problem that a rule found in a record. */
 export interface Finding {
   readonly code: string
   readonly level: FindingLevel
-  /** The fields it is about, the one to go to first. Who does not see all of them is not told. */
+  /** The affected fields, the most important first. Users who cannot see all of them do not get the finding. */
   readonly fields: readonly string[]
-  /** What is wrong and what to do. */
+  /** The problem and the remedy. */
   readonly message: string
   readonly fix?: FindingFix
-  /** Where the other records are, if a finding is about records of other departments alone. Who reaches none of them is told less. */
+  /**
+   * The departments and types of the other records, for findings about other departments only. Users who reach none of
+   * them get a general message.
+   */
   readonly elsewhere?: readonly OtherRecord[]
 }
 
-/** A record of another department, as far as it decides who reaches it. */
+/** The properties of another record that decide who reaches it. */
 export interface OtherRecord {
   readonly departId: string | null
   readonly type: string
 }
 
-/** How a record is marked after it was judged: the codes of 校验结果. */
+/** The mark of a checked record: the codes of 校验结果. */
 export type CheckMark = '1' | '2' | '3'
 
 export function summarizeFindings(findings: readonly Finding[]): CheckMark {
@@ -37,7 +42,7 @@ export function summarizeFindings(findings: readonly Finding[]): CheckMark {
   return findings.some(({ level }) => level === 'warning') ? '2' : '1'
 }
 
-/** `仍有 2 处错误、1 处警告`; null where nothing is left to do. */
+/** Returns 仍有 2 处错误、1 处警告, or null when nothing remains. */
 export function describeRemaining(findings: readonly Finding[]): string | null {
   const count = (level: FindingLevel) => findings.filter(finding => finding.level === level).length
   const parts = [count('error') > 0 && `${count('error')} 处错误`, count('warning') > 0 && `${count('warning')} 处警告`]

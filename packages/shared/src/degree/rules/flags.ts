@@ -1,7 +1,7 @@
 import type { DegreeFieldKey } from '../fields.ts'
 import type { CheckRule, RuleFinding } from './rule.ts'
 
-/** A bachelor's degree is at most one of these beside the usual one. */
+/** A bachelor's degree has at most one of these flags. */
 const exclusiveFlags = ['sfdexw', 'sffxxw', 'sfsxsxw'] as const satisfies DegreeFieldKey[]
 
 const flagConflicts: CheckRule = {

@@ -9,10 +9,10 @@ const cardDefectTexts = {
   checkDigit: '证件号码的最后一位与前 17 位不符，多半有一位写错了，请对照证件核对',
 }
 
-/** First-generation cards ended with 2012; only records from before may carry their numbers. */
+/** First-generation cards ended in 2012; only older records may have their numbers. */
 const lastYearOfOldCards = 2012
 
-/** What the identity card says; null for other documents and for numbers that are wrong. */
+/** Returns the content of the identity card; null for other documents and invalid numbers. */
 const readCard = ({ card }: CheckSubject): NationalId | null =>
   card !== null && typeof card === 'object' ? card : null
 

@@ -7,15 +7,15 @@ import type { CheckRule, RuleFinding } from './rule.ts'
 
 const getDepart = ({ record: { departId } }: CheckSubject) => (typeof departId === 'string' ? departId : null)
 
-/** What the department of a record may award, whatever the cohort; null where nothing is configured for it. */
+/** Returns the majors of the record's department for any cohort; null without a configuration. */
 const listConfiguredMajors = (the: CheckSubject) =>
   the.majors ? findConfiguredMajors(the.majors, getDepart(the)) : null
 
-/** That of a professional degree may be a field of its category. */
+/** A professional degree's major may be a field of its category. */
 const coversMajor = ({ type, of }: CheckSubject, { zydm }: ConfiguredMajor): boolean =>
   of('zydm') === zydm || (type.mode === 'professional' && type.level !== 'bachelor' && of('zydm').startsWith(zydm))
 
-/** The major of a record as its department has it; null where it has none like it. */
+/** Returns the configured major of a record, or null. */
 export const findConfiguredMajor = (the: CheckSubject): ConfiguredMajor | null =>
   listConfiguredMajors(the)?.find(major => coversMajor(the, major)) ?? null
 
@@ -26,7 +26,7 @@ function describeMajors(majors: readonly ConfiguredMajor[]): string {
   return names.join('、') + (majors.length > maxNamedMajors ? ` 等 ${majors.length} 个` : '')
 }
 
-/** Where it is the only one it could be: everything of the record that follows from it. */
+/** Builds the fix for the only possible major: everything in the record that follows from it. */
 function buildMajorFix(the: CheckSubject, major: ConfiguredMajor): FindingFix {
   const { zydm, zymc, discipline, isByDiscipline, certificateName } = major
   const disciplineName = discipline && findDiscipline(the, discipline)?.text
@@ -64,7 +64,7 @@ const reportOutsideYears = (the: CheckSubject, major: ConfiguredMajor): RuleFind
 const allowsDegree = (the: CheckSubject, { degrees }: ConfiguredMajor): boolean =>
   degrees.length === 0 || the.of('xwlbm') === '' || degrees.includes(the.of('xwlbm'))
 
-/** A kind of degree with its name. */
+/** Returns a degree code with its name, as values. */
 function degreeValues(the: CheckSubject, code: string): Record<string, string> {
   const name = findDegree(the, code)?.text
   return { xwlbm: code, ...(name && { xwlb: name }) }

@@ -1,6 +1,6 @@
 import type { Fields } from '../../resource/resource.ts'
 
-/** Works something out of the fields of a type once: they are the same for all records of it. */
+/** Computes a value once for each set of fields, which all records of a type share. */
 export function memoizeByFields<T>(work: (fields: Fields) => T): (fields: Fields) => T {
   const known = new WeakMap<Fields, T>()
   return fields => {

@@ -11,7 +11,7 @@ import type { RuleFinding } from './rule.ts'
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the rest of the record already says about a missing field, and where. */
+/** Derives the value of a missing field from the rest of the record, with the fields it came from. */
 function deriveValue(the: CheckSubject, key: string): { value: string; from: DegreeFieldKey[] } | null {
   const code = findCodeField(key)
   if (code !== null) {
@@ -37,10 +37,10 @@ function buildMissingFix(the: CheckSubject, key: string): FindingFix | undefined
   return { label: `填为“${shown}”`, set: { [key]: value }, from }
 }
 
-/** Without a fix the sentence is the same for every record: it is made once for a field. */
+/** A finding without a fix is the same for every record, so it is created once for each field. */
 const plainFindings = new WeakMap<FieldDef, RuleFinding>()
 
-/** The sentence for a field that must not be empty; null where it is not. */
+/** Returns a finding if a mandatory field is empty. */
 export function findMissing(the: CheckSubject, key: string): RuleFinding | null {
   const field = the.fields[key]
   if (!field || !isBlank(the.record[key])) return null
@@ -55,7 +55,7 @@ function createPlainFinding(key: string, field: FieldDef): RuleFinding {
   return plain
 }
 
-/** The same for some fields. A loop: it runs for thirty fields of twenty thousand records. */
+/** Returns the findings for several fields. A plain loop: it runs for thirty fields of twenty thousand records. */
 export function listMissing(
   the: CheckSubject,
   keys: readonly string[],

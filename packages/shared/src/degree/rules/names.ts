@@ -18,7 +18,7 @@ const name: CheckRule = {
   },
 }
 
-/** Sets the pinyin from a Chinese name; what a passport says is not ours to make up. */
+/** Proposes pinyin for a Chinese name; a passport's spelling cannot be derived. */
 function buildPinyinFix(the: CheckSubject): FindingFix | undefined {
   const spelt = isMainland(the) ? pinyinOfName(the.of('xm'), the.pinyin) : null
   return spelt === null ? undefined : { label: `改为“${spelt}”`, set: { xmpy: spelt } }
@@ -35,7 +35,7 @@ const pinyinForm: CheckRule = {
   },
 }
 
-/** Right, but not in the letters that the school writes names in. Both ways to write ü are somebody's passport. */
+/** Finds a right spelling in the wrong letter case. Both spellings of ü occur in passports. */
 function checkLetterCase(the: CheckSubject, spelt: string): RuleFinding | null {
   const right = applyLetterCase(spelt, the.pinyin)
   if (right === spelt) return null
@@ -48,7 +48,7 @@ const pinyinOfChineseName: CheckRule = {
   fields: ['xmpy', 'xm'],
   check(the) {
     const [chinese, spelt] = [the.of('xm'), the.of('xmpy')]
-    // People of Hong Kong, Macao and Taiwan, and those with a name in parts, are spelt as their documents have it.
+    // People of Hong Kong, Macao and Taiwan, and those with a dotted name, spell it as their documents do.
     if (!isMainland(the) || !isChineseName(chinese) || !isLatinName(spelt)) return null
     if (isPinyinOfName(chinese, spelt) !== false) return checkLetterCase(the, spelt)
     const fix = buildPinyinFix(the)

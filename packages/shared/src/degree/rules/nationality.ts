@@ -5,7 +5,7 @@ const china = '156'
 /** 香港, 澳门, 台湾 */
 const regions = ['344', '446', '158']
 
-/** Whose country is not known is taken for Chinese: nearly all are, and the missing field is a finding of its own. */
+/** An empty country counts as China: nearly all are Chinese, and the missing field has a finding of its own. */
 export const isMainland = (the: CheckSubject): boolean => ['', china].includes(the.of('gbm'))
 
 export const isForeign = (the: CheckSubject): boolean => !isMainland(the) && !regions.includes(the.of('gbm'))

@@ -31,7 +31,7 @@ const degreeBeforeStudies: CheckRule = {
   },
 }
 
-/** Awarded by a unit of the country: only those follow the rules of certificate numbers. */
+/** The degree was awarded in China: only Chinese institutions follow the rules of certificate numbers. */
 const isDomestic = (the: CheckSubject) => the.of('qzxwsydwm') !== ''
 
 function findDegreeNumberDefects(the: CheckSubject): RuleFinding[] {

@@ -1,10 +1,10 @@
 import type { CheckSubject } from './check-subject.ts'
 import type { CheckRule, RuleFinding } from './rule.ts'
 
-/** What keeps a record from being reported, in the words of whoever asks. */
+/** The reason why a record cannot be reported, also used by the report dialog. */
 export const undecidedText = '不在学位评定委员会的决议名单中'
 
-/** Asked when records are reported: silent as long as nobody says which ones the council's decision names. */
+/** Runs when records are reported; finds nothing until the caller says which records the decision names. */
 const decisionNamesRecord: CheckRule = {
   code: 'E31',
   title: undecidedText,
@@ -24,7 +24,7 @@ function findUnencodable(the: CheckSubject, charset: NonNullable<CheckSubject['c
   })
 }
 
-/** Asked when records are exported in an encoding that does not have every character. */
+/** Runs when records are exported in an encoding that lacks characters. */
 const encodable: CheckRule = {
   code: 'W32',
   title: '有字符不在导出文件的字符集中',

@@ -8,7 +8,7 @@ import { photoFileNameKey } from './required-field.ts'
 import type { CheckRule } from './rule.ts'
 import { requiredThesisFields } from './thesis.ts'
 
-/** The thesis and the number of a student have rules of their own, as files have. */
+/** Fields with rules of their own: thesis, student number, files. */
 const fieldsOfOtherRules: ReadonlySet<string> = new Set([photoFileNameKey, 'xh', 'sqh', ...requiredThesisFields])
 
 const requiredFields = memoizeByFields(fields =>
@@ -18,11 +18,11 @@ const requiredFields = memoizeByFields(fields =>
     .map(([key]) => key),
 )
 
-/** Fields that some people do not have though their type asks for them. */
+/** Mandatory fields that some people cannot have. */
 function isExempt(the: CheckSubject, key: string): boolean {
   if (key === 'mzm') return isForeign(the)
   if (key === 'zzmmm' || key === 'hkszssm') return !isMainland(the)
-  // Whoever has the degree from abroad names a unit that has no code; a rule of its own asks whether it is so.
+  // A foreign institution has no code; another rule asks whether it is foreign.
   return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
 }
 

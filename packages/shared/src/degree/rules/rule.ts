@@ -1,21 +1,21 @@
 import type { CheckSubject } from './check-subject.ts'
 import type { FindingFix, FindingLevel } from './finding.ts'
 
-/** What a rule found, before it carries the rule's name. */
+/** A rule's result before it is completed to a finding. */
 export interface RuleFinding {
   readonly message: string
-  /** Where it is not about all fields of its rule. */
+  /** The affected fields, if not all fields of the rule. */
   readonly fields?: readonly string[]
   readonly fix?: FindingFix
 }
 
-/** One rule: what it is called, how much it weighs, what it reads, and how it looks at a record. */
+/** A check rule: its code, title, fields and check. */
 export interface CheckRule {
-  /** E, W or H for its level, and the number under which the office knows it. */
+  /** E (error), W (warning) or H (hint), and the number that the office knows. */
   readonly code: `${'E' | 'W' | 'H'}${number}`
-  /** What is wrong where it is broken, without the particulars of a record. */
+  /** The problem in general, without a record's details. */
   readonly title: string
-  /** The fields it reads, the one to go to first. */
+  /** The fields it reads, the most important first. */
   readonly fields: readonly string[]
   check(the: CheckSubject): RuleFinding | readonly RuleFinding[] | null
 }

@@ -3,7 +3,7 @@ import { degreeRecordDef } from '../degree-record.ts'
 import { type DegreeTypeCode, findDegreeType } from '../types.ts'
 import type { CheckContext, CodeTableLookup, DegreeRecord } from './check-subject.ts'
 
-/** Records that no rule has anything to say about, and the little world they are judged in. For tests. */
+/** Records without findings, and the code tables they are checked with. For tests. */
 const sampleTables: Record<string, Record<string, Partial<CodeItem> & { text: string }>> = {
   gender: { 1: { text: '男' }, 2: { text: '女' } },
   countries: {

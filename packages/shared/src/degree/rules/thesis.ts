@@ -4,13 +4,13 @@ import type { FindingFix } from './finding.ts'
 import { listMissing } from './missing.ts'
 import type { CheckRule, RuleFinding } from './rule.ts'
 
-/** What a thesis that is there and no secret has. */
+/** The mandatory fields of an open thesis. */
 export const requiredThesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxyz'] as const satisfies DegreeFieldKey[]
 
-/** What must not be told of a secret one, and cannot be told where there is none. */
+/** The fields that a secret thesis must not have and a missing one cannot have. */
 const thesisContentFields: readonly DegreeFieldKey[] = [...requiredThesisFields, 'lwywtm']
 
-/** Whether the record has a thesis that may be told of; null where nobody knows what the type of thesis means. */
+/** Reports whether the record has an open thesis; null if the thesis type is unknown. */
 function hasOpenThesis(the: CheckSubject): boolean | null {
   const type = the.of('lwlx')
   if (type === '') return true
@@ -41,7 +41,7 @@ const thesisOrNone: CheckRule = {
 const separators = /[;,，、|｜]+|\s*[；]\s*|\s{2,}/
 const wellSeparated = /^[^;,，、|｜]*$/
 
-/** The parts of a list, however they were kept apart. */
+/** Splits a list at any separator. */
 const splitParts = (text: string): string[] =>
   text
     .split(separators)
@@ -50,7 +50,7 @@ const splitParts = (text: string): string[] =>
 
 const tidyList = (text: string) => splitParts(text).join('；')
 
-/** The same parts, kept apart as the national files want it. */
+/** Proposes the separators of the national files. */
 function separatorFix(key: DegreeFieldKey, text: string): FindingFix {
   return { label: `改为“${tidyList(text)}”`, set: { [key]: tidyList(text) } }
 }
@@ -79,7 +79,7 @@ const supervisors: CheckRule = {
   fields: ['dsxm'],
   check(the) {
     const text = the.of('dsxm')
-    // A comma is part of a foreign name; between Chinese ones it keeps two people apart.
+    // A comma is part of a foreign name; between Chinese names it separates people.
     const isList = /\p{Script=Han}/u.test(text)
     return isList && !wellSeparated.test(text)
       ? { message: '多位导师之间应当用“；”分隔', fix: separatorFix('dsxm', text) }
