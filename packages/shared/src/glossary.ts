@@ -1,4 +1,4 @@
-/** The pinyin stems that keys on the wire are made of: Chinese, then English. A stem with several meanings lists them. */
+/** The pinyin stems of keys on the wire: Chinese, then English. A stem with several meanings lists them. */
 export const glossary = {
   bh: ['编号', 'number'],
   bs: ['报送', 'report'],
@@ -84,7 +84,7 @@ export const glossary = {
 
 export type Stem = keyof typeof glossary
 
-/** The stems a lower-case key is made of, digits at its end aside; null where it is not. */
+/** Splits a lower-case key into stems, ignoring final digits; null if it cannot be split. */
 export function explainKey(key: string): Stem[] | null {
   const letters = key.replace(/\d+$/, '')
   if (letters === '') return []
@@ -100,12 +100,12 @@ export function explainKey(key: string): Stem[] | null {
 /** Shortened English words in the wire's keys. */
 const shortWords = new Set(['msg', 'Txt', 'db', 'Ms', 'Kb'])
 
-/** Whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
+/** Reports whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
 const looksEnglish = (key: string): boolean =>
   key
     .split(/(?=[A-Z])/)
     .every(word => shortWords.has(word) || (/[aeiouy]/i.test(word) && !/[^aeiouy\d]{5}/i.test(word)))
 
-/** The keys that nobody can read: neither English nor made of listed stems. */
+/** Returns the keys that are neither English nor made of listed stems. */
 export const listUnreadableKeys = (keys: Iterable<string>): string[] =>
   [...keys].filter(key => !looksEnglish(key) && explainKey(key) === null)

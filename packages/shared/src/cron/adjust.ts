@@ -8,17 +8,17 @@ import {
   valuesPart,
 } from './parts.ts'
 
-/** When a unit has been changed, and `when` holds, another one becomes what it says. */
+/** A rule that couples units: when `changed` was set and `while` holds, the units in `forces` are set too. */
 interface Coupling {
   readonly changed: UnitName
-  /** What the unit became; anything but these kinds. */
+  /** The kind that the changed unit must not have. */
   readonly not: CronPartKind
-  /** What the others still are. */
+  /** The kinds that other units must have. */
   readonly while: Partial<Record<UnitName, CronPartKind>>
   readonly forces: Partial<Record<UnitName, CronPart>>
 }
 
-/** CR-03. Whatever is forced counts as changed too: a year that is set ends at midnight of its first day. */
+/** CR-03. A forced unit counts as changed too: setting a year ends at midnight of its first day. */
 const couplings: readonly Coupling[] = [
   { changed: 'day', not: 'none', while: {}, forces: { week: noPart } },
   { changed: 'week', not: 'none', while: {}, forces: { day: noPart } },
@@ -31,7 +31,7 @@ const couplings: readonly Coupling[] = [
   { changed: 'year', not: 'every', while: { month: 'every' }, forces: { month: valuesPart(1) } },
 ]
 
-/** What the other parts become once `changed` has been set by hand. */
+/** Adjusts the other parts after the user has changed one. */
 export function adjustParts(parts: CronParts, changed: UnitName): CronParts {
   let adjusted = settleDay(parts, changed)
   const pending = [changed]
@@ -46,7 +46,7 @@ export function adjustParts(parts: CronParts, changed: UnitName): CronParts {
   return adjusted
 }
 
-/** Who gives up one of day and week and has not set the other means every day: both open is no expression. */
+/** Clearing one of day and week while the other is not set means every day, since an expression needs one of them. */
 function settleDay(parts: CronParts, changed: UnitName): CronParts {
   if (parts.day.kind !== 'none' || parts.week.kind !== 'none') return parts
   return changed === 'day' ? { ...parts, week: everyPart } : { ...parts, day: everyPart }

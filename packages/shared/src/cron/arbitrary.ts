@@ -10,7 +10,7 @@ function arbitraryValue(unit: UnitName): fc.Arbitrary<string> {
   return names ? fc.oneof(number, fc.constantFrom(...names)) : number
 }
 
-/** Two values in rising order for years, which go around no circle. */
+/** Two values; in rising order for years, which do not wrap around. */
 const arbitraryRange = (unit: UnitName): fc.Arbitrary<[string, string]> =>
   fc.tuple(arbitraryValue(unit), arbitraryValue(unit)).map(([a, b]) => (unit === 'year' && a > b ? [b, a] : [a, b]))
 
@@ -46,7 +46,7 @@ const arbitraryDayAndWeek = fc.oneof(
   fc.oneof(arbitraryNumbers('week'), arbitrarySpecialWeek).map(week => ['?', week] as const),
 )
 
-/** Any valid expression, of six parts or seven; for tests alone. */
+/** Generates valid expressions of six or seven parts. For tests. */
 export const arbitraryCron: fc.Arbitrary<string> = fc
   .tuple(
     arbitraryNumbers('second'),

@@ -4,14 +4,14 @@ import { listPartValues } from './values.ts'
 
 interface ClockText {
   readonly text: string
-  /** Every hour of the day has them. */
+  /** The times occur in every hour of the day. */
   readonly isWholeDay: boolean
 }
 
-/** So many times are still read one by one. */
+/** The number of times that are listed one by one. */
 const maxListedTimes = 6
 
-/** Hour, minute and second of an expression, in words. */
+/** Describes hour, minute and second of an expression. */
 export function describeClock(parts: CronParts): ClockText {
   const times = listClockTimes(parts)
   if (times) return { text: joinItems(times), isWholeDay: false }
@@ -19,7 +19,7 @@ export function describeClock(parts: CronParts): ClockText {
   return { text: `${describeHours(parts.hour)}${describeMinutes(parts)}`, isWholeDay }
 }
 
-/** Every single time, where they are few and none of the units is a rhythm. */
+/** Lists every time if there are few and no unit is a loop; null otherwise. */
 function listClockTimes(parts: CronParts): string[] | null {
   const [hours, minutes, seconds] = [
     listNamedValues('hour', parts),
@@ -28,7 +28,7 @@ function listClockTimes(parts: CronParts): string[] | null {
   ]
   if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > maxListedTimes) return null
   const clocks = hours.flatMap(hour => minutes.map(minute => `${pad(hour)}:${pad(minute)}`))
-  // Whole minutes are said without their seconds.
+  // Times on the full minute omit the seconds.
   if (seconds.length === 1 && seconds[0] === 0) return clocks
   return clocks.flatMap(clock => seconds.map(second => `${clock}:${pad(second)}`))
 }
@@ -66,7 +66,7 @@ function describeMinutes(parts: CronParts): string {
   return seconds.startsWith('第') ? `${said}的${seconds}` : `${said}，该分钟内${seconds}`
 }
 
-/** Minutes that are named are those of every hour, unless the hours have a rhythm that says so already. */
+/** Listed minutes apply to every hour, unless the hours say so already. */
 function addEveryHour(minutes: string, hour: CronPart): string {
   const { kind } = findPartForm('hour', hour)
   return minutes.startsWith('每') || kind === 'steps' || kind === 'values' ? minutes : `每小时${minutes}`

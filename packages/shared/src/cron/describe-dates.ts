@@ -2,12 +2,12 @@ import { findPartForm, joinItems } from './part-form.ts'
 import type { CronPart, CronParts } from './parts.ts'
 import { listPartValues } from './values.ts'
 
-/** Sunday first, as their numbers 1 to 7 are. */
+/** Sunday first, for the numbers 1 to 7. */
 export const weekdayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? ''
 
-/** Year, month, day and week of an expression, in words: 每天, 每月 1 日, 2027 年 6 月的每周一. */
+/** Describes year, month, day and week of an expression: 每天, 每月 1 日, 2027 年 6 月的每周一. */
 export function describeDates(parts: CronParts): string {
   const years = describeYears(parts.year)
   const months = describeMonths(parts.month)
@@ -18,12 +18,12 @@ export function describeDates(parts: CronParts): string {
 
 interface DaysText {
   readonly text: string
-  /** What joins it to months, and what stands before it without them. */
+  /** The words between months and days, and those before days without months. */
   readonly afterMonths: string
   readonly alone: string
 }
 
-/** 天 and weekdays come again and again in a month. */
+/** 天 and weekdays repeat within a month. */
 const everyDays = (text: string): DaysText => ({ text, afterMonths: '的每', alone: '每' })
 const dateDays = (text: string): DaysText => ({ text, afterMonths: ' ', alone: '每月 ' })
 const specialDays = (text: string): DaysText => ({ text, afterMonths: '的', alone: '每月' })
@@ -48,7 +48,7 @@ function describeWeek(part: CronPart): DaysText {
   const form = findPartForm('week', part)
   if (form.kind === 'every') return everyDays('天')
   if (form.kind === 'range') return everyDays(`${weekdayName(form.from)}至${weekdayName(form.to)}`)
-  // Steps are weekdays: 每周一、周三、周五.
+  // Steps are listed as weekdays: 每周一、周三、周五.
   return everyDays(joinItems(listPartValues('week', part)?.map(weekdayName) ?? []))
 }
 

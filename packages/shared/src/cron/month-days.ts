@@ -2,10 +2,10 @@ import { daysInMonth } from '../field-types/calendar.ts'
 import type { CronPart, CronParts } from './parts.ts'
 import { listPartValues } from './values.ts'
 
-/** The days of a month, in rising order, on which day and week let something run. */
+/** Returns the days of a month on which the schedule runs, in rising order. */
 export type MonthDays = (year: number, month: number) => number[]
 
-/** Reads day and week once for all months. */
+/** Creates the function from day and week, which are read once for all months. */
 export function createMonthDays({ day, week }: CronParts): MonthDays {
   return week.kind === 'none' ? createDaysByDay(day) : createDaysByWeek(week)
 }
@@ -20,7 +20,7 @@ function createDaysByDay(part: CronPart): MonthDays {
   }
 }
 
-/** The one day of a month of so many days that a part means; none of them where there is no such day. */
+/** Returns the single day of a month that a part means, or a number outside the month when there is none. */
 function findSpecialDay(part: CronPart, last: number, lastWeekday: number): number {
   switch (part.kind) {
     case 'last':
@@ -36,7 +36,7 @@ function findSpecialDay(part: CronPart, last: number, lastWeekday: number): numb
   }
 }
 
-/** Saturday goes back to Friday and Sunday on to Monday, unless that is another month. */
+/** Saturday moves back to Friday and Sunday on to Monday, but never into another month. */
 function findNearestWorkday(day: number, last: number, lastWeekday: number): number {
   const weekday = modulo(lastWeekday - (last - day) - 1, 7) + 1
   if (weekday === saturday) return day === 1 ? day + 2 : day - 1

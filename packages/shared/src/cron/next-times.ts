@@ -4,18 +4,18 @@ import type { CronParts } from './parts.ts'
 import { listPartValues } from './values.ts'
 
 interface NextTimesOptions {
-  /** CR-05: the preview shows what would come in any year; what really runs honours it (CR-06). */
+  /** CR-05: the preview ignores the year; real runs respect it (CR-06). */
   readonly ignoreYear?: boolean
 }
 
-/** After so many years the calendar repeats itself: what has not come by then never comes. */
+/** The calendar repeats after this many years: a date that has not occurred by then never does. */
 const cycleYears = 400
 
 const daySeconds = 86_400
 
 /**
- * The next moments, after `from`, at which parts let something run, in the office's time. Fewer than asked for where no
- * more come: a year that is over, the 31st of February.
+ * Returns the next moments after `from` at which the schedule runs, in the office's time zone. Returns fewer than
+ * `count` when there are no more: a past year, the 31st of February.
  */
 export function findNextTimes(parts: CronParts, from: Date, count: number, options: NextTimesOptions = {}): Date[] {
   const times: Date[] = []
@@ -27,7 +27,7 @@ export function findNextTimes(parts: CronParts, from: Date, count: number, optio
 }
 
 function* walkTimes(parts: CronParts, from: Date, options: NextTimesOptions): Generator<Date> {
-  // A clock of the office, in seconds: what UTC would say if it stood there.
+  // The office's clock in seconds, as if it were UTC.
   const start = Math.floor((from.getTime() + officeOffsetMs) / 1_000) + 1
   for (const midnight of walkDays(parts, start, options)) {
     for (const second of walkTimesOfDay(parts, start - midnight)) {
@@ -36,7 +36,7 @@ function* walkTimes(parts: CronParts, from: Date, options: NextTimesOptions): Ge
   }
 }
 
-/** The midnights of all days that have a time not before `start`, or on it. */
+/** Yields the midnights of all days with a time at or after `start`. */
 function* walkDays(parts: CronParts, start: number, options: NextTimesOptions): Generator<number> {
   const daysOf = createMonthDays(parts)
   const months = listPartValues('month', parts.month) ?? []
@@ -55,7 +55,7 @@ function listYearsFrom({ year }: CronParts, first: number, { ignoreYear }: NextT
   return (listPartValues('year', year) ?? []).filter(value => value >= first)
 }
 
-/** The seconds of a day, from `start` on. Hours and minutes that are over are not walked through. */
+/** Yields the seconds of a day from `start` on, skipping past hours and minutes. */
 function* walkTimesOfDay(parts: CronParts, start: number): Generator<number> {
   const hours = listPartValues('hour', parts.hour) ?? []
   const minutes = listPartValues('minute', parts.minute) ?? []

@@ -1,9 +1,9 @@
 /**
- * What an expression means, by asking of every day and every number whether it is meant. It reads the text itself, knows
- * nothing of the code that it judges, and is slow: for tests alone.
+ * Evaluates an expression by testing every day and number. It parses the text itself, shares no code with the
+ * implementation, and is slow. For tests.
  */
 
-/** Noon, so that no clock of any zone makes it another day. */
+/** Noon, so that no time zone shifts the day. */
 export interface OracleDay {
   readonly year: number
   readonly month: number
@@ -27,7 +27,7 @@ export function matchesDay(expression: string, { year, month, day }: OracleDay):
   )
 }
 
-/** All times of a day, `HH:mm:ss`. */
+/** Returns all times of a day as `HH:mm:ss`. */
 export function listTimesOfDay(expression: string): string[] {
   const [seconds = '', minutes = '', hours = ''] = expression.split(' ')
   const among = (text: string, end: number, unit: 'hour' | 'minute' | 'second') =>
@@ -63,7 +63,7 @@ function matchesUnit(text: string, value: number, unit: keyof typeof unitCircles
   return text.split(',').some(item => matchesItem(item, value, unit))
 }
 
-/** Goes from the start in steps of one around the circle, counting, until the end is reached. */
+/** Walks the circle from the start one by one, counting, until the end. */
 function matchesItem(item: string, value: number, unit: keyof typeof unitCircles): boolean {
   if (item === '*') return true
   const [min, max] = unitCircles[unit]

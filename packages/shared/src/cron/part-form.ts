@@ -2,14 +2,14 @@ import { unitBounds } from './bounds.ts'
 import type { CronPart, UnitName } from './parts.ts'
 import { listPartValues } from './values.ts'
 
-/** How the numbers of a part are best said, whatever way they are written. */
+/** The clearest way to describe the numbers of a part, however they are written. */
 export type PartForm =
   | { readonly kind: 'every' }
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   | { readonly kind: 'steps'; readonly from: number; readonly by: number }
   | { readonly kind: 'values'; readonly values: readonly number[] }
 
-/** 每 30 分钟 is a rhythm; any other loop that comes to no more than two numbers is said by these. */
+/** 每 30 分钟 is described as steps; other loops with at most two numbers are listed. */
 const isRhythm = (unit: UnitName, from: number, count: number): boolean =>
   count > 2 || (count === 2 && from === 0 && unit !== 'hour')
 
@@ -24,5 +24,4 @@ export function findPartForm(unit: UnitName, part: CronPart): PartForm {
   return { kind: 'values', values }
 }
 
-/** 一、二和三 as a list of numbers or names. */
 export const joinItems = (items: readonly (string | number)[]): string => items.join('、')

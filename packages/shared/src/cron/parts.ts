@@ -1,8 +1,8 @@
-/** The seven units, in the order of an expression. */
+/** The seven units in the order of an expression. */
 export const unitNames = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const
 export type UnitName = (typeof unitNames)[number]
 
-/** Numbers from one to another in steps: `5`, `1-5`, `10-50/20`, `22-2`, and `3/15` where no end is said. */
+/** A span of numbers with steps: `5`, `1-5`, `10-50/20`, `22-2`, and `3/15` without an end. */
 export interface CronSpan {
   readonly from: number
   readonly to?: number
@@ -10,27 +10,27 @@ export interface CronSpan {
 }
 
 /**
- * CR-02: what a part can be. Its numbers are properties of their own, so that an editor is a table of their bounds. A
- * weekday is 1 for Sunday to 7 for Saturday.
+ * CR-02: the kinds of a part. Their numbers are separate properties, so that an editor is a table of their bounds.
+ * Weekdays are 1 for Sunday to 7 for Saturday.
  */
 export type CronPart =
   /** `?`: the other one of day and week decides. */
   | { readonly kind: 'none' }
   /** `*` */
   | { readonly kind: 'every' }
-  /** `a-b`; from the end over to the start where `a` is larger. */
+  /** `a-b`; wraps around if `a` is larger. */
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   /** `a/b`: from `a` on, every `b`. */
   | { readonly kind: 'loop'; readonly from: number; readonly by: number }
-  /** `a,b`, and whatever else is put together from numbers. */
+  /** `a,b`, and other combinations of numbers. */
   | { readonly kind: 'list'; readonly spans: readonly CronSpan[] }
-  /** `nW`: the day from Monday to Friday that is nearest to the nth, in the same month. */
+  /** `nW`: the working day (Monday to Friday) nearest to the nth, in the same month. */
   | { readonly kind: 'work'; readonly day: number }
   /** `L`: the last day of the month; as a weekday the last of the week, Saturday. */
   | { readonly kind: 'last' }
   /** `LW`: the last day of the month from Monday to Friday. */
   | { readonly kind: 'lastWork' }
-  /** `L-n`: so many days before the last one of the month. */
+  /** `L-n`: n days before the last day of the month. */
   | { readonly kind: 'beforeLast'; readonly days: number }
   /** `nL`: the last such weekday of the month. */
   | { readonly kind: 'lastOf'; readonly weekday: number }
@@ -40,7 +40,7 @@ export type CronPart =
 export type CronPartKind = CronPart['kind']
 export type CronParts = Readonly<Record<UnitName, CronPart>>
 
-/** Expressions without seconds or without a year are shorter; what is left out is second 0 and every year. */
+/** Variants of expressions without seconds or year; an omitted part is second 0 or every year. */
 export interface CronShape {
   readonly hideSecond?: boolean
   readonly hideYear?: boolean
@@ -53,7 +53,7 @@ export const valuesPart = (...values: number[]): CronPart => ({
   spans: values.map(from => ({ from, to: from })),
 })
 
-/** CR-01: every second, until something is set. */
+/** CR-01: every second, the initial value. */
 export const everySecond: CronParts = {
   second: everyPart,
   minute: everyPart,
@@ -64,6 +64,6 @@ export const everySecond: CronParts = {
   year: everyPart,
 }
 
-/** The units that an expression of this shape has. */
+/** Returns the units of an expression's variant. */
 export const listUnits = ({ hideSecond, hideYear }: CronShape): UnitName[] =>
   unitNames.filter(unit => !(unit === 'second' && hideSecond) && !(unit === 'year' && hideYear))

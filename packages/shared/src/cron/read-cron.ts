@@ -12,15 +12,15 @@ import {
 } from './parts.ts'
 import { readCronPart, tidyCronText } from './read-part.ts'
 
-/** Far more than all lists of numbers together need. */
+/** Far more than any useful expression needs. */
 const maxLength = 1_000
 
-/** What an expression says, or the sentence that says what is wrong with it, and with which unit if it is one. */
+/** The parts of an expression, or an error sentence with the wrong unit if it is one. */
 export type CronReadResult =
   | { readonly parts: CronParts; readonly error: null }
   | { readonly parts: null; readonly error: string; readonly unit: UnitName | null }
 
-/** Reads an expression of six parts, or seven with the year; one less where its shape has no seconds. */
+/** Reads an expression of six parts, or seven with the year; one fewer in a variant without seconds. */
 export function readCron(text: string, shape: CronShape = {}): CronReadResult {
   const units = listUnits(shape)
   const texts = split(text)
@@ -42,8 +42,8 @@ export function readCron(text: string, shape: CronShape = {}): CronReadResult {
 }
 
 /**
- * The builder's reading: a part that cannot be read is every, and one that is not there too. Nothing is refused, so that
- * whatever was written before can be put right.
+ * Reads an expression for the builder: unreadable and missing parts become `every`. It never fails, so that the user
+ * can correct any stored expression.
  */
 export function readCronLeniently(text: string, shape: CronShape = {}): CronParts {
   const texts = split(text)
@@ -66,7 +66,7 @@ const split = (text: string): string[] => tidyCronText(text).split(/\s+/).filter
 const defaultParts = ({ hideSecond }: CronShape): CronParts =>
   hideSecond ? { ...everySecond, second: valuesPart(0) } : everySecond
 
-/** One of day and week decides: `*` beside a part that is set means nothing more, two that are set mean nothing at all. */
+/** Either day or week decides: `*` beside a set part is ignored, two set parts are an error. */
 function settleDayAndWeek(parts: CronParts): CronReadResult {
   const { day, week } = parts
   const isOpen = (part: CronPart) => part.kind === 'none'

@@ -1,7 +1,7 @@
 import { daysBeforeLast, isInBounds, type NumberBounds, nthWeekday, unitBounds } from './bounds.ts'
 import { type CronPart, type CronSpan, everyPart, noPart, type UnitName } from './parts.ts'
 
-/** A part as people write it, or what is wrong with it as the end of a sentence. */
+/** Reads a part, or returns the end of an error sentence. */
 export function readCronPart(unit: UnitName, written: string): CronPart | string {
   const text = tidyCronText(written)
   if (text === '*') return everyPart
@@ -9,12 +9,12 @@ export function readCronPart(unit: UnitName, written: string): CronPart | string
   return readSpecial(unit, text) ?? readNumbers(unit, text)
 }
 
-/** Capitals, and the digits and signs of ASCII for what a Chinese input method writes. */
+/** Converts to capitals and replaces full-width digits and signs, which Chinese input methods type. */
 export const tidyCronText = (text: string): string => text.normalize('NFKC').trim().toUpperCase()
 
 const isDayUnit = (unit: UnitName): boolean => unit === 'day' || unit === 'week'
 
-/** What only days and weekdays have. */
+/** Reads the forms that only days and weekdays have. */
 function readSpecial(unit: UnitName, text: string): CronPart | string | null {
   if (!/[LW#]/.test(text.replaceAll(/[A-Z]{3}/g, ''))) return null
   if (text.includes(',')) return `的“${text}”不正确，L、W 和 # 不能与其他值一起列出`
@@ -58,11 +58,11 @@ function readNumbers(unit: UnitName, text: string): CronPart | string {
   return spans.length === 1 && first ? toSinglePart(first, text) : { kind: 'list', spans }
 }
 
-/** One range or loop is a kind of its own. */
+/** Turns a single range or loop into its own kind. */
 function toSinglePart(span: CronSpan, text: string): CronPart {
   const { from, to, by } = span
   if (to === undefined) return { kind: 'loop', from, by: by ?? 1 }
-  // Written as one, a range of one value stays a range: somebody may be about to set its end.
+  // A written range of one value stays a range: the user may be about to set its end.
   return text.includes('-') && by === undefined ? { kind: 'range', from, to } : { kind: 'list', spans: [span] }
 }
 
@@ -109,7 +109,7 @@ function readNumber(unit: UnitName, text: string): number | null {
   return index < 0 ? null : index + values[0]
 }
 
-/** Where `*` with a step begins. */
+/** Returns the first value of `*` with a step. */
 function findFirstStep(unit: UnitName, by: number): number {
   const { values, origin = values[0] } = unitBounds[unit]
   return values[0] + ((by - ((values[0] - origin) % by)) % by)

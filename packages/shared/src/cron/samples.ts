@@ -1,4 +1,4 @@
-/** Expressions of Quartz that croner, with Sunday as 1, claims to understand. */
+/** Quartz expressions that croner reads correctly with Sunday as 1. */
 export const cronerExpressions = [
   '* * * * * ?',
   '0 * * * * ?',
@@ -59,7 +59,7 @@ export const cronerExpressions = [
   '10-20 5 3 * 6-8 ?',
 ]
 
-/** Those that it refuses: ranges over the end, days before the last one, the last day of the week. */
+/** Expressions that croner refuses: wrapped ranges, days before the last, the last day of the week. */
 export const expressionsBeyondCroner = [
   '0 0 22-2 * * ?',
   '0 0 22-2/2 * * ?',
@@ -80,5 +80,5 @@ export const expressionsBeyondCroner = [
   '0 0 0 1,20-5 * ?',
 ]
 
-/** Those that it reads and gets wrong: with a 31st among the days it forgets the first of March. */
+/** Expressions that croner gets wrong: with a 31st among the days it skips the first of March. */
 export const cronerMistakes = ['0 0 12 1/5 * ?', '0 0 0 */10 * ?']

@@ -1,7 +1,7 @@
 import { unitBounds } from './bounds.ts'
 import type { CronPart, CronSpan, UnitName } from './parts.ts'
 
-/** The numbers of a part in rising order, or null where it depends on the month (or says nothing). */
+/** Returns the numbers of a part in rising order, or null if they depend on the month or the part is not set. */
 export function listPartValues(unit: UnitName, part: CronPart): number[] | null {
   const [min, max] = unitBounds[unit].values
   switch (part.kind) {
@@ -25,7 +25,7 @@ function listSpanValues(unit: UnitName, spans: readonly CronSpan[]): number[] {
   return [...values].sort((a, b) => a - b)
 }
 
-/** A range whose end is smaller goes on from the start of the circle, and its steps with it. */
+/** A range with a smaller end wraps around, and its steps continue. */
 function* walkSpan(unit: UnitName, { from, to, by = 1 }: CronSpan): Generator<number> {
   const [min, max] = unitBounds[unit].values
   const size = max - min + 1

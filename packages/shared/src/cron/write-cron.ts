@@ -1,6 +1,6 @@
 import { type CronPart, type CronParts, type CronShape, type CronSpan, listUnits } from './parts.ts'
 
-/** Parts as Quartz writes them; `readCron` reads them back. */
+/** Writes parts as Quartz does; `readCron` reads them back. */
 export const writeCron = (parts: CronParts, shape: CronShape = {}): string =>
   listUnits(shape)
     .map(unit => writeCronPart(parts[unit]))

@@ -2,10 +2,10 @@ import type { CodeValueField } from './code-value.ts'
 import { fieldDeclarer } from './field-type.ts'
 import { createRecordType } from './record-type.ts'
 
-/** A collection of degree records, by its id. */
+/** A batch of degree records, by its id. */
 export interface BatchField extends CodeValueField {
   readonly type: 'batch'
-  /** Of which degree type. */
+  /** Limits the choice to batches of this degree type. */
   readonly xwbslbm?: string
 }
 

@@ -2,10 +2,10 @@ import type { CodeValueField } from './code-value.ts'
 import { fieldDeclarer } from './field-type.ts'
 import { createRecordType } from './record-type.ts'
 
-/** An entry of the category tree, by its id. */
+/** A node of the category tree, by its id. */
 export interface CategoryField extends CodeValueField {
   readonly type: 'category'
-  /** Code of the entry below which one chooses; the whole tree where absent. */
+  /** The code of the node below which users choose; the whole tree when absent. */
   readonly root?: string
 }
 

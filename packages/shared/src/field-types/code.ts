@@ -2,7 +2,7 @@ import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readSourceText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
-/** PK-09: what programs can be written in, by the names that people know. */
+/** PK-09: the programming languages, by their common names. */
 export const codeLanguages = {
   css: 'CSS',
   javascript: 'JavaScript',
@@ -19,10 +19,10 @@ export const codeLanguages = {
 } as const
 export type CodeLanguage = keyof typeof codeLanguages
 
-/** The text of a program. */
+/** The source code of a program. */
 export interface SourceCodeField extends TextOptions {
   readonly type: 'code'
-  /** Where absent, JavaScript to begin with. */
+  /** JavaScript initially, when absent. */
   readonly language?: CodeLanguage
 }
 

@@ -4,7 +4,7 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** When something runs again and again: an expression of Quartz, kept as it was written. */
+/** A schedule: a Quartz expression, stored as written. */
 export interface CronField extends FieldBase, CronShape {
   readonly type: 'cron'
 }

@@ -6,7 +6,7 @@ import { readText } from './input.ts'
 /** A day of the calendar. */
 export interface DateField extends FieldBase {
   readonly type: 'date'
-  /** Kept and sent as CCYYMMDD text, as the national files have it, instead of `yyyy-MM-dd` in a date column. */
+  /** Stored and sent as CCYYMMDD text, as in the national files, instead of `yyyy-MM-dd` in a date column. */
   readonly compact?: true
 }
 
@@ -14,13 +14,13 @@ const form = '日期，如 2024-06-30'
 
 export const date = fieldDeclarer<DateField>('date')
 
-/** Values are text all the way: a birthday must not move with a time zone. */
+/** Values are texts throughout, so that a birthday never shifts with a time zone. */
 export const dateType: FieldType<DateField, string> = {
   sqlType: field => (field.compact ? 'text' : 'date'),
   parse(input, field) {
     const text = readText(input, field)
     if (text === null) return null
-    // Spreadsheets write a date as its first moment.
+    // Spreadsheets write a date as its midnight.
     const day = parseDay(text.replace(/[ T]0{1,2}:00(:00)?(\.0+)?$/, ''))
     if (day === null) throw new ValueError(`${field.label}必须是${form}`)
     return field.compact ? day.replaceAll('-', '') : day

@@ -4,7 +4,7 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** A moment; as a value always the wire's `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+/** A moment; the value is always the wire's `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export interface DatetimeField extends FieldBase {
   readonly type: 'datetime'
 }
@@ -32,7 +32,7 @@ export const datetimeType: FieldType<DatetimeField, string> = {
   moment: true,
   hints: () => ({ type: 'datetime', formatStr: 'YYYY-MM-DD HH:mm:ss' }),
   verb: '选择',
-  // The zone by name: its offset was another one in the summers of 1986 to 1991.
+  // The zone by name, since its offset differed in the summers of 1986 to 1991.
   toStored: value => `${value} Asia/Shanghai`,
   fromStored: stored => formatTime(stored as Date) ?? '',
 }

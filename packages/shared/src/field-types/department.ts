@@ -2,7 +2,7 @@ import type { CodeValueField } from './code-value.ts'
 import { fieldDeclarer } from './field-type.ts'
 import { createRecordType } from './record-type.ts'
 
-/** A department by its id; the wire's orgCode changes when a department is moved, so nothing stores it. */
+/** A department by its id. The wire's orgCode changes when a department moves, so it is never stored. */
 export interface DepartmentField extends CodeValueField {
   readonly type: 'department'
 }

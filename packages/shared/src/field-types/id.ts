@@ -2,17 +2,17 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** The id of a record that the form does not let the user choose: its own, or that of the record it belongs to. */
+/** An id that users do not choose: the record's own, or that of its parent. */
 export interface IdField extends FieldBase {
   readonly type: 'id'
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids are uuids; anything else is the id of nothing, and PostgreSQL must never see it. */
+/** Ids are UUIDs; other texts match no record, and PostgreSQL must never get them. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
-/** An id in the one form that compares equal. */
+/** Reads an id in its canonical form. */
 export function readUuid(text: string, { label }: FieldBase): string {
   if (!isUuid(text)) throw new ValueError(`${label}不正确`)
   return text.toLowerCase()

@@ -50,7 +50,7 @@ function readTree(text: string): JsonTree | null {
   }
 }
 
-/** Every key and text of a tree, as they will be stored; null for a tree too deep to walk. */
+/** Joins all keys and texts of a tree as they will be stored; null for a tree that is too deep. */
 function collectTexts(value: Json, depth = 1): string | null {
   if (typeof value === 'string') return value
   if (value === null || typeof value !== 'object') return ''

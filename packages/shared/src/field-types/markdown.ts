@@ -2,7 +2,7 @@ import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readSourceText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
-/** Formatted text in the signs of Markdown. HTML that is written between them is shown through the one safe widget. */
+/** Formatted text in Markdown. The safe widget also renders embedded HTML. */
 export interface MarkdownField extends TextOptions {
   readonly type: 'markdown'
 }

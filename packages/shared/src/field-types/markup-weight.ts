@@ -1,7 +1,10 @@
-/** So much is cleaned in about 20 ms: eight thousand tags, or twice as many attributes, whatever the text between them. */
+/**
+ * The weight that takes about 20 ms to sanitize: eight thousand tags, or twice as many attributes, however long the
+ * text.
+ */
 const maxWeight = 16_000
 
-/** Signs that begin something in HTML, each with the work that it makes for the program that cleans it. */
+/** Characters that start something in HTML, each with the work that it causes for the sanitizer. */
 const weights = new Map(
   Object.entries({ '<': 2, '=': 2, '&': 1, '/': 1, ':': 1, ';': 1, '{': 1 }).map(([sign, work]) => [
     sign.charCodeAt(0),
@@ -13,15 +16,15 @@ const slash = 47
 const lessThan = 60
 
 /**
- * Whether HTML has so many tags, attributes or styles that cleaning it would keep others waiting. Its depth counts by its
- * tags. A long text, and the letters of an inline picture, weigh little.
+ * Reports whether HTML has so many tags, attributes or styles that sanitizing it would delay other requests. Long
+ * texts and inline pictures weigh little.
  */
 export function isMarkupTooComplex(html: string): boolean {
   let weight = 0
   let before = 0
   for (let at = 0; at < html.length && weight <= maxWeight; at += 1) {
     const code = html.charCodeAt(at)
-    // Blanks part attributes from each other, however many stand in a row; the slash of an end tag is a part of it.
+    // A run of blanks separates attributes once; the slash of an end tag belongs to its tag.
     if (code <= space) weight += before <= space ? 0 : 1
     else if (code !== slash || before !== lessThan) weight += weights.get(code) ?? 0
     before = code

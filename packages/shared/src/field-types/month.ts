@@ -3,7 +3,7 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** A year and month, kept and sent as CCYYMM text, as the national files have it. */
+/** A year and month, stored and sent as CCYYMM text, as in the national files. */
 export interface MonthField extends FieldBase {
   readonly type: 'month'
 }
@@ -17,7 +17,7 @@ export const monthType: FieldType<MonthField, string> = {
   parse(input, field) {
     const text = readText(input, field)
     if (text === null) return null
-    // A spreadsheet keeps a month as its first day, whatever it shows: of a date the month is taken.
+    // Spreadsheets store a month as its first day, so a full date is accepted.
     const day = parseDay(text.replace(/[ T][\d:.]+$/, ''))
     const [, year, monthOfYear] =
       /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(day?.slice(0, 7) ?? text) ?? []

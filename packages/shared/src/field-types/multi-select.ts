@@ -3,7 +3,7 @@ import type { Option } from './field.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { readOption } from './options.ts'
 
-/** Several choices of a few, which the code or a dictionary knows. */
+/** Several of a few choices, which come from the code or a dictionary. */
 export interface MultiSelectField extends Omit<CodeValueField, 'multiple'> {
   readonly type: 'multiSelect'
   readonly choices: { readonly options: readonly Option[] } | { readonly dictCode: string }

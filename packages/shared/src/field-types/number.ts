@@ -11,7 +11,7 @@ export interface NumberField extends FieldBase {
   readonly max?: number
 }
 
-/** More digits would change on their way through a JavaScript number, more decimals be written with an exponent. */
+/** More digits would change in a JavaScript number, and more decimals would be written with an exponent. */
 const maxDigits = 15
 const maxDecimals = 6
 const maxInt = 2_147_483_647
@@ -40,6 +40,6 @@ export const numberType: FieldType<NumberField, number> = {
   ordered: true,
   hints: () => ({ type: 'int', dbType: 'int' }),
   verb: '输入',
-  // The driver gives numeric as text.
+  // The driver returns numeric values as texts.
   fromStored: stored => Number(stored),
 }

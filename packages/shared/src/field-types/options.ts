@@ -6,14 +6,14 @@ interface WithOptions extends FieldBase {
   readonly options: readonly Option[]
 }
 
-/** A choice by its value, or by its text as people write it in a spreadsheet. */
+/** Reads a choice by its value, or by its text as in a spreadsheet. */
 export function readOption(text: string, { label, options }: Pick<WithOptions, 'label' | 'options'>): string {
   const option = options.find(({ value }) => value === text) ?? options.find(choice => choice.text === text)
   if (!option) throw new ValueError(`${label}的值“${text.slice(0, 50).toWellFormed()}”不在可选范围内`)
   return option.value
 }
 
-/** What `select` and `radio` mean; they differ in how they look. */
+/** The meaning of `select` and `radio`, which differ only in their look. */
 export const optionType: FieldType<WithOptions, string> = {
   sqlType: () => 'text',
   parse(input, field) {

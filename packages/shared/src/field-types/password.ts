@@ -11,7 +11,7 @@ export const password = fieldDeclarer<PasswordField>('password')
 
 export const passwordType: FieldType<PasswordField, string> = {
   sqlType: () => 'text',
-  // Taken as typed: spaces and the form of a character are part of a password.
+  // Stored as typed: spaces and the form of a character are part of a password.
   parse(input, { label }) {
     if (input === null || input === undefined || input === '') return null
     if (typeof input !== 'string') throw new ValueError(`${label}格式不正确`)

@@ -1,19 +1,19 @@
 import { type CodeValue, type CodeValueField, formatCodeValue, readCodeValue } from './code-value.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 
-/** PK-04: rows of a report, chosen in a dialog: columns of theirs fill this field and others of its record. */
+/** PK-04: rows of a report, chosen in a dialog; their columns fill this field and others of the record. */
 export interface PopupField extends CodeValueField {
   readonly type: 'popup'
-  /** The report's. */
+  /** The code of the report. */
   readonly code: string
-  /** Columns of the report, joined by commas, and beside each the field of the record that it fills. */
+  /** The report's columns, comma-joined, and the record's field that each of them fills. */
   readonly orgFields: string
   readonly destFields: string
-  /** Given to the report; a value in single quotes goes without them. */
+  /** The report's parameters; single quotes around a value are removed. */
   readonly param?: Readonly<Record<string, string>>
   /** `column=desc`. */
   readonly sorter?: string
-  /** Popups of one group share what they have read, for thirty seconds; each report is one where absent. */
+  /** Popups of a group share loaded rows for thirty seconds; each report is a group when absent. */
   readonly groupId?: string
 }
 

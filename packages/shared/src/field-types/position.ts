@@ -5,7 +5,7 @@ import { createRecordType } from './record-type.ts'
 /** A position (职务) of the school. */
 export interface PositionField extends CodeValueField {
   readonly type: 'position'
-  /** What is stored; the code where absent. */
+  /** The stored property; the code when absent. */
   readonly store?: 'code' | 'id'
 }
 

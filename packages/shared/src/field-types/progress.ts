@@ -2,7 +2,7 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { numberType } from './number.ts'
 
-/** How far something has come, in hundredths: it is shown, and nobody types it in. */
+/** A progress in percent; users see it but do not enter it. */
 export interface ProgressField extends FieldBase {
   readonly type: 'progress'
 }

@@ -2,7 +2,7 @@ import type { FieldBase, Option } from './field.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { optionType } from './options.ts'
 
-/** A select whose choices are all in sight. */
+/** A select that shows all its choices. */
 export interface RadioField extends FieldBase {
   readonly type: 'radio'
   readonly options: readonly Option[]

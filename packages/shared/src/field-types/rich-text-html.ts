@@ -1,7 +1,7 @@
 const tags =
   'h1 h2 h3 h4 h5 h6 p div br hr blockquote pre code strong b em i u s del sub sup span ul ol li a img table thead tbody tr th td'
 
-/** The HTML that a rich text may hold: the server keeps no more, and the page shows no more. */
+/** The allowed HTML of rich texts: the server stores no other, and pages show no other. */
 export const richTextHtml = {
   tags: tags.split(' '),
   attributes: {

@@ -3,7 +3,7 @@ import { readText } from './input.ts'
 import { isMarkupTooComplex } from './markup-weight.ts'
 import type { TextOptions } from './text.ts'
 
-/** Formatted text as HTML. The server keeps only what its allow-list knows, the page shows it through one safe widget. */
+/** Formatted text as HTML. The server stores only allowed HTML, and pages show it through one safe widget. */
 export interface RichTextField extends TextOptions {
   readonly type: 'richText'
 }
@@ -20,7 +20,7 @@ export const richTextType: FieldType<RichTextField, string> = {
   },
   format: value => value,
   size: 'characters',
-  // A search in HTML would find its tags.
+  // A search would match the HTML's tags.
   queryRules: [],
   verb: '输入',
   hiddenOn: ['query'],
@@ -29,7 +29,10 @@ export const richTextType: FieldType<RichTextField, string> = {
 
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
-/** What an HTML text says, on one line: for list cells, mails and summaries. It is text, and never HTML again. */
+/**
+ * Converts HTML to one line of plain text, for list cells, mails and summaries. The result must not be used as HTML
+ * again.
+ */
 export const toPlainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

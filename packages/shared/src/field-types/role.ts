@@ -5,7 +5,7 @@ import { createRecordType } from './record-type.ts'
 /** A role of the school. */
 export interface RoleField extends CodeValueField {
   readonly type: 'role'
-  /** What is stored; the id where absent. */
+  /** The stored property; the id when absent. */
   readonly store?: 'id' | 'roleCode'
 }
 

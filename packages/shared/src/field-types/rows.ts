@@ -8,15 +8,15 @@ import { readWireList, toWireForm } from './wire-form.ts'
 /** A column of a `rows` field. */
 export type RowsColumn = TextField | SelectField
 
-/** A short ordered list of rows of texts and choices that belongs to one record and is never asked for by itself. */
+/** A short ordered list of rows with texts and choices. It belongs to one record and is never queried by itself. */
 export interface RowsField extends FieldBase {
   readonly type: 'rows'
   readonly columns: Readonly<Record<string, RowsColumn>>
-  /** How many rows there may be. */
+  /** The maximum number of rows. */
   readonly max: number
 }
 
-/** One row by column; what is blank is not there. */
+/** A row by column; blank cells are absent. */
 export type RowsRow = Readonly<Record<string, string>>
 
 export const rows = fieldDeclarerWithOptions<RowsField>('rows')
@@ -61,7 +61,7 @@ function readCell(input: unknown, column: RowsColumn, place: string): string | n
   }
 }
 
-/** Rows with each cell in the form of its column. */
+/** Converts the cells of rows to the wire forms of their columns. */
 function toWireRows({ columns }: RowsField, value: FieldValue): FieldValue {
   const formed = Object.entries(columns).flatMap(([key, { wire }]) => (wire ? [[key, wire] as const] : []))
   if (formed.length === 0 || !Array.isArray(value)) return value

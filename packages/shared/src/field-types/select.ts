@@ -2,7 +2,7 @@ import type { FieldBase, Option } from './field.ts'
 import { type FieldType, fieldDeclarerWithOptions } from './field-type.ts'
 import { optionType } from './options.ts'
 
-/** A few choices that the code knows; what a school can change is a `dict`. */
+/** One of a few choices defined in code; use `dict` for choices that a school can change. */
 export interface SelectField extends FieldBase {
   readonly type: 'select'
   readonly options: readonly Option[]

@@ -6,11 +6,11 @@ import { readOption } from './options.ts'
 /** Yes or no. */
 export interface SwitchField extends FieldBase {
   readonly type: 'switch'
-  /** What is stored for on and off; '1' and '0' where absent. */
+  /** The stored values for on and off; '1' and '0' when absent. */
   readonly values?: readonly [on: string, off: string]
 }
 
-/** Named so because `switch` is a word of the language. */
+/** Not named `switch` because that is a keyword. */
 export const switchOf = fieldDeclarer<SwitchField>('switch')
 
 const optionsOf = ({ values: [on, off] = ['1', '0'] }: SwitchField): readonly [Option, Option] => [

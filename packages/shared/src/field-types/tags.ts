@@ -2,13 +2,13 @@ import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readText } from './input.ts'
 import type { TextOptions } from './text.ts'
 
-/** A colour for the whole tag, or one for its ground and one for its text. */
+/** A colour for the whole tag, or one for its background and one for its text. */
 export type TagColor = string | readonly [ground: string, text: string]
 
-/** GR-15: words of two characters, kept as one text with semicolons between them: `优秀;推免`. */
+/** GR-15: words of two characters, stored as one text with semicolons: `优秀;推免`. */
 export interface TagsField extends TextOptions {
   readonly type: 'tags'
-  /** By tag; a function where a page declares the field for itself, since a function cannot be stored or sent. */
+  /** Colours by tag; a function only in a page's own field, since a function cannot be stored or sent. */
   readonly colors?: Readonly<Record<string, TagColor>> | ((tag: string) => TagColor | undefined)
 }
 
@@ -17,7 +17,7 @@ export const tags = fieldDeclarer<TagsField>('tags')
 const separators = /[;；]/g
 const tagLength = 2
 
-/** The tags that a text holds: every two characters are one, whatever semicolons were typed. */
+/** Splits a text into tags of two characters, ignoring typed semicolons. */
 export function readTags(text: string): string[] {
   const characters = [...text.replace(separators, '')]
   return Array.from({ length: Math.ceil(characters.length / tagLength) }, (_, index) =>
@@ -25,7 +25,7 @@ export function readTags(text: string): string[] {
   )
 }
 
-/** A text with a semicolon after every two characters, as it is kept and as it looks while it is typed. */
+/** Inserts a semicolon after every two characters, for storage and while the user types. */
 export const splitTags = (text: string): string => readTags(text).join(';')
 
 export const colorOfTag = ({ colors }: TagsField, tag: string): TagColor | undefined =>

@@ -3,24 +3,23 @@ import { type FieldType, fieldDeclarer } from './field-type.ts'
 import { readText } from './input.ts'
 import { type Normalizer, normalizers } from './normalize.ts'
 
-/** What `text` and `textarea` have in common. */
 export interface TextOptions extends FieldBase {
-  /** Characters; `wide` counts each one outside ASCII as two, as the national files do. */
+  /** Limits in characters; `wide` counts those outside ASCII as two, like the national files. */
   readonly min?: number
   readonly max?: number
   readonly wide?: true
-  /** Stored encrypted, found by a keyed hash of the whole value or by its last four characters, never sorted. */
+  /** Stored encrypted; found by a keyed hash of the whole value or by its last four characters; never sorted. */
   readonly sealed?: true
 }
 
-/** One line of text: names, numbers that are no quantities, codes of no table. */
+/** One line of text: names, numbers that are no quantities, codes without a table. */
 export interface TextField extends TextOptions {
   readonly type: 'text'
-  /** Brings the ways people write the same name or number to one. */
+  /** Unifies the ways in which people write the same name or number. */
   readonly normalize?: Normalizer
   /** A Chinese name: lists order it by its pinyin. */
   readonly pinyin?: true
-  /** In a large table: a part of it, two characters on, is found by an index. */
+  /** For large tables: an index finds parts of it from two characters on. */
   readonly infix?: true
 }
 
@@ -40,11 +39,11 @@ export const textType: FieldType<TextField, string> = {
   line: true,
 }
 
-/** Whether a part of a field, two characters on, is found by an index. */
+/** Reports whether an index finds parts of the field. */
 export const hasInfix = (field: FieldBase): boolean => 'infix' in field && field.infix === true
 
-/** Whether lists order a field by its pinyin. */
+/** Reports whether lists sort the field by pinyin. */
 export const sortsByPinyin = (field: FieldBase): boolean => 'pinyin' in field && field.pinyin === true
 
-/** Whether a field holds the name of a person. */
+/** Reports whether the field holds a person's name. */
 export const isPersonName = (field: FieldBase): boolean => 'normalize' in field && field.normalize === 'name'

@@ -12,7 +12,7 @@ export const textarea = fieldDeclarer<TextareaField>('textarea')
 
 export const textareaType: FieldType<TextareaField, string> = {
   sqlType: () => 'text',
-  // One kind of line end, whatever the browser or the spreadsheet wrote.
+  // Unifies the line ends of browsers and spreadsheets.
   parse: (input, field) => readText(input, field)?.replace(/\r\n?/g, '\n') ?? null,
   format: value => value,
   size: 'characters',

@@ -5,9 +5,9 @@ import { createRecordType } from './record-type.ts'
 /** A user of the school. */
 export interface UserField extends CodeValueField {
   readonly type: 'user'
-  /** What is stored; the user name where absent. */
+  /** The stored property; the user name when absent. */
   readonly store?: 'username' | 'id'
-  /** What stands for a user in the input and in lists; the name where absent. */
+  /** The property shown in inputs and lists; the name when absent. */
   readonly show?: 'realname' | 'username'
 }
 

@@ -1,7 +1,7 @@
 import type { FieldValue, WireForm } from './field.ts'
 import { ValueError } from './field-type.ts'
 
-/** A value in the form that a field has on the wire. */
+/** Converts a value to the wire form of its field. */
 export function toWireForm(form: WireForm, value: FieldValue): FieldValue {
   if (form === 'text') return JSON.stringify(value)
   if (typeof value !== 'string') return value
@@ -9,10 +9,10 @@ export function toWireForm(form: WireForm, value: FieldValue): FieldValue {
   return form === 'number' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
 }
 
-/** What stands for nothing on the wire, in a field of the form `zero`. */
+/** The wire's value for "none" in fields of the form `zero`. */
 export const wireZero = '0'
 
-/** A comma list that came as an array: of texts, or of `{ key, value }` as forms elsewhere build them. */
+/** Converts an array to a comma list: of texts, or of `{ key, value }` as other clients build it. */
 export function readWireList(input: unknown, label: string): unknown {
   if (!Array.isArray(input)) return input
   const items = input.map((item: unknown) =>

@@ -2,7 +2,7 @@ import type { FieldBase } from './field.ts'
 import { type FieldType, fieldDeclarer, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
 
-/** A year, kept and sent as CCYY text. */
+/** A year, stored and sent as CCYY text. */
 export interface YearField extends FieldBase {
   readonly type: 'year'
 }

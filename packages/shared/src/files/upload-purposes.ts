@@ -3,13 +3,13 @@ import type { UploadRules } from './upload-rules.ts'
 const images = ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp']
 const documents = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'zip']
 
-/** What files are uploaded for (the wire's `biz`), and what each purpose takes. */
+/** The purposes of uploads (the wire's `biz`), and the files that each accepts. */
 export const uploadRulesByBiz = {
-  /** A file of a form, until the record it belongs to is saved. */
+  /** A form's file, until its record is saved. */
   temp: { accept: [...documents, ...images], maxMb: 50 },
   /** A spreadsheet to import. */
   import: { accept: ['xlsx', 'xls', 'et', 'ods', 'csv'], maxMb: 50 },
-  /** A person's photo. What is no JPEG or PNG becomes a JPEG. */
+  /** A person's photo. Other formats than JPEG and PNG are converted to JPEG. */
   photo: { image: true, accept: ['jpg', 'jpeg', 'jfif', 'png', 'bmp', 'webp'], maxMb: 10 },
   /** Many people's photos. */
   photoZip: { accept: ['zip'], maxMb: 1024 },
@@ -20,7 +20,7 @@ export const uploadRulesByBiz = {
   oss: { accept: [...documents, ...images], maxMb: 50 },
 } as const satisfies Record<string, UploadRules>
 
-/** How many days a file is kept that an import replaced, so that the import can be taken back. */
+/** The days for which a file replaced by an import is kept, so that the import can be undone. */
 export const replacedFileDays = 7
 
 export type UploadBiz = keyof typeof uploadRulesByBiz

@@ -1,15 +1,15 @@
-/** What an upload asks of a file, before it is sent and again when it has arrived. */
+/** The requirements for an uploaded file, checked before sending and again on arrival. */
 export interface UploadRules {
   /** Pictures only. */
   readonly image?: true
-  /** Extensions in lower case, without the dot; any where absent. */
+  /** The accepted extensions in lower case, without the dot; any when absent. */
   readonly accept?: readonly string[]
   readonly maxMb?: number
   /** Characters of the name without its extension. */
   readonly nameLimit?: number
 }
 
-/** A file as the browser or the server knows it; `type` is its MIME type. */
+/** A file as browser or server know it; `type` is its MIME type. */
 export interface ChosenFile {
   readonly name: string
   readonly size: number
@@ -19,21 +19,22 @@ export interface ChosenFile {
 export const bytesPerMb = 1_048_576
 const defaultNameLimit = 50
 
-/** IM-02: what an import says that has nothing to import. */
+/** IM-02: the message of an import without a file. */
 export const noImportFile = '上传文件不能为空，请选择上传文件！'
 
-/** A picture is decoded as a whole when it arrives, so it may not be as large as a file that is only kept. */
+/** The maximum size of a picture, which is decoded as a whole on arrival, so it is lower than for other files. */
 export const maxImageMb = 10
 
-// Those the wire forbids; and what no name needs: separators, control characters, marks that turn the reading direction.
+// Characters that the wire forbids, and those that no name needs: separators, control characters, marks that change
+// the reading direction.
 const forbiddenCharacters = /[%&',;=?$"/\\]|[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** The extension in lower case, without its dot; empty where there is none. */
+/** Returns the extension in lower case without the dot; '' if there is none. */
 export const extensionOf = (name: string): string => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 const baseNameOf = (name: string) => (extensionOf(name) ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** FL-02: the sentence for the first rule that a file breaks, or null where it may be uploaded. */
+/** FL-02: returns a sentence for the first requirement that a file breaks, or null. */
 export function checkUpload({ name, size, type }: ChosenFile, rules: UploadRules): string | null {
   const isImage = type.startsWith('image/')
   if (rules.image && !isImage) return '请上传图片'

@@ -1,4 +1,4 @@
-/** What a code that was sent to a phone or by mail opens, by the wire's word for it (`smsmode`). A code for one opens no other. */
+/** The purposes of a verification code by the wire's values (`smsmode`). A code is valid for its purpose only. */
 export const codePurposes = [
   { value: '0', text: '登录' },
   { value: '1', text: '注册' },

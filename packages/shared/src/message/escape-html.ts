@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A value inside HTML, in its text or in an attribute: it is text there, whatever it holds. */
+/** Escapes a value for HTML text and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')

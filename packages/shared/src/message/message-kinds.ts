@@ -1,4 +1,4 @@
-/** How a message reaches people; the values are the wire's. */
+/** The channels of messages; the values are the wire's. */
 export const messageKinds = [
   { value: '1', text: '短信' },
   { value: '2', text: '邮件' },

@@ -1,10 +1,10 @@
 import type { MessageKind } from './message-kinds.ts'
 import { listVariables } from './template.ts'
 
-/** One message is written for each; more are sent in several goes. */
+/** The most receivers of one call, since each gets a message of their own. */
 export const maxReceivers = 500
 
-/** What a message of a kind is sent to, beside the account; null where the account is all. */
+/** The address that a channel needs besides the account; null when it needs none. */
 export const messageAddresses: Readonly<Record<MessageKind, { label: string; pattern: 'mobile' | 'email' } | null>> = {
   '1': { label: '手机号', pattern: 'mobile' },
   '2': { label: '邮箱', pattern: 'email' },
@@ -12,10 +12,10 @@ export const messageAddresses: Readonly<Record<MessageKind, { label: string; pat
   '4': null,
 }
 
-/** Variables that mean the receiver, who has a name anyway. */
+/** Variables that mean the receiver's name, which is known anyway. */
 const nameVariables: readonly string[] = ['姓名', 'name', 'realname']
 
-/** What a template asks about its receivers: whether their names, and what else of each. */
+/** Returns the data that a template needs of each receiver: the name, and further values. */
 export function findTemplateInputs(template: string): { readonly name: boolean; readonly values: readonly string[] } {
   const variables = listVariables(template)
   return {
@@ -24,7 +24,7 @@ export function findTemplateInputs(template: string): { readonly name: boolean; 
   }
 }
 
-/** The values that a template is filled with for one receiver. */
+/** Builds the values of a template for one receiver. */
 export const buildReceiverValues = (
   realname: string,
   values: Readonly<Record<string, string>>,
@@ -33,5 +33,5 @@ export const buildReceiverValues = (
   ...Object.fromEntries(nameVariables.map(name => [name, realname])),
 })
 
-/** Under which name the flaw of a value is told. */
+/** Returns the key under which a problem with a value is reported. */
 export const receiverValueKey = (variable: string): string => `values.${variable}`

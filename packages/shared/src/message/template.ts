@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** What a template cannot be filled with; the message is a sentence for the user. */
+/** A template that cannot be filled; the message is a sentence for the user. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
 }
@@ -10,12 +10,12 @@ export type TemplateValues = Readonly<Record<string, string | number | boolean>>
 
 const variablePattern = /\$\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}/gu
 
-/** The names of a template's variables, in their order. */
+/** Returns the variables of a template, in their order. */
 export const listVariables = (template: string): string[] => [
   ...new Set([...template.matchAll(variablePattern)].map(([, name = '']) => name)),
 ]
 
-/** Values from a JSON text, as people write them for a test. */
+/** Reads values from a JSON text that a user typed for a test. */
 export function readTemplateValues(json: string): TemplateValues {
   const values = parseJson(json.trim() || '{}')
   if (values === null || typeof values !== 'object' || Array.isArray(values))
@@ -25,7 +25,7 @@ export function readTemplateValues(json: string): TemplateValues {
   return values as TemplateValues
 }
 
-/** Whether a test can be made with them. */
+/** Reports whether a text holds usable test values. */
 export function isTemplateValues(json: string): boolean {
   try {
     readTemplateValues(json)
@@ -43,10 +43,10 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** A template's HTML with the values in place of its variables. All that are missing are named at once. */
+/** Fills the variables of an HTML template. Names all missing values at once. */
 export const fillHtml = (template: string, values: TemplateValues): string => fillTemplate(template, values, escapeHtml)
 
-/** The same for any other kind of text: `escape` makes a value safe in the place where it goes. */
+/** Fills a template of any kind of text; `escape` makes a value safe at its place. */
 export function fillTemplate(template: string, values: TemplateValues, escape: (value: string) => string): string {
   const missing = listVariables(template).filter(name => !Object.hasOwn(values, name))
   if (missing.length > 0) throw new TemplateError(`缺少变量的值：${missing.join('、')}`)
