@@ -4,7 +4,7 @@ import { getBizKey } from '../resource/field-permissions.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { resources } from './index.ts'
 
-/** Everything whose fields a role can be configured for: the degree types one by one, and every other resource. */
+/** Everything that field permissions can be configured for: each degree type, and all other resources. */
 export const resourcesWithPermissions: readonly { readonly bizKey: string; readonly title: string }[] = [
   ...degreeTypes.map(({ code, name }) => ({ bizKey: degreeRecordBizKey(code), title: `学位信息 · ${name}` })),
   ...resources.filter(def => def !== degreeRecordTable).map(def => ({ bizKey: getBizKey(def), title: def.title })),

@@ -58,7 +58,10 @@ import { surveyResponseResource } from './xw/survey-response.ts'
 import { thesisCheckResource } from './xw/thesis-check.ts'
 import { thesisReviewResource } from './xw/thesis-review.ts'
 
-/** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
+/**
+ * All resources as their tables have them. Resources that are resolved for each request are listed with all their
+ * fields.
+ */
 export const resources: readonly ResourceDef[] = [
   userResource,
   roleResource,
@@ -121,20 +124,23 @@ export const resources: readonly ResourceDef[] = [
 /** The resource at a wire path. */
 export const findResource = (path: string): ResourceDef | null => resources.find(def => def.path === path) ?? null
 
-/** A field of a resource, found by names from outside. */
+/** A field of a resource, found by database names from outside. */
 export interface FoundField {
   readonly def: ResourceDef
   readonly key: string
   readonly field: FieldDef
 }
 
-/** Tables that the wire has under another name. */
+/** Tables that have another name on the wire. */
 const tableAliases: Readonly<Record<string, string>> = {
   sys_sms_template: messageTemplateResource.table,
   sys_sms: messageResource.table,
 }
 
-/** The field that the duplicate check means by its database names: they are compared with ours, never used. */
+/**
+ * Finds the field that a duplicate check names by table and column. The names are compared with ours and never used in
+ * SQL.
+ */
 export function findFieldByColumn(table: string, column: string): FoundField | null {
   const name = Object.hasOwn(tableAliases, table) ? tableAliases[table] : table
   const def = resources.find(resource => resource.table === name)

@@ -7,14 +7,14 @@ const { masked: _, ...phone } = userResource.fields.phone
 const officeOnly = { readonly: true } as const
 
 /**
- * 个人信息: a user's own record, as its owner sees and changes it. What the office keeps is there to be read; anything
- * else of a user (roles, departments, state) is no field of it, so that no body can name it.
+ * 个人信息: a user's own account, as its owner sees and changes it. Fields of the office are read-only; everything else of
+ * a user (roles, departments, state) is not a field here, so that no body can name it.
  */
 export const accountResource = defineResource({
   path: '/sys/user/login/setting',
   table: userResource.table,
   title: '个人信息',
-  // Not a right that anybody is granted: whoever is signed in has the own record.
+  // Not a grantable permission: every signed-in user has their own account.
   permission: 'sys:account',
   bizKey: 'sys_account',
   tenant: 'school',
@@ -31,7 +31,7 @@ export const accountResource = defineResource({
     phone,
     phoneProvenTime,
     email,
-    // A number or an address receives codes that set a new password, so that whoever changes it has to know the old one.
+    // Phone and mail receive codes that set a new password, so changing them requires the old password.
     oldpassword: password('当前密码', {
       storage: 'module',
       excel: false,

@@ -2,7 +2,7 @@ type AnnouncementAction = 'edit' | 'release' | 'revoke'
 type AnnouncementStep = { readonly to: AnnouncementState } | { readonly refusal: string }
 type AnnouncementState = '0' | '1' | '2'
 
-/** 未发布、已发布、已撤销: from each state, where an action leads, or why it is not possible. */
+/** 未发布、已发布、已撤销: the result of each action in each state, or why it is refused. */
 const steps: Readonly<Record<AnnouncementState, Readonly<Record<AnnouncementAction, AnnouncementStep>>>> = {
   '0': { edit: { to: '0' }, release: { to: '1' }, revoke: { refusal: '该通知尚未发布' } },
   '1': {
@@ -13,7 +13,7 @@ const steps: Readonly<Record<AnnouncementState, Readonly<Record<AnnouncementActi
   '2': { edit: { to: '2' }, release: { to: '1' }, revoke: { refusal: '该通知已撤销' } },
 }
 
-/** What an action makes of an announcement in a state; a state from outside the table allows nothing. */
+/** Returns the new state of an announcement, or a refusal; an unknown state refuses everything. */
 export const findAnnouncementStep = (state: unknown, action: AnnouncementAction): AnnouncementStep =>
   isState(state) ? steps[state][action] : { refusal: '通知的状态不正确，请刷新后重试' }
 

@@ -10,13 +10,16 @@ import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** Where 去处理 leads: a path of our own, or another site. Nothing that a browser would run, nothing beginning with `//`. */
+/**
+ * The target of 去处理: a path of this site or another site, but nothing that a browser would execute and nothing that
+ * begins with `//`.
+ */
 const ownPathOrSite = {
   pattern: String.raw`^(?:https?:\/\/[^\s<>"'\\]+|\/?(?!\/)[\w\-.\/?=&%#]+)$`,
   message: '应为本系统的路径，或以 http:// 或 https:// 开头的地址',
 }
 
-/** 通知公告: something to read, for everybody or for some, from a moment to another. */
+/** 通知公告: an announcement for all users or some, during a period. */
 export const announcementResource = defineResource({
   path: '/sys/annountCement', // spelled so on the wire
   table: 'sys_announcement',

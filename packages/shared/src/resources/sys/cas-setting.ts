@@ -6,7 +6,7 @@ const server = { group: 'CAS 服务器' }
 const people = { group: '认证的人与本系统的账号' }
 const attributeName = [{ pattern: String.raw`^[A-Za-z_][\w.-]*$`, message: '应为属性名，如 uid' }]
 
-/** 统一身份认证: the school's CAS server, and how those whom it vouches for are found here. One record for each school. */
+/** 统一身份认证: the school's CAS server, and how its users are matched to accounts. One record for each school. */
 export const casSettingResource = defineResource({
   path: '/sys/casSetting',
   table: 'sys_cas_setting',

@@ -3,7 +3,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** 分类字典: one tree of categories for everything that is sorted by hand. */
+/** 分类字典: the tree of categories. */
 export const categoryResource = defineResource({
   path: '/sys/category',
   table: 'sys_category',
@@ -15,7 +15,7 @@ export const categoryResource = defineResource({
   fields: {
     name: text('分类名称', { required: true, max: 100, query: { rule: 'like' } }),
     pid: categoryField('上级分类', { wire: 'zero' }),
-    // Made by the server from the place in the tree.
+    // The server derives it from the position in the tree.
     code: text('分类编码', { notNull: true, unique: true, readonly: true, query: {} }),
     hasChild: switchOf('有下级', {
       readonly: true,

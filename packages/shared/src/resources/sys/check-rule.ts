@@ -5,7 +5,7 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { ruleNaming } from './rule-naming.ts'
 
-/** 编码校验规则: how the codes of a kind are made up, part by part, as patterns that a school writes itself. */
+/** 编码校验规则: rules for the codes of a kind, part by part, as patterns that a school writes. */
 export const checkRuleResource = defineResource({
   path: '/sys/checkRule',
   table: 'sys_check_rule',
@@ -29,7 +29,7 @@ export const checkRuleResource = defineResource({
         }),
         pattern: text('表达式', { required: true, max: 200 }),
         message: text('不符合时的提示', { required: true, max: 100 }),
-        // Of the rules about the whole code: whether it comes before those about its parts, or in its place among them.
+        // For rules about the whole code: whether they run before the rules about parts, or in their order.
         priority: select('先后', {
           list: { width: 112 },
           options: [

@@ -6,7 +6,10 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** 数据源: another database that reports may read. Its parts are fields; an address with options cannot be given. */
+/**
+ * 数据源: another database that reports may read. Its address is split into fields, so that no connection options can be
+ * injected.
+ */
 export const dataSourceResource = defineResource({
   path: '/sys/dataSource',
   table: 'sys_data_source',
@@ -24,7 +27,7 @@ export const dataSourceResource = defineResource({
       query: { rule: 'like' },
     }),
     name: text('数据源名称', { required: true, max: 100, query: { rule: 'like' } }),
-    // What this program can connect to.
+    // The databases that this program can connect to.
     dbType: select('数据库类型', {
       options: [{ value: 'postgresql', text: 'PostgreSQL' }],
       required: true,

@@ -5,7 +5,7 @@ import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** 部门角色: a part of what a department was granted, for some of its people. */
+/** 部门角色: a part of a department's permissions for some of its members. */
 export const departRoleResource = defineResource({
   path: '/sys/sysDepartRole',
   table: 'sys_depart_role',
@@ -15,10 +15,10 @@ export const departRoleResource = defineResource({
   tenant: 'school',
   history: true,
   scope: { depart: 'departId' },
-  // The wire's name for the department in the list alone.
+  // The wire's name for the department, in the list only.
   params: ['deptId'],
   fields: {
-    // Fixed by the department whose page it is.
+    // The page belongs to a department and sets it.
     departId: department('所属部门', { required: true, readonly: 'edit', list: false, form: false }),
     roleName: text('角色名称', { required: true, max: 100, query: { rule: 'like' } }),
     roleCode: text('角色编码', {

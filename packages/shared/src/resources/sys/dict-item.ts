@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 
 const year = { integer: true, min: 1900, max: 2999, list: { optional: true }, query: false } as const
 
-/** 字典项: one entry of a dictionary. */
+/** 字典项: an item of a dictionary. */
 export const dictItemResource = defineResource({
   path: '/sys/dictItem',
   table: 'sys_dict_item',
@@ -19,7 +19,7 @@ export const dictItemResource = defineResource({
   live: true,
   fields: {
     dictId: id('所属字典', { required: true, readonly: 'edit' }),
-    // That of its dictionary, kept by the database: the list of one table is found by it.
+    // The dictionary's code, which the database copies here so that the list of one dictionary is fast.
     dictCode: text('所属编码', { readonly: true, notNull: true, list: false, form: false, query: false, excel: false }),
     itemText: text('名称', { required: true, max: 200, query: { rule: 'like' } }),
     itemValue: text('数据值', { required: true, max: 64, query: {} }),
@@ -31,9 +31,9 @@ export const dictItemResource = defineResource({
     status: dict('状态', { dictCode: 'dict_item_status', required: true, default: '1', query: {} }),
     extra: json('附加信息', { notNull: true, readonly: true, form: false, excel: false }),
   },
-  // Sent along by other clients; there is no recycle bin of items.
+  // Other clients send it; items have no recycle bin.
   params: ['delFlag'],
-  // A code that came to mean something else has an entry for each meaning.
+  // A code that changed its meaning has an item for each meaning.
   unique: [['dictId', 'itemValue', 'validFrom']],
   sort: { column: 'sortOrder', order: 'asc' },
 })

@@ -5,7 +5,7 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** 数据字典: a code table; schools read the platform's and add their own. */
+/** 数据字典: a code table; schools read the platform's tables and add their own. */
 export const dictResource = defineResource({
   path: '/sys/dict',
   table: 'sys_dict',
@@ -25,7 +25,7 @@ export const dictResource = defineResource({
       rules: [codeRule],
       query: { rule: 'like' },
     }),
-    // What the platform keeps for all schools is read there, not changed.
+    // Schools read the platform's dictionaries and cannot change them.
     owner: select('归属', {
       options: [
         { value: 'platform', text: '平台' },
@@ -41,7 +41,8 @@ export const dictResource = defineResource({
     description: textarea('描述', { max: 200 }),
     versionYear: number('版本年度', { integer: true, min: 1900, max: 2999 }),
     source: textarea('来源', { readonly: true, list: { optional: true }, excel: false }),
-    // The wire's kind of values: 0 text, 1 number. Every value is text here; the kind is kept for clients that ask for it.
+    // The wire's type of values: 0 text, 1 number. All values are texts here; the type is stored for clients that ask
+    // for it.
     type: number('字典类型', {
       integer: true,
       notNull: true,

@@ -4,7 +4,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** 角色字段配置: what a role may do with each field of a resource, which `bizKey` names. */
+/** 角色字段配置: the permissions of a role for each field of the resource that `bizKey` names. */
 export const fieldPermissionsResource = defineResource({
   path: '/system/sysRoleFieldConfig',
   table: 'sys_role_field_config',

@@ -5,7 +5,9 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import type { ResourceRow } from '../../resource/resource-row.ts'
 
-/** 文件存储: the school's files. They come by upload, not by a form, so only looking is the engine's. */
+/**
+ * 文件存储: the school's files. They are uploaded instead of entered in a form, so the engine only reads and deletes them.
+ */
 export const fileResource = defineResource({
   path: '/sys/oss/file',
   table: 'sys_file',
@@ -18,7 +20,7 @@ export const fileResource = defineResource({
   moreActions: [{ code: 'upload', name: '上传' }],
   fields: {
     fileName: text('文件名称', { readonly: true, notNull: true, infix: true, query: { rule: 'like' } }),
-    // A link that works for who asked, for some minutes.
+    // A link that works for the requesting user for some minutes.
     url: text('文件地址', { readonly: true, storage: 'module', list: false, query: false }),
     size: number('大小', { readonly: true, notNull: true }),
     mime: text('类型', { readonly: true, notNull: true, list: { optional: true } }),

@@ -4,7 +4,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { fillKindOptions } from '../../rules/fill-kinds.ts'
 import { ruleNaming } from './rule-naming.ts'
 
-/** 编码填充规则: a named way to make the next code, so that a form can have it filled in. */
+/** 编码填充规则: a named way to generate the next code for a form. */
 export const fillRuleResource = defineResource({
   path: '/sys/fillRule',
   table: 'sys_fill_rule',
@@ -16,7 +16,7 @@ export const fillRuleResource = defineResource({
   history: true,
   fields: {
     ...ruleNaming,
-    // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `fillKinds` and nothing else.
+    // The wire's name: in other servers it is a class to load. Here it is only a key of `fillKinds`.
     ruleClass: select('填充方式', { options: fillKindOptions, required: true, query: {} }),
     ruleParams: json('填充参数', { wire: 'text' }),
   },

@@ -9,7 +9,7 @@ const namedRows = (names: readonly string[]) => ({
   args: text('参数', { required: true, max: 200, wire: 'list' }),
 })
 
-/** 网关路由: kept as records. There is no gateway here, and nothing reads them. */
+/** 网关路由: stored only. This product has no gateway, and nothing reads them. */
 export const gatewayRouteResource = defineResource({
   path: '/sys/gatewayRoute',
   table: 'sys_gateway_route',

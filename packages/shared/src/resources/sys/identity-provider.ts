@@ -8,24 +8,24 @@ import { type ProviderKind, providerKinds } from '../../session/provider-kinds.t
 
 const basic = { group: '基本' } as const
 const connection = { group: '连接' } as const
-/** All in one group, since some kinds have little of it and none has nothing. */
+/** One group for all kinds, since some have few of these fields but each has some. */
 const formOfKinds = (...kinds: readonly ProviderKind[]) =>
   ({ ...connection, when: { field: 'kind', in: kinds } }) as const
 const endpoints = formOfKinds('oauth2', 'wechat_enterprise', 'dingtalk')
 const people = formOfKinds('oidc', 'oauth2')
 
-/** What is called or visited; the part after # is nobody's. */
+/** A URL to call or visit, without a fragment. */
 const address = {
   pattern: String.raw`^https?://[A-Za-z0-9][A-Za-z0-9.-]*(?::\d{1,5})?(?:[/?][^\s#]*)?$`,
   message: '应为以 https:// 或 http:// 开头的网址',
 }
-/** A name of a field, or of one within another: `data.user.id`. */
+/** The name of a field, possibly nested: `data.user.id`. */
 const fieldName = {
   pattern: String.raw`^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*){0,4}$`,
   message: '应为字段名，下级字段用点连接，如 data.id',
 }
 
-/** 身份提供方: who else a school trusts to say who somebody is. */
+/** 身份提供方: an external provider that the school trusts to identify users. */
 export const identityProviderResource = defineResource({
   path: '/sys/identityProvider',
   table: 'sys_identity_provider',

@@ -10,7 +10,7 @@ import { defineResource } from '../../resource/resource.ts'
 const shownOptions = { readonly: true, notNull: true } as const
 const hiddenOptions = { readonly: true, list: false, query: false } as const
 
-/** 导入记录: what was brought in, by whom, and what came of it. Written by imports alone. */
+/** 导入记录: an import with its file, user and result. Only imports write it. */
 export const importRecordResource = defineResource({
   path: '/sys/importRecord',
   table: 'sys_import',
@@ -55,7 +55,7 @@ export const importRecordResource = defineResource({
     departId: department('院系', hiddenOptions),
     dryRun: text('试运行', hiddenOptions),
   },
-  // A try is not an import.
+  // Dry runs do not count as imports.
   only: { field: 'dryRun', value: '0' },
   scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'userId' },
 })

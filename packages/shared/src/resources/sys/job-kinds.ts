@@ -6,17 +6,17 @@ import type { Fields } from '../../resource/resource.ts'
 
 interface JobKind {
   readonly name: string
-  /** One sentence for who chooses it. */
+  /** A sentence for the user who chooses it. */
   readonly help: string
-  /** What it has to be told, as fields: the form draws them and the server reads them. */
+  /** Its parameters as fields: the form draws them and the server reads them. */
   readonly params: Fields
-  /** When it runs in an installation that nobody has changed. */
+  /** The default schedule of an installation. */
   readonly start: string
-  /** Without it something stops to work: one of the kind always stays, stopped or not. */
+  /** The product needs it: at least one job of the kind always remains, running or stopped. */
   readonly isNeeded?: true
 }
 
-/** Every kind of work that runs by itself. A job names one of these keys; what each does is the server's code, never a stored text. */
+/** All kinds of scheduled jobs. A job names one of these keys; the server's code implements it, never a stored text. */
 export const jobKinds = {
   housekeeping: {
     name: '清理过期数据',

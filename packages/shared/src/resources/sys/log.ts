@@ -19,10 +19,10 @@ const logFields = defineResource({
   tenant: 'school',
   grows: true,
   actions: ['exportXls'],
-  // The wire's name for a part of the content.
+  // The wire's name for a search in the content.
   params: ['keyWord'],
   fields: {
-    // The first text is what a line is called by: a card on a phone has it as its heading.
+    // The first text names a log line: it is the heading of a card on phones.
     logContent: text('日志内容', { ...seen, infix: true, list: { width: 320 }, query: { rule: 'like' } }),
     logType: select('日志类型', {
       ...seen,
@@ -73,7 +73,7 @@ const resultFacets: LogFacets = { success: { list: { width: 90 }, query: {} } }
 const operationFacets: LogFacets = { ...resultFacets, operateType: { list: { width: 90 }, query: {} } }
 const hidden = { list: false, query: false, excel: false } as const
 
-/** The kinds of a log, each with the columns and questions that it has something to say to. */
+/** The kinds of logs, each with its columns and queries. */
 export const logKinds = {
   '1': { title: '登录日志', icon: 'idcard', facets: { ...resultFacets, userAgent: { list: { width: 180 } } } },
   '2': { title: '操作日志', icon: 'form', facets: operationFacets },
@@ -95,7 +95,7 @@ const stampFacets: LogFacets = {
   updateTime: hidden,
 }
 
-/** A log as one list: of one kind, or of all together. Nobody writes it but the program, and nobody deletes from it. */
+/** Defines the list of one kind of log, or of all. Only the program writes logs, and nobody deletes from them. */
 function defineLog(title: string, facets: LogFacets, kind: LogKind | null): ResourceDef {
   const { createTime, createBy, ...others } = logFields.fields
   const ordered = { createTime, createBy, ...others }
@@ -111,7 +111,7 @@ function defineLog(title: string, facets: LogFacets, kind: LogKind | null): Reso
 
 const fullFacets: LogFacets = { ...operationFacets, logType: { list: { width: 100 }, query: {} } }
 
-/** SY-11: everything that was written down, of which each kind has its own list. */
+/** SY-11: the list of all logs; each kind also has its own. */
 export const logResource: ResourceDef = defineLog(logFields.title, fullFacets, null)
 
 const resourcesByKind = Object.entries(logKinds).map(
@@ -123,7 +123,7 @@ export const logResources: Readonly<Record<LogKind, ResourceDef>> = Object.fromE
   ResourceDef
 >
 
-/** What belongs to no school: errors and failed sign-ins of who was nobody yet, and of work that runs by itself. */
+/** Log lines without a school: errors and failed sign-ins before a user was known, and scheduled work. */
 export const platformLogResource: ResourceDef = deepFreeze({
   ...logResource,
   path: '/sys/platformLog',

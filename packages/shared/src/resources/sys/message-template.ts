@@ -7,7 +7,7 @@ import { messageKinds } from '../../message/message-kinds.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** 消息模板: a message with variables, written once and filled in for each receiver. */
+/** 消息模板: a message with variables that are filled in for each receiver. */
 export const messageTemplateResource = defineResource({
   path: '/sys/message/sysMessageTemplate',
   table: 'sys_message_template',
@@ -37,7 +37,7 @@ export const messageTemplateResource = defineResource({
       query: { rule: 'like' },
     }),
     templateType: select('模板类型', { options: messageKinds, required: true, list: { width: 100 }, query: {} }),
-    // Switched by its own action: a template in use is not changed under those who rely on it.
+    // A separate action switches it, so that a template in use is not changed by accident.
     useStatus: switchOf('应用状态', {
       notNull: true,
       default: '0',

@@ -7,14 +7,14 @@ import { textarea } from '../../field-types/textarea.ts'
 import { messageKinds } from '../../message/message-kinds.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** Both go into the header of a mail: what would begin another header, or name another receiver, is no value at all. */
+/** Both go into a mail's header, so values that could add a header or a receiver are refused. */
 const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只能是一行文字' }
 const oneReceiver = {
   pattern: String.raw`^[^\s\p{Cc},;:<>()"\\[\]]+$`,
   message: '应为一个用户账号、邮箱地址或手机号',
 }
 
-/** 消息: what was or will be sent to somebody, and what became of it. A new one is sent as soon as it is saved. */
+/** 消息: a message to one receiver, and its delivery. Saving a new one sends it. */
 export const messageResource = defineResource({
   path: '/sys/message/sysMessage',
   table: 'sys_message',

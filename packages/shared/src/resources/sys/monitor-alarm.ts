@@ -7,7 +7,7 @@ import { alarmKinds } from './monitor-setting.ts'
 
 const seen = { readonly: true, form: false } as const
 
-/** 告警记录: every time a threshold was crossed, until it was well again. Nobody writes one but the program. */
+/** 告警记录: a crossing of a threshold, until the value was normal again. Only the program writes it. */
 export const monitorAlarmResource = defineResource({
   path: '/sys/monitorAlarm',
   table: 'sys_monitor_alarm',

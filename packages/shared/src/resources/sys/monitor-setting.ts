@@ -2,14 +2,14 @@ import { number } from '../../field-types/number.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 export interface AlarmKind {
-  /** What is wrong. */
+  /** The problem. */
   readonly name: string
   readonly unit: string
-  /** Better the more there is of it. */
+  /** Higher values are better, so the alarm is raised below the threshold. */
   readonly isBelow?: true
 }
 
-/** What is worth a notice. Each has a threshold in the settings under its own key. */
+/** The kinds of alarms. Each has a threshold in the settings under the same key. */
 export const alarmKinds = {
   diskFree: { name: '磁盘剩余空间不足', unit: '%', isBelow: true },
   memoryUsed: { name: '系统内存占用过高', unit: '%' },
@@ -30,7 +30,7 @@ const process = { group: '进程' }
 const shared = { group: '数据库与任务' }
 const percent = { integer: true, min: 1, max: 99 } as const
 
-/** 告警阈值: from where on whoever looks after the platform is told. There is one record. */
+/** 告警阈值: the thresholds from which the platform's administrators are notified. There is one record. */
 export const monitorSettingResource = defineResource({
   path: '/sys/monitorSetting',
   table: 'sys_monitor_setting',

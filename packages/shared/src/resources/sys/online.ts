@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 const seen = { readonly: true, notNull: true } as const
 const onDemand = { readonly: true, list: { optional: true }, query: false } as const
 
-/** 在线用户: who is signed in to a school, one record a session. Read from a view; nothing of it is written. */
+/** 在线用户: the open sessions of a school. A view without writing. */
 export const onlineResource = defineResource({
   path: '/sys/online',
   table: 'sys_online',
@@ -30,7 +30,7 @@ export const onlineResource = defineResource({
     phone: text('手机号', { ...onDemand, sealed: true, masked: 'phone' }),
     avatar: text('头像', { readonly: true, list: false, query: false, excel: false }),
     current: switchOf('本次登录', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
-    // The wire's name for what ends a session: the session's id, never its token.
+    // The wire's name for the id that ends a session; it is never the session's token.
     token: text('会话编号', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
   },
   sort: { column: 'lastSeenAt', order: 'desc' },

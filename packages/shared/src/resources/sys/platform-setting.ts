@@ -10,7 +10,7 @@ const path = '/[A-Za-z0-9][A-Za-z0-9._~-]*'
 const paths = `(?:${path})+/?`
 const address = String.raw`https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:${path})*/?`
 
-/** The page may load nothing from elsewhere (its content security policy), so what it calls is on this site. */
+/** The content security policy allows pages to call this site only. */
 const ownPath = { pattern: `^${paths}$`, message: '应为以 / 开头的本站路径' }
 const anyAddress = { pattern: `^(?:/|${paths}|${address})$`, message: '应为网址，或以 / 开头的本站路径' }
 const ownAddress = {
@@ -24,7 +24,7 @@ const entry = { group: '登录入口' }
 const bases = { group: '地址' }
 const describeDefault = (key: keyof typeof installationDefaults) => `不填为“${installationDefaults[key]}”`
 
-/** 平台设置: what an installation says about itself. There is one record; what everybody may know of it stands in the page's head. */
+/** 平台设置: the settings of an installation. There is one record; its public part is in the page's head. */
 export const platformSettingResource = defineResource({
   path: '/sys/platformSetting',
   table: 'sys_platform_setting',
@@ -110,6 +110,6 @@ export const platformSettingResource = defineResource({
       form: bases,
       help: '不填为接口地址下的默认路径',
     }),
-    // What stands in the page's head, and what only the server asks for.
+    // The public settings of the page's head, and one that only the server reads.
   } satisfies Record<InstallationKey | 'requireSecondFactor', unknown>,
 })

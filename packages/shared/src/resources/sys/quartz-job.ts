@@ -11,7 +11,7 @@ import { quartzRunStates } from './quartz-run.ts'
 
 const seen = { readonly: true, form: false, excel: false } as const
 
-/** 定时任务: work of the program that runs by itself. The platform's alone: it goes through all schools. */
+/** 定时任务: a scheduled job. Jobs belong to the platform, since each goes through all schools. */
 export const quartzJobResource = defineResource({
   path: '/sys/quartzJob',
   table: 'sys_quartz_job',
@@ -23,7 +23,7 @@ export const quartzJobResource = defineResource({
   importKey: ['jobClassName'],
   words: { add: '创建定时任务成功', edit: '更新定时任务成功!', deleteBatch: '删除定时任务成功!' },
   fields: {
-    // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `jobKinds` and nothing else.
+    // The wire's name: in other servers it is a class to load. Here it is only a key of `jobKinds`.
     jobClassName: select('任务', {
       options: jobKindOptions,
       required: true,
@@ -44,7 +44,7 @@ export const quartzJobResource = defineResource({
       list: { optional: true },
     }),
     alert: switchOf('失败时通知管理员', { required: true, default: '1', list: { optional: true } }),
-    // What comes by a file does not run before somebody has looked at it.
+    // An imported job stays stopped until a user has looked at it.
     status: dict('状态', {
       dictCode: 'quartz_status',
       wire: 'number',

@@ -14,7 +14,7 @@ export const quartzRunStates = [
 
 const seen = { readonly: true, form: false } as const
 
-/** 执行记录: every time a job was due, and what became of it. Nobody writes one but the program. */
+/** 执行记录: a due time of a job and its result. Only the program writes it. */
 export const quartzRunResource = defineResource({
   path: '/sys/quartzRun',
   table: 'sys_quartz_run',

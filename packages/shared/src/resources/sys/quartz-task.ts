@@ -10,7 +10,7 @@ import type { ResourceRow } from '../../resource/resource-row.ts'
 const count = { integer: true, min: 0 } as const
 const unlisted = { readonly: true, list: false, form: false, excel: false } as const
 
-/** 系统任务: what a user sees of work done in the background. The worker writes it; afterwards it is a record like others. */
+/** 系统任务: a background task as its user sees it. The worker writes it; afterwards it is an ordinary record. */
 export const quartzTaskResource = defineResource({
   path: '/system/sysQuartzTask',
   table: 'sys_quartz_task',

@@ -8,8 +8,8 @@ const seen = { readonly: true, form: false } as const
 const { username, realname, phone, email } = userResource.fields
 
 /**
- * 注册审核: people who have asked for an account by themselves, in schools that look at them first. They are nobody here
- * until they are let in: then they become a user, and what they have asked for is gone with the month.
+ * 注册审核: registrations that wait for the school's review. An approved one becomes a user; all are deleted after a
+ * month.
  */
 export const registrationResource = defineResource({
   path: '/sys/registration',

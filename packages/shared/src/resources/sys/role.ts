@@ -5,7 +5,7 @@ import { reaches } from '../../permission/reach.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** 角色: what its members may do and see. */
+/** 角色: the permissions and the reach of its members. */
 export const roleResource = defineResource({
   path: '/sys/role',
   table: 'sys_role',

@@ -1,7 +1,7 @@
 import { text } from '../../field-types/text.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
-/** How rules about codes are named: for people, and for whoever calls them. */
+/** The name and code fields of rules about codes. */
 export const ruleNaming = {
   ruleName: text('规则名称', { required: true, max: 100, query: { rule: 'like' } }),
   ruleCode: text('规则编码', {

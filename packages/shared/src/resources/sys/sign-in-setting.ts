@@ -16,8 +16,8 @@ const lostPasswordForm = { group: '找回密码' }
 const provisioningForm = { group: '首次登录建立账号' }
 
 /**
- * 登录方式: how people of a school come in. There is one record for each school. What a way needs for itself, such as the
- * address of a counterpart, belongs to that way's own declaration.
+ * 登录方式: how users of a school sign in. There is one record for each school. The settings of a method, such as a
+ * server's address, belong to that method's own resource.
  */
 export const signInSettingResource = defineResource({
   path: '/sys/entrySetting',
@@ -79,7 +79,7 @@ export const signInSettingResource = defineResource({
 
 const { menu: _menu, moreActions: _moreActions, ...chosen } = signInSettingResource
 
-/** The same choice of one of its schools, seen and changed by the platform. */
+/** The setting of one school, as the platform's administrators see and change it. */
 export const schoolSignInSettingResource = {
   ...chosen,
   path: '/sys/tenant/entry',

@@ -9,7 +9,7 @@ const message = { group: '短信' }
 const call = { group: '调用接口' }
 const signing = { group: '签名' }
 
-/** 短信网关: how texts leave the product. There is one record; until it is switched on, texts stay in 短信发件箱. */
+/** 短信网关: the gateway for text messages. There is one record; while it is switched off, messages stay in 短信发件箱. */
 export const smsGatewayResource = defineResource({
   path: '/sys/smsGateway',
   table: 'sys_sms_gateway',

@@ -6,7 +6,10 @@ import { defineResource } from '../../resource/resource.ts'
 
 const seen = { readonly: true, form: false } as const
 
-/** 短信发件箱: the texts, and the codes by mail, of the last days and what became of them. Those that no gateway took can be read here while they are good. */
+/**
+ * 短信发件箱: the text messages and mailed codes of the last days, with their delivery. Messages without a gateway can be
+ * read here while they are valid.
+ */
 export const smsOutboxResource = defineResource({
   path: '/sys/smsOutbox',
   table: 'sys_sms',

@@ -5,7 +5,7 @@ import { password } from '../../field-types/password.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** Asked for once, when a school is made. */
+/** Fields of the form that creates a school. */
 const onlyOnCreation = { storage: 'module', readonly: 'edit', list: false, query: false, excel: false } as const
 const about = '学校信息'
 const beginning = '首位管理员与基础数据'
@@ -36,7 +36,7 @@ const definedTenant = defineResource({
       query: { rule: 'like' },
       list: { width: 220 },
     }),
-    // Changed by its own action, which asks first: everybody of the school is signed out.
+    // A separate action changes it after a question, since it signs out everybody of the school.
     status: dict('状态', {
       dictCode: 'tenant_status',
       wire: 'number',
@@ -82,15 +82,15 @@ const numberOptions = {
 } as const
 
 /**
- * 学校: a tenant of the platform. Its number is the wire's tenant id, so it is made and changed by its own module, and
- * nobody asks for it by an id of ours.
+ * 学校: a tenant of the platform. Its number is the wire's tenant id, so its own module creates and changes it, and it
+ * has no UUID.
  */
 export const tenantResource = {
   ...definedTenant,
   fields: { ...definedTenant.fields, id: number('编号', numberOptions) },
 }
 
-/** 成员: a person as one school knows them, seen from the platform. */
+/** 成员: a person in one school, seen from the platform. */
 export const tenantMemberResource = defineResource({
   path: '/sys/tenant/member',
   table: 'sys_user',

@@ -11,16 +11,16 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import type { ResourceRow } from '../../resource/resource-row.ts'
 
-/** What our own pages keep in another place, or do without, and other clients of the wire send with the record. */
+/** Fields that other clients send and show; our own pages do not need them. */
 const forOtherClients = { list: false, form: false, query: false, excel: false } as const
 
-/** 用户: a person as one school knows them. Credentials, roles and departments lie in tables of their own. */
+/** 用户: a person in one school. Credentials, roles and departments have tables of their own. */
 export const userResource = defineResource({
   path: '/sys/user',
   table: 'sys_user',
   title: '用户',
   permission: 'sys:user',
-  // The degree office keeps the accounts of its departments; nobody acts on who can do more than they.
+  // The degree office manages its departments' accounts; nobody can act on a user with more permissions than theirs.
   menu: { group: 'system-people', url: '/isystem/user', icon: 'user', component: 'system/user', roles: ['dwgly'] },
   moreActions: [
     { code: 'pick', name: '选择用户', roles: 'staff' },
@@ -57,7 +57,7 @@ export const userResource = defineResource({
       excel: { export: false },
       help: '初始密码，首次登录后必须修改；批量导入时可填规则，如 Xwxx-{工号:4}-{手机号:6}，花括号中是本行的列名和取末尾几位。',
     }),
-    // Frozen and released by their own action, which also ends the user's sessions.
+    // Separate actions freeze and release a user and end the sessions.
     status: dict('状态', {
       dictCode: 'user_status',
       notNull: true,
@@ -92,7 +92,7 @@ export const userResource = defineResource({
       masked: 'phone',
       query: { folded: true },
     }),
-    // Set by a code that its owner enters, and forgotten by the database with every other number.
+    // Set when the owner enters a code; the database clears it with every change of the number.
     phoneProvenTime: datetime('手机号验证时间', {
       readonly: true,
       form: false,
@@ -112,7 +112,7 @@ export const userResource = defineResource({
       help: '单位、类别和院系管理员没有学位类型就看不到任何学位信息',
     }),
     avatar: text('头像', { ...forOtherClients, max: 200, storage: 'module' }),
-    // The departments that have the user among their directors, as other clients ask for them in the form of a user.
+    // The departments that the user directs, in the form that other clients use.
     userIdentity: select('身份', {
       ...forOtherClients,
       options: [

@@ -8,12 +8,12 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource, type Fields, type ResourceDef } from '../../resource/resource.ts'
 
-/** The categories a degree is awarded in, by the names that catalogues have for them. */
+/** The categories of degrees by their names in the catalogues. */
 const categoryNames = '哲学 经济学 法学 教育学 文学 历史学 理学 工学 农学 医学 军事学 管理学 艺术学 交叉学科'.split(' ')
 const categories = { choices: { options: categoryNames.map(name => ({ value: name, text: name })) } } as const
 const inExtra = { storage: { json: 'extra' }, query: false, list: { optional: true } } as const
 
-/** What entries of a table hang below, where they do. */
+/** The parent field of tables without a hierarchy. */
 const noParent = text('上级代码', { max: 64, list: false, form: false, query: false, excel: false })
 
 interface Catalogue {
@@ -22,11 +22,11 @@ interface Catalogue {
   readonly title: string
   readonly icon: string
   readonly parent?: Fields[string]
-  /** What only this table has of an entry. */
+  /** Fields of this table only. */
   readonly more?: Fields
 }
 
-/** The code tables that a degree office looks after, each with a list of its own. */
+/** The code tables that a degree office maintains, each with a list of its own. */
 export const catalogues: readonly Catalogue[] = [
   {
     code: 'degree_codes',
@@ -103,7 +103,7 @@ export const catalogues: readonly Catalogue[] = [
 const year = { integer: true, min: 1900, max: 2999, query: false, list: { width: 96 } } as const
 const keptOptions = { readonly: true, notNull: true, list: false, form: false, query: false, excel: false } as const
 
-/** A list of one table's entries: schools read the platform's and add their own (docs/adr/0023). */
+/** Defines the list of one table; schools read the platform's items and add their own (docs/adr/0023). */
 function defineCatalogue(title: string, { code, parent = noParent, more = {} }: Partial<Catalogue>): ResourceDef {
   return defineResource({
     path: '/xw/xwCatalogue',
@@ -168,10 +168,10 @@ function defineCatalogue(title: string, { code, parent = noParent, more = {} }: 
 
 const definitions = new Map(catalogues.map(catalogue => [catalogue.code, defineCatalogue(catalogue.title, catalogue)]))
 
-/** The list of a code table; null for what is none of them. */
+/** Returns the definition of a code table's list, or null. */
 export const findCatalogueDef = (code: string): ResourceDef | null => definitions.get(code) ?? null
 
-/** All of them at once: for the schema and for rights, not for requests. */
+/** The table behind all catalogues, for the schema and permissions, not for requests. */
 export const catalogueTable: ResourceDef = defineCatalogue('目录', {
   more: Object.assign({}, ...catalogues.map(({ more }) => more)),
 })

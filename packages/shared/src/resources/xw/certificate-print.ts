@@ -7,7 +7,7 @@ import { defineResource } from '../../resource/resource.ts'
 
 const seen = { readonly: true, form: false } as const
 
-/** 证书打印记录 (DG-08): every certificate that was printed, by whom and on which blank; none of them goes away. */
+/** 证书打印记录 (DG-08): a printed certificate with its user and blank; the records are permanent. */
 export const certificatePrintResource = defineResource({
   path: '/xw/xwCertificatePrint',
   table: 'xw_certificate_print',

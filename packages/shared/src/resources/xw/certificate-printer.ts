@@ -5,7 +5,7 @@ import { defineResource } from '../../resource/resource.ts'
 const offset = { notNull: true, default: 0, min: -50, max: 50, query: false } as const
 const scale = { notNull: true, default: 100, min: 90, max: 110, query: false } as const
 
-/** 证书打印机 (DG-08): how far each printer prints beside the place, and what makes up for it. */
+/** 证书打印机 (DG-08): the offset and scale that correct a printer's inaccuracy. */
 export const certificatePrinterResource = defineResource({
   path: '/xw/xwCertificatePrinter',
   table: 'xw_certificate_printer',

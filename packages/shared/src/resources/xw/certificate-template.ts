@@ -13,7 +13,7 @@ import { defineResource } from '../../resource/resource.ts'
 const side = { min: 50, max: 1_000, query: false, help: '单位为毫米；不填则为预设版式的纸张' } as const
 const measure = { max: 10, rules: [{ pattern: '^-?\\d+(\\.\\d+)?$', message: '应为数字' }] } as const
 
-/** 证书版式 (DG-08): what a certificate of some degree types shows, where and how large. */
+/** 证书版式 (DG-08): the contents and layout of a certificate for some degree types. */
 export const certificateTemplateResource = defineResource({
   path: '/xw/xwCertificateTemplate',
   table: 'xw_certificate_template',

@@ -10,14 +10,14 @@ import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { changeRequestPaths } from '../../wire/change-request-paths.ts'
 
-/** What the way of a sheet leaves on it: set by the server alone. */
+/** Options of fields that the steps of a request set: only the server writes them. */
 const setByServer = { readonly: true, form: false } as const
 const setByStep = { ...setByServer, list: { optional: true } } as const
 const closed = { fields: [], canDelete: false } as const
 const [draft, ...later] = changeRequestStates
 const office = ['dwgly', 'lbgly'] as const
 
-/** 勘误单: what the school asks the province to have changed in what it has reported. */
+/** 勘误单: a request to the province to change reported records. */
 export const changeRequestResource = defineResource({
   path: changeRequestPaths.resource,
   table: 'xw_change_sheet',
@@ -33,7 +33,7 @@ export const changeRequestResource = defineResource({
   actions: ['add', 'edit', 'delete', 'exportXls'],
   moreActions: [
     { code: 'handIn', name: '提交与撤回', roles: office },
-    // Whoever draws a sheet up for a type does not agree to it for the school.
+    // An administrator of a type may prepare requests but not approve them for the school.
     { code: 'approve', name: '学校审核', roles: ['dwgly'] },
     { code: 'answer', name: '登记省级意见', roles: office },
     { code: 'letter', name: '打印公文', roles: office },

@@ -19,7 +19,7 @@ const textsForm = { group: '填写', when: { field: 'kind', in: textKinds } } as
 const fillingForm = { group: '填写' } as const
 const studentsForm = { group: '学生与用途' } as const
 
-/** 自定义信息: fields that a school adds to the records of a degree type. */
+/** 自定义信息: a custom field of a school for one degree type. */
 export const customFieldResource = defineResource({
   path: '/xw/xwCustomField',
   table: 'xw_custom_field',

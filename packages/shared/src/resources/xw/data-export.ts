@@ -12,7 +12,7 @@ import type { ResourceRow } from '../../resource/resource-row.ts'
 const seen = { readonly: true, form: false } as const
 const behind = { ...seen, list: false, excel: false, query: false } as const
 
-/** How far an export has come, as its task says it. */
+/** The states of an export, which its task determines. */
 const exportStates = [
   { value: 'waiting', text: '待审批' },
   { value: 'refused', text: '已拒绝' },
@@ -23,7 +23,7 @@ const exportStates = [
   { value: 'expired', text: '已过期' },
 ] as const
 
-/** 数据导出: what was given out of the degree records, to whom, what for, and who has allowed and fetched it. */
+/** 数据导出: an export of degree records: its content, applicant, purpose, approval and downloads. */
 export const dataExportResource = defineResource({
   path: '/xw/xwDataExport',
   table: 'xw_data_export',

@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 import { decisionPaths } from '../../wire/decision-paths.ts'
 import { decisionResource } from './decision.ts'
 
-/** 决议名单: one person in the list of a council's decision. Who looks after decisions looks after their lists. */
+/** 决议名单: a decision line, that is, one person in a council decision. Permissions for decisions include their lines. */
 export const decisionLineResource = defineResource({
   path: decisionPaths.entries,
   table: 'xw_decision_entry',

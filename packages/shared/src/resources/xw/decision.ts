@@ -5,7 +5,7 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { decisionPaths } from '../../wire/decision-paths.ts'
 
-/** 授予决议: what the council decided on one day, under one document number. Whom it is about stands in its list. */
+/** 授予决议: a council decision with its day and document number. Its lines name the people. */
 export const decisionResource = defineResource({
   path: decisionPaths.resource,
   table: 'xw_decision',

@@ -12,11 +12,11 @@ const conditionsForm = { group: '申请条件' } as const
 const stepsForm = { group: '审核流程' } as const
 const materialsForm = { group: '提交材料' } as const
 const step = { notNull: true, default: '1', form: stepsForm, list: { width: 100 } } as const
-/** What nothing in a record says anything about. */
+/** Requirements that no data of a record can prove. */
 const checkedByPeople = { help: '展示给学生和院系，由人工核对' } as const
 const condition = { form: conditionsForm, list: { optional: true } } as const
 
-/** 学位申请配置: what has to be met, handed in and passed through before a degree of a type is awarded. */
+/** 学位申请配置: conditions, review setup and materials of a degree type. */
 export const degreeConfigResource = defineResource({
   path: '/xw/xwDegreeConfig',
   table: 'xw_degree_config',
@@ -44,13 +44,13 @@ export const degreeConfigResource = defineResource({
     resultRule: textarea('成果要求', { max: 1000, ...checkedByPeople, ...condition }),
     byStudent: switchOf('学生填报', { ...step, help: '关闭后由院系代为填报和提交' }),
     bySupervisor: switchOf('导师确认', { ...step, default: '0', help: '开启后，导师确认论文信息后才能上报' }),
-    // The school's own review is always the last of them.
+    // The school always reviews last.
     byDepart: switchOf('院系审核', { ...step, help: '关闭后学生提交的直接由学校审核' }),
     attachments: rows('须提交的附件', {
       max: 20,
       form: { ...materialsForm, span: 24 },
       columns: {
-        // Given by the server: under it records keep the files, whatever they are called later.
+        // The server assigns it; records store the files under it, so the name can change.
         code: text('编码', { max: 20, form: false }),
         name: text('名称', { required: true, max: 60 }),
         required: select('要求', {

@@ -23,7 +23,7 @@ const yesOrNo = [
 ] as const
 const pixels = { integer: true, min: 30, max: 2_000, form: photos, list: { optional: true } } as const
 
-/** 导出模板: what a file that a school gives out of its records looks like, column by column. */
+/** 导出模板: the columns and format of an export file. */
 export const exportTemplateResource = defineResource({
   path: '/xw/xwExportTemplate',
   table: 'xw_export_template',

@@ -13,7 +13,7 @@ import { defineResource } from '../../resource/resource.ts'
 const year = { integer: true, min: 1900, max: 2999, query: false } as const
 const optional = { list: { optional: true } } as const
 
-/** 专业申请配置: which majors a department may award in a degree type. Where a department has none, it may award all. */
+/** 专业申请配置: the majors that a department may award for a degree type. A department without any may award all. */
 export const majorConfigResource = defineResource({
   path: majorPaths.resource,
   table: 'xw_major_config',
@@ -29,7 +29,7 @@ export const majorConfigResource = defineResource({
   tenant: 'school',
   history: true,
   scope: { degreeType: 'xwbslbm', depart: 'departId' },
-  // Majors of several tables share a name: a record is found by whose it is.
+  // Majors of several tables share names, so imports match by type and department first.
   importKey: ['xwbslbm', 'departId'],
   unique: [['xwbslbm', 'departId', 'zydm']],
   fields: {

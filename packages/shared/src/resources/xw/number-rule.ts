@@ -6,7 +6,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** 证书编号规则: how a school numbers the certificates of each degree type. A type without one is not numbered. */
+/** 证书编号规则: the numbering rule of a degree type's certificates. Types without a rule are not numbered. */
 export const numberRuleResource = defineResource({
   path: '/xw/xwNumberRule',
   table: 'xw_number_rule',

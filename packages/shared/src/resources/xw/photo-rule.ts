@@ -5,14 +5,14 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** The value that stands for every degree type without a rule of its own. */
+/** The value for all degree types without a rule of their own. */
 export const everyDegreeType = 'all'
 
 const { formats, maxSize, minWidth, minHeight, minRatio, maxRatio } = defaultPhotoRule
 const pixels = { integer: true, min: 1, max: 10_000 } as const
 const ratio = { required: true, min: 0.1, max: 10, help: '宽除以高：3:4 为 0.75，5:7 约为 0.71' } as const
 
-/** 照片规则: what a school asks of the photos of its degree records; where it asks nothing, `defaultPhotoRule` counts. */
+/** 照片规则: a school's requirements for photos; `defaultPhotoRule` applies without one. */
 export const photoRuleResource = defineResource({
   path: '/xw/xwPhotoRule',
   table: 'xw_photo_rule',

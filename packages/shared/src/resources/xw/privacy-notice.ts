@@ -5,8 +5,8 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /**
- * 隐私告知书: what students are told about their data. A new version is a new record, and students are asked again; what
- * was published once is never changed. Where a school has none, `defaultNotice` counts.
+ * 隐私告知书: the privacy notice for students. A new version is a new record that students must acknowledge again;
+ * published versions never change. Without one, `defaultPrivacyNotice` applies.
  */
 export const privacyNoticeResource = defineResource({
   path: '/xw/privacyNotice',

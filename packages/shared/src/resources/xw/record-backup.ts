@@ -10,7 +10,7 @@ import { backupsPath } from '../../wire/backup-paths.ts'
 
 const seen = { readonly: true } as const
 
-/** 备份信息: copies of degree records, made before something is done to many of them. They are looked at, never changed. */
+/** 备份信息: copies of degree records, made before bulk changes. They are read-only. */
 export const recordBackupResource = defineResource({
   path: backupsPath,
   table: 'xw_backup',

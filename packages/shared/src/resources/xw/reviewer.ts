@@ -5,7 +5,7 @@ import { defineResource } from '../../resource/resource.ts'
 
 const optional = { list: { optional: true } } as const
 
-/** 评阅专家: who can be asked to review theses. They have no account: each thesis comes to them by a link of its own. */
+/** 评阅专家: possible reviewers of theses. They have no account: a link opens one thesis each. */
 export const reviewerResource = defineResource({
   path: '/xw/xwReviewer',
   table: 'xw_reviewer',

@@ -2,7 +2,7 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** 学位信息设置: what a school has decided about its degree records as a whole. There is one record for each school. */
+/** 学位信息设置: a school's settings for all its degree records. One record for each school. */
 export const schoolSettingResource = defineResource({
   path: '/xw/xwSchoolSetting',
   table: 'xw_school_setting',

@@ -5,7 +5,7 @@ import { radio } from '../../field-types/radio.ts'
 import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** 学生密码规则: how students of a type sign in for the first time, and in which days they can. */
+/** 学生密码规则: the initial passwords of a degree type's students and the days in which they are valid. */
 export const studentPasswordRuleResource = defineResource({
   path: '/xw/xwStudentPasswordRule',
   table: 'xw_student_password_rule',

@@ -11,7 +11,7 @@ import { submissionResource } from './submission.ts'
 const seen = { readonly: true } as const
 const hiddenOptions = { ...seen, notNull: true, form: false, list: false, excel: false } as const
 
-/** 报送名单: one record of a submission, as the lists of the office and the answers of the authority name it. */
+/** 报送名单: one record of a submission, as the office's lists and the authority's receipts name it. */
 export const submissionRowResource = defineResource({
   path: submissionPaths.rows,
   table: 'xw_submission_row',

@@ -9,7 +9,7 @@ import { submissionPaths } from '../../wire/submission-paths.ts'
 const seen = { readonly: true } as const
 const counted = { ...seen, integer: true, notNull: true, default: 0, list: { width: 80 }, query: false } as const
 
-/** 已报送信息: what was reported to the authority at one time, frozen, and what the authority has said of it. */
+/** 已报送信息: a submission to the authority, frozen, with the state of its receipt. */
 export const submissionResource = defineResource({
   path: submissionPaths.resource,
   table: 'xw_submission',
@@ -48,7 +48,7 @@ export const submissionResource = defineResource({
     }),
     accepted: number('通过', counted),
     returned: number('退回', counted),
-    /** Changed or revoked before an answer came. */
+    /** Records changed or revoked before an answer came. */
     withdrawn: number('撤下', { ...counted, list: { optional: true } }),
     reporter: text('报送人', { ...seen, notNull: true, list: { width: 150 }, query: false }),
     note: text('说明', { ...seen, max: 200, list: { width: 200 }, query: false }),

@@ -11,7 +11,7 @@ import type { Gate } from '../../resource/gate.ts'
 import { defineResource, type Fields, type ResourceDef } from '../../resource/resource.ts'
 import { surveyParam, surveyPaths } from '../../wire/survey-paths.ts'
 
-/** Set by the server alone: from the degree record, and by what becomes of the answer. */
+/** Options of fields that only the server sets: from the degree record, or by steps of the response. */
 const setByServer = { readonly: true, form: false } as const
 const optional = { list: { optional: true } } as const
 const internal = { ...setByServer, list: false, excel: false } as const
@@ -63,7 +63,7 @@ const defineResponses = ({ title, items, collectionId, gate }: ResponseDefInput)
     table: 'xw_collection_answer',
     title,
     permission: 'xw:collectionAnswer',
-    // They are made for whom a collection is meant, and filled in by their students.
+    // The server creates responses for a survey's students, who then fill them in.
     actions: ['exportXls'],
     moreActions: [
       { code: 'fill', name: '填写自定义采集', roles: ['xs'] },
@@ -91,19 +91,21 @@ const buildGateStates = (open: readonly SurveyResponseState[]): Gate['stages'] =
     ]),
   )
 
-/** Nobody changes what somebody else has said. */
+/** Users other than the student cannot edit a response. */
 const closedGate: ResponseGate = { field: 'status', stages: buildGateStates([]) }
 
-/** 采集结果: one answer for everybody whom a collection was sent to. Of all collections: without what each asks for. */
+/** 采集结果: the responses of all surveys, without the items of each. */
 export const surveyResponseResource: ResourceDef = defineResponses({ title: '采集结果', items: {}, gate: closedGate })
 
-/** A collection as far as its answers depend on it. */
+/** The properties of a survey that its responses depend on. */
 export interface AnsweredSurvey extends SurveyWindow {
   readonly id: string
   readonly items: readonly RowsRow[]
 }
 
-/** The answers of one collection: each item is a field, open to its student until it is approved or the time is over. */
+/**
+ * Defines the responses of one survey: each item is a field, editable by its student until approval or the deadline.
+ */
 export function buildSurveyResponseDef(collection: AnsweredSurvey, by: 'student' | 'office', now: string): ResourceDef {
   const { id: collectionId, name, items } = collection
   const fields = Object.entries(buildSurveyFields(items)).map(([key, field]) => [
@@ -120,7 +122,7 @@ export function buildSurveyResponseDef(collection: AnsweredSurvey, by: 'student'
       closed: why === null ? {} : { [collectionId]: why },
       without: null,
       otherwise: '没有这个采集',
-      // Who was sent back has some days, also after the others' time is over.
+      // A student whose response was returned has some days even after the deadline.
       until: { field: 'fixUntil', under: [collectionId] },
     },
   }

@@ -18,10 +18,10 @@ const audienceForm = { group: '对象范围' } as const
 const itemsForm = { group: '填写项' } as const
 const optional = { list: { optional: true } } as const
 
-/** What can still be changed while it is under way. The scope only says who is added by 补充名单. */
+/** The fields that stay editable while the survey is open. A changed scope only affects whom 补充名单 adds. */
 const editableWhileOpen = ['description', 'remindHours', 'xwbslbms', 'departIds', 'grades', 'studentNumbers']
 
-/** 自定义采集: a small form of its own, for some students and some time, beside the degree records. */
+/** 自定义采集: a survey of some students for a limited time, separate from degree records. */
 export const surveyResource = defineResource({
   path: surveyPaths.resource,
   table: 'xw_collection',

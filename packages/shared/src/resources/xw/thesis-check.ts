@@ -8,17 +8,17 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** Found by the student's number among the degree records. */
+/** Filled in from the degree record with this student number. */
 const foundByNumber = { readonly: true, form: false, excel: { import: false } } as const
 
-/** 查重结果: what the check for copied text said of a thesis. A later result counts instead of an earlier one. */
+/** 查重结果: a plagiarism check's result for a thesis. A later result replaces an earlier one. */
 export const thesisCheckResource = defineResource({
   path: '/xw/xwThesisCheck',
   table: 'xw_thesis_check',
   title: '查重结果',
   permission: 'xw:thesisCheck',
   menu: { group: 'thesis', url: '/thesis/checks', icon: 'file-text', roles: ['dwgly', 'lbgly', 'yxgly'] },
-  // They come as the file of whoever checked: a wrong one is deleted and brought again.
+  // Results are imported from a file; a wrong one is deleted and imported again.
   actions: ['delete', 'exportXls', 'importExcel'],
   tenant: 'school',
   grows: true,

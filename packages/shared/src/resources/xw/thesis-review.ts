@@ -11,12 +11,12 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
-/** What comes from the degree record, from the draw and from the reviewers: set by the server alone. */
+/** Options of fields that only the server sets: from the degree record, the draw and the reviewers. */
 const setByServer = { readonly: true, form: false } as const
 const optional = { list: { optional: true } } as const
 const office = ['dwgly', 'lbgly'] as const
 
-/** 论文评阅: one row for each round of the review of a thesis. */
+/** 论文评阅: one round of a thesis review. */
 export const thesisReviewResource = defineResource({
   path: '/xw/xwThesisReview',
   table: 'xw_thesis_review',
@@ -29,13 +29,13 @@ export const thesisReviewResource = defineResource({
     component: 'xw/XwThesisReview',
     roles: ['dwgly', 'lbgly', 'yxgly'],
   },
-  // They come from the degree records.
+  // Rows are created from degree records.
   actions: ['edit', 'delete', 'exportXls'],
   moreActions: [
     { code: 'join', name: '加入送审名单', roles: 'staff' },
     { code: 'statistics', name: '评阅统计', roles: 'staff' },
     { code: 'draw', name: '随机抽检', roles: office },
-    // Who reviews a thesis is for the office to know.
+    // Only the office may know a thesis's reviewers.
     { code: 'send', name: '送审', roles: office },
     { code: 'conclude', name: '调整结论', roles: office },
     { code: 'nextRound', name: '复审', roles: office },
