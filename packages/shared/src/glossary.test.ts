@@ -19,7 +19,7 @@ describe('the glossary', () => {
     expect(explainKey('zdy01')).toEqual(['zdy'])
   })
 
-  it('names the keys that nobody can read', () => {
+  it('reports unreadable keys', () => {
     expect(listUnreadableKeys(['sortOrder', 'xwbslbm', 'zdy03', 'kkdm', 'sortXkq', 'qwrtp'])).toEqual([
       'kkdm',
       'sortXkq',

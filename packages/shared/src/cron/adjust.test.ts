@@ -39,7 +39,7 @@ describe('setting one part', () => {
     expect(set(before, unit, written)).toBe(after)
   })
 
-  it('CR-03 keeps what was set, and leaves an expression that can be read', () => {
+  it('CR-03 keeps the changed part and yields a readable expression', () => {
     fc.assert(
       fc.property(arbitraryCron, arbitraryCron, fc.constantFrom(...unitNames), (one, other, unit) => {
         const changed = { ...readCronLeniently(one), [unit]: readCronLeniently(other)[unit] }

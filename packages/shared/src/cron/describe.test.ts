@@ -48,11 +48,11 @@ it.each([
   ['0 0 2 * * ? 2027', '2027 年的每天 02:00'],
   ['0 0 2 1 * ? 2026-2030', '2026 年至 2030 年的每月 1 日 02:00'],
   ['0 0 2 ? 9 2#1 2026/2', '从 2026 年起每 2 年的 9 月的第 1 个周一 02:00'],
-])('CR-05 %s is said as %s', (text, sentence) => {
+])('CR-05 describes %s as %s', (text, sentence) => {
   expect(describeCron(readCronLeniently(text))).toBe(sentence)
 })
 
-it('CR-05 whatever is set has a sentence without gaps', () => {
+it('CR-05 describes any expression in a complete sentence', () => {
   fc.assert(
     fc.property(arbitraryCron, text => {
       expect(describeCron(readCronLeniently(text))).toMatch(/^(?!.*(?:undefined|NaN| {2}|，，|的的)).+[^ ，、]$/)

@@ -42,18 +42,18 @@ const end = `${start.year + years}`
 const atMidnight = (text: string) => ['0 0 0', ...text.split(' ').slice(3)].join(' ')
 
 describe.each([...cronerExpressions, ...expressionsBeyondCroner, ...cronerMistakes])('%s', text => {
-  it('CR-06 runs on exactly the days of ten years that are meant', () => {
+  it('CR-06 runs on exactly the oracle’s days of ten years', () => {
     const midnights = atMidnight(text)
     expect(until(runs(midnights, before, calendar.length), end)).toEqual(meant(midnights, calendar, calendar.length))
   })
 
-  it.each([0, 1_234, 2_500])('CR-06 runs at exactly the times that are meant, from day %i on', skipped => {
+  it.each([0, 1_234, 2_500])('CR-06 runs at exactly the oracle’s times, from day %i on', skipped => {
     const from = new Date(before.getTime() + skipped * 86_400_000)
     expect(until(runs(text, from, 1_000), end)).toEqual(meant(text, calendar.slice(skipped), 1_000))
   })
 })
 
-describe('beside croner', () => {
+describe('compared with croner', () => {
   const options = { alternativeWeekdays: true, sloppyRanges: true, timezone: 'Asia/Shanghai', paused: true } as const
 
   /** What comes within a lifetime. */
@@ -64,7 +64,7 @@ describe('beside croner', () => {
     expect(theirs(text)).not.toEqual([])
   })
 
-  it.each(cronerMistakes)('%s runs on the first of March too, which it leaves out', text => {
+  it.each(cronerMistakes)('%s runs on 1 March too, which croner omits', text => {
     const isFirst = (time: string | null) => time?.slice(5, 10) === '03-01'
     expect(theirs(text).some(isFirst)).toBe(false)
     expect(
@@ -74,7 +74,7 @@ describe('beside croner', () => {
     ).toEqual(theirs(text).slice(0, 150))
   })
 
-  it.each(expressionsBeyondCroner)('%s is refused by it', text => {
+  it.each(expressionsBeyondCroner)('croner refuses %s', text => {
     expect(() => new Cron(text, options)).toThrow(/^CronPattern: /)
   })
 })
@@ -91,7 +91,7 @@ it('CR-06 any expression runs when the oracle says so', () => {
   )
 })
 
-describe('what comes seldom or never', () => {
+describe('rare and impossible dates', () => {
   it('CR-06 finds a fifth Monday of February, forty years apart', () => {
     expect(runs('0 0 0 ? 2 2#5', new Date('2072-03-01T00:00:00Z'), 2)).toEqual([
       '2112-02-29 00:00:00',
@@ -106,7 +106,7 @@ describe('what comes seldom or never', () => {
     },
   )
 
-  it('CR-05 the year is ignored where that is asked for', () => {
+  it('CR-05 ignores the year on request', () => {
     const past = partsOf('0 0 8 1 9 ? 2020')
     expect(findNextTimes(past, before, 10, { ignoreYear: true }).map(formatTime)).toHaveLength(10)
     expect(findNextTimes(past, before, 1, { ignoreYear: true }).map(formatTime)).toEqual(['2026-09-01 08:00:00'])
@@ -114,12 +114,12 @@ describe('what comes seldom or never', () => {
   })
 })
 
-it('CR-06 a moment that is just running is not the next one', () => {
+it('CR-06 does not return the current moment as the next one', () => {
   const noon = new Date('2026-01-01T04:00:00Z')
   expect(runs('0 0 12 * * ?', noon, 1)).toEqual(['2026-01-02 12:00:00'])
   expect(runs('0 0 12 * * ?', new Date(noon.getTime() - 1), 1)).toEqual(['2026-01-01 12:00:00'])
 })
 
-it('CR-06 none is given where none is asked for', () => {
+it('CR-06 returns no time for a count of zero', () => {
   expect(runs('0 0 12 * * ?', new Date('2026-01-01T04:00:00Z'), 0)).toEqual([])
 })

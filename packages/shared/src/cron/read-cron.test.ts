@@ -17,7 +17,7 @@ it('CR-01 seven parts are joined by spaces; by default all are every, and the we
   expect(readCron('* * * * * ?').parts).toEqual(everySecond)
 })
 
-describe('what is written is read', () => {
+describe('reading a written expression', () => {
   it.each([
     ['0 0 0 1 * ?', '0 0 0 1 * ? *'],
     ['  0  0\t0 1 * ? 2027 ', '0 0 0 1 * ? 2027'],
@@ -44,7 +44,7 @@ describe('what is written is read', () => {
     },
   )
 
-  it('CR-02 so does any other, and the builder reads it no differently', () => {
+  it('CR-02 reads back any written expression, also leniently', () => {
     fc.assert(
       fc.property(arbitraryCron, text => {
         const { parts, error } = readCron(text)
@@ -113,7 +113,7 @@ describe('a bad expression is refused by a sentence that names the field', () =>
     expect(readCron(text)).toEqual({ parts: null, error, unit })
   })
 
-  it('CR-04 whatever is typed is read or refused by such a sentence', () => {
+  it('CR-04 reads any input or refuses it with a sentence', () => {
     const signs = fc.string({
       unit: fc.constantFrom(...'0123456789*/-,?LW# ', 'MON', 'JAN', '，', '\u0000'),
       maxLength: 40,
@@ -130,7 +130,7 @@ describe('a bad expression is refused by a sentence that names the field', () =>
   })
 })
 
-describe('the builder’s reading', () => {
+describe('lenient reading for the builder', () => {
   it.each([
     ['', '* * * * * ? *'],
     ['0 0 25 1 * ?', '0 0 * 1 * ? *'],
@@ -141,7 +141,7 @@ describe('the builder’s reading', () => {
     ['0 0 0 ? * ?', '0 0 0 * * ? *'],
     ['0 0 0 1 * ? 1999', '0 0 0 1 * ? *'],
     ['0 ? 0 1 * ? 2027 8 9', '0 * 0 1 * ? 2027'],
-  ])('CR-02 takes what cannot be read of “%s” as every', (text, written) => {
+  ])('CR-02 replaces unreadable parts of “%s” by every', (text, written) => {
     expect(writeCron(readCronLeniently(text))).toBe(written)
   })
 })

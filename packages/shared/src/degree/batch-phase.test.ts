@@ -15,7 +15,7 @@ it.each([
   expect(formatRemainingTime(ms)).toBe(text)
 })
 
-it('DG-02 a collection says whose turn it is and for how long', () => {
+it('DG-02 describes the current window of a batch and the time left', () => {
   const no = { from: null, until: null }
   const windows: BatchWindows['windows'] = {
     student: { from: 10 * hour, until: 20 * hour },

@@ -88,7 +88,7 @@ describe('fields of a school', () => {
     expect(own.fields).not.toHaveProperty('zdy03')
   })
 
-  it('are called by two digits, and by three after ninety-nine', () => {
+  it('are numbered with two digits, and with three after ninety-nine', () => {
     expect([1, 12, 100].map(customFieldCode)).toEqual(['zdy01', 'zdy12', 'zdy100'])
   })
 
@@ -103,7 +103,7 @@ describe('a pattern of a school', () => {
   const field = buildCustomFields([{ ...plain, pattern: '[0-9]{3}', patternMessage: '应为三位数字' }]).zdy01
   afterEach(() => setPatternEngine(() => true))
 
-  it('is asked of the engine that was brought along, and of no other', () => {
+  it('runs only in the engine that was set', () => {
     if (!field) throw new Error('no field')
     const asked: string[] = []
     setPatternEngine((pattern, text) => {

@@ -74,7 +74,7 @@ describe('the national structure', () => {
 describe('the definition of a degree type', () => {
   const def = degreeRecordDef('31')
 
-  it('is the constant case of its type: same input, same data, frozen', () => {
+  it('is deterministic and frozen', () => {
     expect(degreeRecordDef('31')).toEqual(def)
     expect(JSON.parse(JSON.stringify(def))).toEqual(def)
     expect(Object.isFrozen(def.fields.xm)).toBe(true)
@@ -143,7 +143,7 @@ describe('the definition of a degree type', () => {
     expect([...new Set(groups)]).toEqual(Object.values(degreeGroups))
   })
 
-  it('carries the fields of a school in one jsonb column', () => {
+  it('stores custom fields in one jsonb column', () => {
     const own = degreeRecordDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } })
     expect(own.fields).toHaveProperty('zdy01', {
       ...text('学位服尺码', { required: true }),
@@ -203,7 +203,7 @@ describe('a student’s rights without any configuration', () => {
     expect(['xm', 'zjhm', 'zydm', 'xwlbm', 'xh', 'zp', 'sfyjxk', 'nj', 'departId', 'status'].filter(isOpen)).toEqual([])
   })
 
-  it('DG-07 show the own values in full', () => expect([...masked]).toEqual([]))
+  it('DG-07 show the student’s own values unmasked', () => expect([...masked]).toEqual([]))
 })
 
 describe('the states of a record', () => {

@@ -17,7 +17,10 @@ const matchesPermit =
     return typeof number === 'object' && !number.isOld && areas.includes(number.area)
   }
 
-/** Hong Kong: one or two letters, six digits and a check digit; a letter weighs 9 and 8, a blank 36. */
+/**
+ * Hong Kong: one or two letters, six digits and a check digit. The letters weigh 9 and 8; a missing first letter
+ * counts as 36.
+ */
 function isHongKongId(text: string): boolean {
   const [, letters, digits, check] = /^([A-Z]{1,2})(\d{6})\(?([\dA])\)?$/.exec(text) ?? []
   if (!letters || !digits || !check) return false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findWindowErrors, findWindowWarnings } from './batch-times.ts'
 import { addYearToText, nextBatchName, sameInstantNextYear } from './next-batch.ts'
 
-describe('DG-02 the copy of a collection', () => {
+describe('DG-02 the copy of a batch', () => {
   it.each([
     ['2026年6月', [], '2027年6月'],
     ['2025-2026学年第二学期', [], '2026-2027学年第二学期'],
@@ -24,7 +24,7 @@ describe('DG-02 the copy of a collection', () => {
   })
 })
 
-describe('DG-02 the times of a collection', () => {
+describe('DG-02 the times of a batch', () => {
   const fine = {
     studentFrom: '2026-05-23 08:00:00',
     studentUntil: '2026-06-20 18:00:00',
@@ -33,14 +33,14 @@ describe('DG-02 the times of a collection', () => {
     schoolUntil: '2026-07-01 18:00:00',
   }
 
-  it('are without fault where each begins before it ends', () => {
+  it('are valid when each window begins before it ends', () => {
     expect(findWindowErrors(fine)).toEqual({})
     expect(findWindowWarnings(fine)).toEqual([])
     expect(findWindowErrors({})).toEqual({})
     expect(findWindowWarnings({})).toEqual([])
   })
 
-  it('end after they begin, said beside the end', () => {
+  it('report a reversed window beside its end', () => {
     expect(findWindowErrors({ ...fine, studentUntil: fine.studentFrom })).toEqual({
       studentUntil: '学生填报的截止时间应晚于开始时间',
     })
@@ -49,7 +49,7 @@ describe('DG-02 the times of a collection', () => {
     })
   })
 
-  it('are warned about where one leaves no room for the next', () => {
+  it('warn when a window leaves no time for the next one', () => {
     expect(findWindowWarnings({ ...fine, departUntil: '2026-06-19 18:00:00' })).toHaveLength(1)
     expect(findWindowWarnings({ ...fine, departFrom: '2026-06-21 08:00:00' })).toHaveLength(1)
     expect(findWindowWarnings({ ...fine, schoolUntil: '2026-06-26 18:00:00' })).toHaveLength(1)

@@ -42,7 +42,7 @@ describe('numbers of other documents', () => {
     expect([findExpectedNumberForm(kind, right), typeof findExpectedNumberForm(kind, wrong)]).toEqual([null, 'string'])
   })
 
-  it('are not judged where nobody knows their form', () => {
+  it('are not checked when their form is unknown', () => {
     expect(['01', '02', '99', 'constructor'].map(kind => findExpectedNumberForm(kind, '?'))).toEqual([
       null,
       null,
@@ -101,12 +101,12 @@ describe('pinyin', () => {
     expect(pinyinOfName(name, { letters: 'title', umlaut: 'yu' })).toBe(title)
   })
 
-  it('writes ü as the school wishes', () => {
+  it('writes ü as the school has configured', () => {
     expect(pinyinOfName('吕略', { letters: 'capitals', umlaut: 'v' })).toBe('LV LVE')
     expect(pinyinOfName('吕略')).toBe('LYU LYUE')
   })
 
-  it('is not made up for what is no Chinese name or has an unknown reading', () => {
+  it('is null for names that are not Chinese or have unknown characters', () => {
     expect(['JOHN', '', '王A', '𠮷野'].map(name => pinyinOfName(name))).toEqual([null, null, null, null])
   })
 
@@ -135,7 +135,7 @@ describe('a name', () => {
     name => expect(findNameDefect(name)).not.toBeNull(),
   )
 
-  it('is tidied of what people type around it', () => {
+  it('drops spaces and dots that do not belong', () => {
     expect(['王 芳', '买买提．吐尔逊', '·王芳·', 'JOHN   SMITH'].map(tidyName)).toEqual([
       '王芳',
       '买买提·吐尔逊',

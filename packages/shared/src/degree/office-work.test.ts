@@ -28,7 +28,7 @@ it('DG-10 each task has a page of its own and the steps of its actors', () => {
   ])
 })
 
-it('DG-10 what is ready and what is held back are asked for apart', () => {
+it('DG-10 queries ready and held-back records separately', () => {
   const print = findWorkTask('print') as WorkTask
   const waiting = { status_MultiString: '60,71', notPrinted: '1' }
   expect(toRecordParams(buildReadyQuery(print, ['60', '71'], ['photos']))).toEqual({ ...waiting, noPhoto: '0' })

@@ -18,7 +18,7 @@ it.each([
   [480, 640],
   [390, 567],
   [150, 210],
-])('IM-10 a photo of the usual size %i×%i is fit', (width, height) => {
+])('IM-10 accepts a photo of the usual size %i×%i', (width, height) => {
   expect(flaw({ width, height })).toBeNull()
 })
 
@@ -28,7 +28,7 @@ it.each([
   [640, 480],
   [400, 400],
   [300, 600],
-])('IM-10 a photo of %i×%i is not', (width, height) => {
+])('IM-10 refuses a photo of %i×%i', (width, height) => {
   expect(flaw({ width, height })).toContain(`尺寸为 ${width}×${height}`)
 })
 

@@ -15,7 +15,7 @@ describe('the initial password of a student', () => {
     expect(buildInitialPassword('1', { ...facts, xwbslbm: '22', sqh: 'S2023-077', xh: null })).toBe('07723X')
   })
 
-  it('is none where the record lacks what it takes', () => {
+  it('is null when the record lacks a field that it needs', () => {
     expect(buildInitialPassword('0', { ...facts, zjhm: '12345' })).toBeNull()
     expect(buildInitialPassword('1', { ...facts, xh: null })).toBeNull()
     expect(buildInitialPassword('1', { ...facts, xh: '12' })).toBeNull()

@@ -42,7 +42,7 @@ it.each<[BatchState, string, boolean[], boolean[]]>([
   ['1', '', [true, true, true], [true, true, true]],
   ['2', '批次“2026年6月”已结束', [false, false, true], [false, false, true]],
   ['3', '批次“2026年6月”已归档，只能查看', [false, false, false], [false, false, false]],
-])('DG-02 a collection in state %s without times is open to whom its state lets', (state, why, edit, act) => {
+])('DG-02 opens a batch in state %s without times to the actors of that state', (state, why, edit, act) => {
   const actors = ['student', 'depart', 'school'] as const
   const states = (purpose: 'edit' | 'act') =>
     actors.map(actor => checkWindow(batchOf(state), actor, { ...asked('2026-06-01 00:00'), purpose }))
@@ -51,7 +51,7 @@ it.each<[BatchState, string, boolean[], boolean[]]>([
   for (const one of [...states('edit'), ...states('act')]) if (!one.isOpen) expect(one.why).toBe(why)
 })
 
-it('DG-02 a bound that is missing does not bind, and the sentence names the other one', () => {
+it('DG-02 treats a missing bound as no limit and names the other one', () => {
   const until = batchOf('1', { student: { from: null, until: june.until } })
   expect(checkWindow(until, 'student', asked('2020-01-01 00:00')).isOpen).toBe(true)
   expect(checkWindow(until, 'student', asked('2026-07-01 00:00'))).toEqual({
@@ -66,7 +66,7 @@ it('DG-02 a bound that is missing does not bind, and the sentence names the othe
   })
 })
 
-it('DG-02 an extension keeps a window open for its student alone, and opens neither a future nor an archived collection', () => {
+it('DG-02 extends the window for one student only, but opens neither a future nor an archived batch', () => {
   const late = { ...asked('2026-06-21 00:00'), extendedUntil: at('2026-06-22 00:00') }
   const batch = batchOf('1', { student: june, depart: june })
   expect(checkWindow(batch, 'student', late).isOpen).toBe(true)
@@ -77,7 +77,7 @@ it('DG-02 an extension keeps a window open for its student alone, and opens neit
   expect(checkWindow(batchOf('3'), 'student', late).isOpen).toBe(false)
 })
 
-it('DG-02 a record outside of all collections is the office’s', () => {
+it('DG-02 leaves a record without a batch to the office', () => {
   expect(checkWindow(null, 'student', asked('2026-06-01 00:00'))).toEqual({
     isOpen: false,
     why: '记录尚未加入采集批次',
@@ -86,7 +86,7 @@ it('DG-02 a record outside of all collections is the office’s', () => {
   expect(checkWindow(null, 'school', asked('2026-06-01 00:00')).isOpen).toBe(true)
 })
 
-it('DG-02 students have no window where their departments fill in for them, however much time they were given', () => {
+it('DG-02 closes the student window when departments fill in, even with an extension', () => {
   const batch = { ...batchOf('1'), id: 'b', byStudent: false }
   const now = at('2026-06-01 00:00')
   const why = '此类学位信息由院系代为填报'

@@ -6,7 +6,7 @@ const until2022 = { validFrom: null, validTo: 2022 }
 const since2023 = { validFrom: 2023, validTo: null }
 const span = { validFrom: 2020, validTo: 2022 }
 
-describe('the years of an entry', () => {
+describe('the years of an item', () => {
   it('DG-01 include the first and the last', () => {
     expect([2022, 2023].map(year => isValidInYear(until2022, year))).toEqual([true, false])
     expect([2022, 2023].map(year => isValidInYear(since2023, year))).toEqual([false, true])
@@ -14,14 +14,14 @@ describe('the years of an entry', () => {
     expect(isValidInYear(always, 1900)).toBe(true)
   })
 
-  it('DG-01 reach from admission to award: right at some time of it is right', () => {
+  it('DG-01 accept an item that is valid at some time from enrolment to award', () => {
     expect(isValidBetween(until2022, 2021, 2025)).toBe(true)
     expect(isValidBetween(since2023, 2021, 2025)).toBe(true)
     expect(isValidBetween(since2023, 2019, 2022)).toBe(false)
     expect(isValidBetween(until2022, 2023, 2026)).toBe(false)
   })
 
-  it('are read as people write them', () => {
+  it('are formatted for people', () => {
     expect([always, until2022, since2023, span, { validFrom: 2020, validTo: 2020 }].map(describeValidYears)).toEqual([
       '',
       '2022 年止',

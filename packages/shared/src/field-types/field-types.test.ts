@@ -263,7 +263,7 @@ describe.each(Object.entries(samples))('%s', (name, { field, texts }) => {
     )
   })
 
-  it('refuses by a sentence that names the field, and by nothing else', () => {
+  it('refuses input only with a sentence that names the field', () => {
     const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.anything(), fc.jsonValue(), fc.double(), fc.bigInt())
     fc.assert(
       fc.property(hostile, input => {
@@ -281,7 +281,7 @@ describe.each(Object.entries(samples))('%s', (name, { field, texts }) => {
 })
 
 describe('the registry', () => {
-  it('has for every type a field of that name', () => {
+  it('has a declaring function of the same name for every type', () => {
     expectTypeOf<{ [K in FieldTypeName]: FieldsByType[K]['type'] }>().toEqualTypeOf<{ [K in FieldTypeName]: K }>()
     expect(Object.keys(samples)).toEqual(Object.keys(fieldTypes))
   })
@@ -362,7 +362,7 @@ describe('texts of stored codes', () => {
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
 })
 
-it('GR-15 a semicolon stands after every two characters, and typed ones go', () => {
+it('GR-15 inserts a semicolon after every two characters and drops typed ones', () => {
   expect(splitTags('优')).toBe('优')
   expect(splitTags('优秀')).toBe('优秀')
   expect(splitTags('优秀推')).toBe('优秀;推')
@@ -370,7 +370,7 @@ it('GR-15 a semicolon stands after every two characters, and typed ones go', () 
   expect(splitTags('𠮷田𠮷')).toBe('𠮷田;𠮷')
 })
 
-it('a rich text is one line of plain text where there is no room for more', () => {
+it('converts a rich text to one line of plain text', () => {
   const html = '<h1>关于&nbsp;授予</h1>\n<p>3 &lt; 5 &amp;amp; <b>一</b><br>二</p>'
   expect(toPlainText(html)).toBe('关于 授予 3 < 5 &amp; 一 二')
   expect(toPlainText('<img src=x onerror=alert(1)>&lt;b&gt;')).toBe('<b>')

@@ -5,7 +5,7 @@ const field = richText('内容', { max: 200_000 })
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const sentence = '内容的格式过于复杂，请简化格式，或把长表格改为附件'
 
-describe('a rich text that would keep everybody waiting while it is cleaned', () => {
+describe('a rich text that is too complex to sanitize', () => {
   it.each([
     ['66,000 tags in each other', '<b>'.repeat(66_000)],
     ['tags that nobody knows', '<x>'.repeat(50_000)],

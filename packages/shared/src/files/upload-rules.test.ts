@@ -25,7 +25,7 @@ describe('checkUpload', () => {
     expect(check(`a${character}b.pdf`, {})).toBe('文件名含非法字符!')
   })
 
-  it('asks first for what the user can mend by choosing another file', () => {
+  it('reports first the problem that another file would solve', () => {
     const everything = { image: true, accept: ['png'], maxMb: 1, nameLimit: 1 } as const
     const bad = { size: 2 * bytesPerMb }
     expect(check('ab%.pdf', everything, bad)).toBe('请上传图片')
@@ -47,7 +47,7 @@ it('an extension is what follows the last dot, unless the dot begins the name', 
   ])
 })
 
-it('a purpose is one of ours', () => {
+it('accepts known purposes only', () => {
   expect(['temp', '..', 'temp/../x', '', 'toString', '__proto__'].map(isUploadBiz)).toEqual([
     true,
     false,

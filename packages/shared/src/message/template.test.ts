@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillHtml, listVariables, readTemplateValues, TemplateError } from './template.ts'
 
 describe('a template', () => {
-  it('SY-22 says what its variables hold', () => {
+  it('SY-22 inserts the values of its variables', () => {
     const template = '<p>${name}同学：请于 ${ deadline } 前提交，${name}。</p>'
     expect(listVariables(template)).toEqual(['name', 'deadline'])
     expect(fillHtml(template, { name: '张三', deadline: 20260630 })).toBe(
@@ -16,7 +16,7 @@ describe('a template', () => {
     expect(fill).toThrow(new TemplateError('缺少变量的值：a、toString、c'))
   })
 
-  it('takes a value for text, and never for HTML or for a template', () => {
+  it('treats values as text, never as HTML or as a template', () => {
     const values = { name: `<img src=x onerror="x">&'$&`, other: '${name}' }
     expect(fillHtml('${name}${other}', values)).toBe('&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;$&amp;${name}')
   })

@@ -18,7 +18,7 @@ describe('can', () => {
   })
 })
 
-it('PE-02 hidden fields are those enabled by default and not granted', () => {
+it('PE-02 hides fields that are enabled by default and not granted', () => {
   const allAuth = [
     { action: 'user:phone,user:email', type: '1', status: '1' },
     { action: 'user:sex', type: '1', status: '0' },

@@ -9,7 +9,7 @@ it.each<[Reach[], Reach]>([
   [[], 'own'],
 ])('PE-04 roles that reach %j together reach %s', (own, expected) => expect(findWidestReach(own)).toBe(expected))
 
-it('PE-04 persons come before departments, and the school before the platform', () => {
+it('PE-04 orders reaches from persons over departments and school to the platform', () => {
   expect(reaches.filter(({ value }) => isPersonalReach(value)).map(({ text }) => text)).toEqual([
     '本人',
     '所指导的学生',

@@ -228,7 +228,7 @@ describe('sort and page', () => {
     [{ selections: 'x,'.repeat(1_001) }, '一次最多选择 1000 条'],
   ])('QY-06 %j is refused', (params, message) => expect(refused(params)).toBe(message))
 
-  it('serves a picker everything at once, up to a thousand', () => {
+  it('returns up to a thousand records to a picker at once', () => {
     const picker = { ...def, picker: true } as const
     expect(readListQuery(picker, { pageSize: '-1' }).pageSize).toBe(1_000)
     expect(readListQuery(picker, { pageSize: '100' }).pageSize).toBe(100)
@@ -272,7 +272,7 @@ describe('hostile parameters', () => {
     )
   })
 
-  it('QY-06 are read for the most part: the property above is about something', () => {
+  it('QY-06 are mostly readable, so the property above tests something', () => {
     const params = fc.sample(fc.tuple(fc.constantFrom('xm', 'bz', 'xb', 'createBy'), fc.string()), 1_000)
     const accepted = params.filter(([name, value]) => refused({ [name]: value }) === null)
     expect(accepted.length).toBeGreaterThan(900)

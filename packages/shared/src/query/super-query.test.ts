@@ -69,7 +69,7 @@ describe('the rows on the page', () => {
     expect(changeRowRule({ field: 'xb', rule: 'eq', val: '1' }, 'in')).toEqual({ field: 'xb', rule: 'in', val: '1' })
   })
 
-  it('ask for what is empty, or not, without a value', () => {
+  it('test for emptiness without a value', () => {
     expect(emptyTexts).toEqual({ empty: '为空', not_empty: '不为空' })
     const row = changeRowRule({ field: 'xm', rule: 'like', val: '张' }, 'empty')
     expect(row).toEqual({ field: 'xm', rule: 'empty', val: '' })
@@ -78,7 +78,7 @@ describe('the rows on the page', () => {
     expect(readSuperQuery(def, writeSuperQuery(def, [row]))?.items).toEqual([{ field: 'xm', rule: 'empty' }])
   })
 
-  it('QY-03 say what is missing, word for word', () => {
+  it('QY-03 report missing input, word for word', () => {
     expect(checkSuperQuery(rows)).toBeNull()
     for (const row of [emptyQueryRow, { ...emptyQueryRow, field: 'xm' }, { ...emptyQueryRow, val: '张' }]) {
       expect(checkSuperQuery([...rows, row])).toBe('不能查询空条件')
@@ -197,7 +197,7 @@ describe('the rows on the wire', () => {
     expect(refused('', 'xor')).toBe('高级查询的匹配方式只能是 and 或 or')
   })
 
-  it('QY-03 come back from the wire whatever they say', () => {
+  it('QY-03 survive the wire with any content', () => {
     const val = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 50 })
       .filter(s => s.trim() !== '' && !s.includes('\0'))

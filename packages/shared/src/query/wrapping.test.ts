@@ -65,7 +65,7 @@ describe('a wrapped query value', () => {
     ['ne', 'a,b', 'ne a,b'],
   ])('QY-02 %s %j is written as %j', (rule, value, wrapped) => expect(writeQueryValue(rule, value)).toBe(wrapped))
 
-  it('QY-02 finds any text again in *s*', () => {
+  it('QY-02 reads any text wrapped in asterisks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), s => {
         expect(readQueryValue(`*${s}*`)).toEqual({ rule: 'like', values: [s] })

@@ -36,14 +36,14 @@ const row = (fieldKey: string, rights: Partial<FieldPermissions> = {}): FieldPer
 
 const configured = (...rows: FieldPermissions[]) => applyFieldPermissions(def, rows)
 
-describe('role field config', () => {
-  it('SY-18 changes nothing where there is no row', () => {
+describe('field permissions', () => {
+  it('SY-18 changes nothing without rows', () => {
     const { def: same, masked } = configured()
     expect(same).toEqual(def)
     expect([...masked]).toEqual(['zjhm'])
   })
 
-  it('SY-18 takes a hidden field from every surface, and the sort with it', () => {
+  it('SY-18 removes a hidden field from every surface and from sorting', () => {
     const { def: narrowed } = configured(row('xh', { visible: '0' }))
     expect(narrowed.fields.xh).toBeUndefined()
     expect(narrowed.sort).toEqual({ column: 'id', order: 'desc' })
@@ -89,7 +89,7 @@ describe('role field config', () => {
     expect(keys.slice(0, 3)).toEqual(['id', 'xh', 'xm'])
   })
 
-  it('keeps what a record cannot do without, and leaves the definition itself alone', () => {
+  it('keeps id and version, and does not change the original definition', () => {
     const before = JSON.stringify(def)
     const { def: narrowed } = configured(
       row('id', { visible: '0' }),

@@ -7,7 +7,7 @@ const school = degreeRecordDef('31')
 const gate = school.gate ?? { field: 'status', stages: {} }
 
 describe('the gate of a record', () => {
-  it('closes what is reported, filed or revoked to everybody', () => {
+  it('closes reported, filed and revoked records to everybody', () => {
     for (const actor of ['student', 'depart', 'school'] as const)
       for (const status of ['70', '80', '90', '95', '99'])
         expect(findEditableParts(degreeRecordDef('31', { actor }), { status }), `${actor} ${status}`).toMatchObject({
@@ -16,25 +16,25 @@ describe('the gate of a record', () => {
         })
   })
 
-  it('closes a stage that nobody has named, also one called like a property of every object', () => {
+  it('closes unknown states, even those named like inherited properties', () => {
     for (const status of ['no such', 'constructor', '', null])
       expect(findEditableParts(school, { status })).toEqual({ fields: [], canDelete: false })
     expect(getGateWord(gate, { status: 'constructor' })).toBe('constructor')
   })
 
-  it('leaves what has none as open as its definition', () => {
+  it('does not limit resources without a gate', () => {
     expect(findEditableParts(positionResource, {})).toEqual({ fields: 'all', canDelete: true })
     expect(lockClosedFields(positionResource, {})).toBe(positionResource)
   })
 
-  it('leaves the open fields of a definition and has the others to be read', () => {
+  it('makes closed fields read-only', () => {
     const { fields } = lockClosedFields(school, { status: '40' })
     const taken = Object.entries(fields).filter(([, field]) => field.readonly !== true)
     expect(taken.map(([key]) => key).sort()).toEqual(['hxwrq', 'jybh', 'photo', 'xwzsbh'])
     expect(lockClosedFields(school, { status: '30' })).toBe(school)
   })
 
-  it('grants a wish at the stages where all of it is open', () => {
+  it('allows a bulk change in the states where all its fields are open', () => {
     expect(listStatesAllowing(gate, ['photo']).sort()).toEqual([
       '00',
       '10',

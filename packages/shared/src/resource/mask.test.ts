@@ -17,7 +17,7 @@ describe('a mask', () => {
     ['text', '', ''],
   ])('%s of %s is %s', (style, text, masked) => expect(maskText(style, text)).toBe(masked))
 
-  it('hides at least three characters of any text, and is known for a mask', () => {
+  it('hides at least three characters and is recognized as a mask', () => {
     const styles = fc.constantFrom<MaskStyle>('idNumber', 'phone', 'email', 'text')
     fc.assert(
       fc.property(styles, fc.string({ minLength: 1, unit: 'grapheme' }), (style, text) => {

@@ -104,7 +104,7 @@ describe('the row of a definition', () => {
     expectTypeOf<Guojia['bms']>().toEqualTypeOf<readonly string[] | null>()
   })
 
-  it('refuses what the definition does not say', () => {
+  it('refuses unknown properties', () => {
     const row = {} as Guojia
     // @ts-expect-error pxh is a number
     row.pxh = 'x'
@@ -120,7 +120,7 @@ describe('the row of a definition', () => {
 })
 
 describe('facets', () => {
-  it('take nothing from each other', () => {
+  it('do not affect each other', () => {
     const field = text('备注', { required: true, list: { width: 240 }, form: false })
     expect([
       getFacet(field, 'list'),
@@ -130,7 +130,7 @@ describe('facets', () => {
     ]).toEqual([{ width: 240 }, false, {}, {}])
   })
 
-  it('fall back to what the type is fit for', () => {
+  it('default to the surfaces of the type', () => {
     const { mm, fj, id, createTime } = guojia.fields
     expect((['list', 'form', 'query', 'excel'] as const).map(surface => getFacet(mm, surface) !== false)).toEqual([
       false,

@@ -99,7 +99,7 @@ describe('the list of resources', () => {
     expect(tables).toContain(catalogueTable.table)
   })
 
-  it('is looked up by path, and nothing else is found', () => {
+  it('finds a resource by its path only', () => {
     expect(findResource('/sys/user')?.table).toBe('sys_user')
     expect([findResource('/sys/users'), findResource('/SYS/user'), findResource('')]).toEqual([null, null, null])
   })
@@ -143,7 +143,7 @@ describe('the list of resources', () => {
     expect(names.split(' ').filter(name => !isKnown(name))).toEqual([])
   })
 
-  it('VA-05 knows which database names the duplicate check may ask for', () => {
+  it('VA-05 accepts only known database names in the duplicate check', () => {
     expect(findFieldByColumn('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
     expect(findFieldByColumn('sys_user', 'username')?.def.path).toBe('/sys/user')
     expect(findFieldByColumn('sys_user', 'work_no')?.key).toBe('workNo')
@@ -175,7 +175,7 @@ describe('rows', () => {
     expect(findResource('/sys/user')?.recycleBin).toBe(true)
   })
 
-  it('SY-18 of the role field config are what the engine applies', () => {
+  it('SY-18 of field permissions fit the engine', () => {
     expectTypeOf<ResourceRow<typeof fieldPermissionsResource>>().toExtend<FieldPermissions>()
     expect(findResource('/system/sysRoleFieldConfig')?.unique).toEqual([['roleId', 'bizKey', 'fieldKey']])
   })

@@ -7,7 +7,7 @@ import { number } from '../field-types/number.ts'
 import { text } from '../field-types/text.ts'
 import { describeRules } from './describe-rules.ts'
 
-describe('what a column of a template says', () => {
+describe('the description of a template column', () => {
   it.each([
     [
       text('编码', { unique: true, max: 20, rules: ['alphanumeric20'] }),

@@ -37,14 +37,14 @@ it.each([
   expect(said).toBe(isGood ? undefined : '用户名应为 4 到 18 位字母、数字或下划线')
 })
 
-it('VA-02 mobile numbers and e-mail addresses have their forms', () => {
+it('VA-02 checks the form of mobile numbers and mail addresses', () => {
   for (const phone of ['12800001234', '1380000123', '+8613800001234'])
     expect(checkRegistration({ ...good, phone })).toEqual({ phone: '手机号应为 11 位手机号码' })
   expect(checkRegistration({ ...good, email: 'someone@' })).toEqual({ email: '邮箱格式不正确，如 name@example.edu.cn' })
   expect(checkRegistration({ ...good, email: 'wf@example.edu.cn' })).toEqual({})
 })
 
-it('a password is as good as everybody’s, and holds neither the name nor the own numbers', () => {
+it('applies the password policy and refuses passwords with the user’s name or numbers', () => {
   const said = (change: Partial<RegistrationFields>) => checkRegistration({ ...good, ...change }).password
   expect(said({ password: 'short' })).toBe('密码至少 10 个字符')
   expect(said({ password: 'x wang_fang 9!' })).toBe('密码不能包含用户名（正写或倒写）')
@@ -54,6 +54,6 @@ it('a password is as good as everybody’s, and holds neither the name nor the o
   )
 })
 
-it('only what is asked about is said', () => {
+it('checks only the requested fields', () => {
   expect(checkRegistration({ ...good, phone: '', username: '' }, ['phone'])).toEqual({ phone: '请输入手机号' })
 })

@@ -11,7 +11,7 @@ it.each([
     { keyword: '张', pageSize: 10 },
     'DEC32AAE8A40A8EC67A5FC920DBCE7BB',
   ],
-])('RQ-02 %s is signed as the wire has it', (url, params, expected) => {
+])('RQ-02 signs %s like the wire', (url, params, expected) => {
   expect(sign(toSignedParams(url, params))).toBe(expected)
 })
 
@@ -21,7 +21,7 @@ it('RQ-02 parameters written in the URL count like given ones, and _t never coun
   expect(inUrl).toEqual(given)
 })
 
-it('RQ-02 another value, or another order of names, is told apart or not, as it should be', () => {
+it('RQ-02 distinguishes values, but not the order of names', () => {
   expect(sign({ a: '1', b: '2' })).toBe(sign({ b: '2', a: '1' }))
   expect(sign({ a: '1' })).not.toBe(sign({ a: '2' }))
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatTime } from './time.ts'
 
-it('moments are written in China time, whatever the server runs in', () => {
+it('formats moments in China time in any time zone of the server', () => {
   expect(formatTime(new Date('2026-06-30T16:00:01Z'))).toBe('2026-07-01 00:00:01')
   // Summer time, and the moments around the last one.
   expect(formatTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00')

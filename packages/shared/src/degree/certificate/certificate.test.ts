@@ -33,7 +33,7 @@ describe('DG-08 what stands on a certificate', () => {
     expect(facts({ xwlb: '某某硕士' }).学位英文).toBe('')
   })
 
-  it('is filled into the texts of the elements', () => {
+  it('fills the placeholders of the elements', () => {
     const filled = fillElements([readElement(named)], facts())
     expect(filled[0]).toMatchObject({ text: '姓名示例1000132026000001' })
     expect(listShownPlaceholders([readElement(named)])).toEqual(['姓名', '证书编号'])
@@ -58,18 +58,18 @@ describe('DG-08 a template of certificates', () => {
     expect(flaws(row as Record<string, string>)).toEqual([flaw])
   })
 
-  it('shows whose certificate it is', () => {
+  it('must show the name and the number', () => {
     expect(listTemplateDefects([readElement({ ...named, text: '{姓名}' })], page)).toEqual(['版式中还没有{证书编号}'])
   })
 })
 
 describe('DG-08 serials of blanks', () => {
-  it('count on in their digits', () => {
+  it('count up in their digits', () => {
     expect(listSerials('A0098', 3)).toEqual(['A0098', 'A0099', 'A0100'])
     expect(listSerials('9', 1)).toEqual(['9'])
   })
 
-  it('end where the digits do, and need some', () => {
+  it('end when the digits overflow, and need digits at the end', () => {
     expect(listSerials('A98', 3)).toBeNull()
     expect(listSerials('无号', 1)).toBeNull()
   })

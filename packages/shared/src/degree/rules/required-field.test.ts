@@ -5,14 +5,14 @@ import { sampleCheckContext } from './sample-records.ts'
 
 const asking = ['E01', 'E20', 'E29']
 
-describe('what a star says', () => {
+describe('the star beside mandatory fields', () => {
   it.each([
     ['31', '10'],
     ['31', '50'],
     ['33', '60'],
     ['41', '00'],
     ['43', '20'],
-  ] as const)('DG-03 of type %s at stage %s is what the rules miss in an empty record', (type, stage) => {
+  ] as const)('DG-03 of type %s in state %s marks what the rules require of an empty record', (type, stage) => {
     const circumstances = sampleCheckContext(type, { stage })
     const missed = checkDegreeRecord({}, circumstances)
       .filter(({ code }) => asking.includes(code))
@@ -21,7 +21,7 @@ describe('what a star says', () => {
     expect(stars.map(([key]) => key).sort()).toEqual([...new Set(missed)].sort())
   })
 
-  it('leaves out what the award decides until it is made, and the name of the picture for ever', () => {
+  it('omits award fields until the award, and always omits the photo’s file name', () => {
     const { fields } = sampleCheckContext('31')
     const starred = (key: string, stage: string) => {
       const field = fields[key]

@@ -268,7 +268,7 @@ function run({ set, type = '31', given }: Example, more?: Finding['fix']): Findi
 const shorten = ({ code, type = '31', set, given }: Example) =>
   `${code} · ${type} · ${JSON.stringify(set)}${given ? ` · ${Object.keys(given).join()}` : ''}`
 
-describe('a record that is well', () => {
+describe('a record without errors', () => {
   it.each(Object.entries(sampleRecords))('of type %s breaks no rule', (type, record) => {
     expect(checkDegreeRecord(record, sampleCheckContext(type as SampleCode))).toEqual([])
   })
@@ -303,7 +303,7 @@ describe('every rule', () => {
         finding.fix ? [[`${finding.code} · ${finding.fix.label}`, example, finding] as const] : [],
       ),
     ),
-  )('accepts what its own fix leaves: %s', (_, example, { code, message, fix }) => {
+  )('accepts a record after its own fix: %s', (_, example, { code, message, fix }) => {
     const again = run(example, fix).filter(finding => finding.code === code && finding.message === message)
     expect(again).toEqual([])
   })
@@ -318,14 +318,14 @@ describe('every rule', () => {
   })
 })
 
-describe('a judgement', () => {
+describe('the mark of a checked record', () => {
   const finding = (code: string): Finding => ({
     ...createCrossRecordFinding('E16'),
     code,
     level: code === 'W' ? 'warning' : 'error',
   })
 
-  it('is the worst of what was found', () => {
+  it('is the worst level of its findings', () => {
     expect([
       summarizeFindings([]),
       summarizeFindings([finding('W')]),
@@ -334,13 +334,13 @@ describe('a judgement', () => {
     expect(summarizeFindings([{ ...finding('H'), level: 'hint' }])).toBe('1')
   })
 
-  it('says what remains to be done', () => {
+  it('counts the remaining errors and warnings', () => {
     expect(describeRemaining([])).toBeNull()
     expect(describeRemaining([finding('E'), finding('E'), finding('W')])).toBe('仍有 2 处错误、1 处警告')
     expect(describeRemaining([finding('W')])).toBe('仍有 1 处警告')
   })
 
-  it('asks for what a school added and calls required', () => {
+  it('requires a school’s mandatory custom fields', () => {
     const fields = degreeRecordDef('31', { customFields: { zdy01: text('学位服尺码', { required: true }) } }).fields
     expect(
       checkDegreeRecord(sampleRecords[31], sampleCheckContext('31', { fields })).map(({ message }) => message),

@@ -89,7 +89,7 @@ describe('DG-09 the outcome of a review', () => {
   })
   const other = (state: ReviewInvitation['state']): ReviewInvitation => ({ state, grade: null, score: null })
 
-  it('waits for everybody, and goes back where nobody answers', () => {
+  it('waits for all reviewers, and for new ones when none answers', () => {
     expect(decideReviewOutcome([answered('A'), other('open')])).toMatchObject({ state: '1', conclusion: null })
     expect(decideReviewOutcome([other('declined'), other('withdrawn')])).toMatchObject({ state: '0', grades: null })
     expect(decideReviewOutcome([])).toMatchObject({ state: '0' })
@@ -101,7 +101,7 @@ describe('DG-09 the outcome of a review', () => {
     })
   })
 
-  it('has a next round after a revision only', () => {
+  it('allows another round only after a revision', () => {
     const review = { state: '2', conclusion: '2', grades: 'A、C' }
     expect(explainNoNextRound(review)).toBeNull()
     expect(explainNoNextRound({ ...review, conclusion: '1', grades: 'A、B' })).toBeNull()

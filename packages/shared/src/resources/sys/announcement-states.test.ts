@@ -4,7 +4,7 @@ import { findAnnouncementStep } from './announcement-states.ts'
 
 const states = announcementResource.fields.sendStatus.options.map(({ value }) => value)
 
-it('every state that the field knows has a place in the table, and leads to one of them', () => {
+it('covers every state of the field in the table', () => {
   for (const state of states)
     for (const action of ['edit', 'release', 'revoke'] as const) {
       const step = findAnnouncementStep(state, action)
