@@ -1,6 +1,6 @@
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
-import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { recordSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { photoHooks } from '../apps/server/src/modules/degree/record/photo.ts'
 import { findingHooks } from '../apps/server/src/modules/degree/record-check/index.ts'
 import { readTopFindings } from '../apps/server/src/modules/reporting/dashboard/findings.ts'
@@ -69,10 +69,7 @@ const count =
   () => {
     const { session } = callerWith()
     const hooks = joinHooks(photoHooks({} as never), findingHooks)
-    const engine = {
-      ground,
-      made: new Map([[degreeRecordTable.path, { source: xwInfoSource, hooks }]]),
-    } as unknown as Engine
+    const engine = { ground, made: new Map([[xwInfoTable.path, { source: recordSource, hooks }]]) } as unknown as Engine
     return db.inTenant<unknown>(1, async tx =>
       read(tx, await reach(engine, { tx, session }, await readCounted(tx, session, batch))),
     )

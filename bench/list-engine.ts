@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
+import { recordSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
 import { createEvents, type Events } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
@@ -39,7 +39,7 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
     pool,
     ground,
     events,
-    actions: createActions({ db, ...ground }, xwInfoSource, {}),
+    actions: createActions({ db, ...ground }, recordSource, {}),
     async close() {
       await events.close()
       await db.close()

@@ -1,7 +1,7 @@
-import { applyReviewSetup, commonSteps } from '@xw/shared/degree/record-steps'
-import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
-import { sortMany } from '../apps/server/src/modules/degree/steps/split-selection.ts'
-import { takeStep, whyNot } from '../apps/server/src/modules/degree/steps/step.ts'
+import { takenActions, underReview } from '@xw/shared/degree/actions'
+import { usualReview } from '@xw/shared/degree/review'
+import { splitSelection } from '../apps/server/src/modules/degree/steps/split-selection.ts'
+import { stepRefusal, takeStep } from '../apps/server/src/modules/degree/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { selectionCondition } from '../apps/server/src/resource/selection.ts'
 import { bareUpdate } from './floors/bare-update.ts'
@@ -87,7 +87,11 @@ function approve({ actions, ground }: ListEngine): Promise<never> {
       commitment: null,
       origin: caller.origin,
     }
-    const { ready, outcome } = await sortMany(tx, access, { which, why: whyNot(access, step, []), held: true })
+    const { ready, outcome } = await splitSelection(tx, access, {
+      which,
+      why: stepRefusal(access, step, []),
+      held: true,
+    })
     if (ready.length !== count) throw new Error(`${ready.length} records are ready: ${JSON.stringify(outcome.refused)}`)
     await takeStep(tx, access, ready, step)
     throw new Undone()

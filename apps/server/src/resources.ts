@@ -11,7 +11,7 @@ import { xwBatchRoutes } from './modules/degree/batch/index.ts'
 import { checkRuleRoutes } from './modules/degree/check-rule/index.ts'
 import { customFieldRoutes } from './modules/degree/custom-field/index.ts'
 import { photoRuleRoutes } from './modules/degree/photo-rule/index.ts'
-import { xwInfoRoutes, xwInfoSource } from './modules/degree/record/index.ts'
+import { recordRoutes, recordSource } from './modules/degree/record/index.ts'
 import { backupRoutes } from './modules/degree/record-backup/index.ts'
 import { answersSource, collectionRoutes } from './modules/degree/survey/index.ts'
 import { thesisRoutes } from './modules/degree/thesis-review/index.ts'
@@ -49,7 +49,7 @@ import { fixedSource, type ResourceSource } from './resource/within.ts'
 import { signInMethods } from './sign-in-methods.ts'
 
 /** Those whose definition depends on the call. */
-const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource, answersSource]
+const resolved: readonly ResourceSource[] = [catalogueSource, recordSource, answersSource]
 
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
@@ -91,7 +91,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     schoolSettingRoutes(engine),
     studentPasswordRuleRoutes(engine),
     customFieldRoutes(deps, engine),
-    xwInfoRoutes(deps, engine),
+    recordRoutes(deps, engine),
     backupRoutes(deps, engine),
     submissionRoutes(deps, engine),
     xwBatchRoutes(deps, engine),

@@ -2,7 +2,7 @@ import { clearDemoTask, loadDemoTask } from '../modules/degree/demo-data/index.t
 import { photoImportTask } from '../modules/degree/photo-import/index.ts'
 import { restoreTask } from '../modules/degree/record-backup/index.ts'
 import { checkTask } from '../modules/degree/record-check/index.ts'
-import { sheetsTask } from '../modules/degree/record-printout/index.ts'
+import { printoutsTask } from '../modules/degree/record-printout/index.ts'
 import { certificatesTask } from '../modules/degree/steps/index.ts'
 import { exportTask } from '../modules/files/export/index.ts'
 import { importTask } from '../modules/files/import/index.ts'
@@ -16,7 +16,7 @@ export const tasks: readonly TaskDef[] = [
   importTask,
   photoImportTask,
   checkTask,
-  sheetsTask,
+  printoutsTask,
   certificatesTask,
   restoreTask,
   loadDemoTask,

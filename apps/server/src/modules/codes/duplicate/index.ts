@@ -14,8 +14,8 @@ import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.t
 import type { Session } from '../../../plugins/session.ts'
 import { readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { isValueTaken } from '../../../resource/unique.ts'
-import { xwInfoSource } from '../../degree/record/index.ts'
+import { isTaken } from '../../../resource/unique.ts'
+import { recordSource } from '../../degree/record/index.ts'
 import { isMenuColumn, isMenuValueTaken } from '../../platform/menu/index.ts'
 
 /** A field that is hidden from the caller answers like one that never was. */
@@ -45,7 +45,7 @@ function say(isUsed: boolean): Answer {
 
 /** A table that several definitions share can be asked about a field that none of them hides from the caller. */
 const definitionsOf = (def: ResourceDef): readonly ResourceDef[] =>
-  def.path === xwInfoSource.path ? xwInfoSource.all() : [def]
+  def.path === recordSource.path ? recordSource.all() : [def]
 
 /**
  * VA-05: a hint while a form is filled in, for callers who could save it. It says what saving will say: where nothing is

@@ -4,27 +4,27 @@ import { sql } from 'kysely'
 import { notFound, refused } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
 import { changeRecords } from '../../../resource/change.ts'
-import { buildStageRefusalSql } from '../../../resource/gate.ts'
-import { type Selection, selectionCondition } from '../../../resource/selection.ts'
-import { refusalOf, sortMany } from '../steps/index.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
-import { entryTable, heldElsewhere, readEntries } from './requested-records.ts'
+import { notAtStage } from '../../../resource/gate.ts'
+import { type Selection, selectionOf } from '../../../resource/selection.ts'
+import { formatRefusal, splitSelection } from '../steps/index.ts'
+import type { ChangeContext, ChangeRequestCall } from './request.ts'
+import { otherRequestRefusal, readRequestedRecords, requestedRecordTable } from './requested-records.ts'
 
-/** Why the record `t` cannot stand on a sheet; null where it can. */
-export function whyNotOnSheet(call: SheetCall) {
+/** SQL expression: why the record `t` cannot be added to the change request; null when it can. */
+export function requestRefusal(call: ChangeRequestCall) {
   const { gate } = call.access.base
   if (!gate) throw new Error(`${call.access.base.table} has no stages`)
-  const from = findChangeRequestKind(call.sheet.kind)?.from ?? []
-  return sql`coalesce(${buildStageRefusalSql(gate, sql`t.status`, from)}, ${heldElsewhere(call)})`
+  const from = findChangeKind(call.request.kind)?.from ?? []
+  return sql`coalesce(${notAtStage(gate, sql`t.status`, from)}, ${otherRequestRefusal(call)})`
 }
 
-/** Puts the records of a selection on a draft, as far as they can stand on it; says what came of the others. */
-export async function takeRecords(
-  { records, engine }: ChangeGround,
-  call: SheetCall,
+/** Adds the records of a selection to a draft, as far as possible, and reports the others. */
+export async function addRecords(
+  { records, engine }: ChangeContext,
+  call: ChangeRequestCall,
   selection: Selection,
-): Promise<BulkResult> {
-  const { tx, access, sheet, origin } = call
+): Promise<ManyOutcome> {
+  const { tx, access, request, origin } = call
   const { hooks } = records
   const which = await selectionCondition(tx, access, selection, {
     hooks,
@@ -32,41 +32,41 @@ export async function takeRecords(
     perHour: engine.ground.questionsPerHour,
   })
   const named = selection.ids && { named: new Set(selection.ids).size }
-  const sorted = await sortMany(tx, access, { which, why: whyNotOnSheet(call), held: false, ...named })
+  const sorted = await splitSelection(tx, access, { which, why: requestRefusal(call), held: false, ...named })
   const { ready, outcome } = sorted
-  if (ready.length === 0) throw refused(refusalOf('列入勘误单', outcome))
+  if (ready.length === 0) throw refused(formatRefusal('列入勘误单', outcome))
   if (ready.length > maxChangedRecords) throw refused(`一张勘误单最多 ${maxChangedRecords} 条记录`)
   await sql`
     insert into xw_change_record (tenant_id, id, sheet_id, record_id)
-    select ${access.session.tenantId}, id, ${sheet.id}, record_id
+    select ${access.session.tenantId}, id, ${request.id}, record_id
     from unnest(${ready.map(newId)}::uuid[], ${ready}::uuid[]) as taken (id, record_id)
     on conflict (tenant_id, sheet_id, record_id) do nothing`.execute(tx)
-  await countRecords(call, `列入 ${ready.length} 条记录`)
+  await updateRecordCount(call, `列入 ${ready.length} 条记录`)
   return outcome
 }
 
-/** The sheet says how many records it has; what was done to it stands in the log. */
-export async function countRecords({ tx, own, sheet, origin }: SheetCall, what: string): Promise<void> {
+/** Updates the request's number of records and logs what was done to it. */
+export async function updateRecordCount({ tx, own, request, origin }: ChangeRequestCall, what: string): Promise<void> {
   const { tenantId } = own.session
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from xw_change_record where tenant_id = ${tenantId} and sheet_id = ${sheet.id}`.execute(
+    select count(*)::int as count from xw_change_record where tenant_id = ${tenantId} and sheet_id = ${request.id}`.execute(
     tx,
   )
   const count = rows[0]?.count ?? 0
   if (count > maxChangedRecords) throw refused(`一张勘误单最多 ${maxChangedRecords} 条记录`)
-  const log = { operation: 'edit', what: `${sheet.sheetNo}，${what}`, origin } as const
-  await changeRecords(tx, own, [sheet.id], { set: { record_count: count }, log })
+  const log = { operation: 'edit', what: `${request.sheetNo}，${what}`, origin } as const
+  await changeRecords(tx, own, [request.id], { set: { record_count: count }, log })
 }
 
-/** Takes a record out of a draft, or one field of it. */
-export async function dropRecord(
-  { files }: ChangeGround,
-  call: SheetCall,
+/** Removes a record from a draft, or the change of one of its fields. */
+export async function removeRecord(
+  { files }: ChangeContext,
+  call: ChangeRequestCall,
   { recordId, field }: { recordId: string; field?: string },
 ): Promise<void> {
-  const { tx, access, sheet } = call
+  const { tx, access, request } = call
   const { tenantId } = access.session
-  const [entry] = isId(recordId) ? await readEntries(tx, access, { sheetId: sheet.id, recordId }) : []
+  const [entry] = isId(recordId) ? await readRequestedRecords(tx, access, { sheetId: request.id, recordId }) : []
   if (!entry) throw notFound()
   if (field !== undefined) {
     await sql`
@@ -74,8 +74,8 @@ export async function dropRecord(
       tx,
     )
   } else {
-    await files.removeOf(tx, tenantId, { table: entryTable, recordIds: [entry.id] })
+    await files.removeOf(tx, tenantId, { table: requestedRecordTable, recordIds: [entry.id] })
     await sql`delete from xw_change_record where tenant_id = ${tenantId} and id = ${entry.id}`.execute(tx)
   }
-  await countRecords(call, field === undefined ? `移出记录 ${recordId}` : `移出记录 ${recordId} 的一项`)
+  await updateRecordCount(call, field === undefined ? `移出记录 ${recordId}` : `移出记录 ${recordId} 的一项`)
 }

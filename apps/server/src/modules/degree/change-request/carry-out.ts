@@ -7,20 +7,20 @@ import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { freezeRecords, nextSubmission, withdrawRows } from '../../reporting/submission/index.ts'
-import { refusalOf, type Step, sortMany, takeStep, whyNot } from '../steps/index.ts'
-import { whyNotOnSheet } from './add-records.ts'
-import { givePhotos } from './photos.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
-import { type Entry, readEntries } from './requested-records.ts'
+import { formatRefusal, type Step, splitSelection, stepRefusal, takeStep } from '../steps/index.ts'
+import { requestRefusal } from './add-records.ts'
+import { copyNewPhotos } from './photos.ts'
+import type { ChangeContext, ChangeRequestCall } from './request.ts'
+import { type RequestedRecord, readRequestedRecords } from './requested-records.ts'
 
-interface Wanted {
-  action: RecordStep
+interface RequestedStep {
+  action: RecordAction
   to: string
   reason?: string
   set?: Readonly<Record<string, unknown>>
 }
 
-const stepOf = ({ sheet, origin }: SheetCall, { action, to, reason, set }: Wanted): Step => ({
+const buildStep = ({ request, origin }: ChangeRequestCall, { action, to, reason, set }: RequestedStep): Step => ({
   action,
   actor: 'school',
   to,
@@ -28,84 +28,97 @@ const stepOf = ({ sheet, origin }: SheetCall, { action, to, reason, set }: Wante
   marked: [],
   commitment: null,
   origin,
-  more: { what: sheet.sheetNo, ...(set && { set }) },
+  more: { what: request.sheetNo, ...(set && { set }) },
 })
 
-const idsOf = (entries: readonly Entry[]) => entries.map(({ recordId }) => recordId)
-const named = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
+const idsOf = (requested: readonly RequestedRecord[]) => requested.map(({ recordId }) => recordId)
+const idsSql = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
 
-/** Holds the records of a sheet that is handed in, and moves them under correction: all of them, or nothing happens. */
-export async function beginChange(ground: ChangeGround, call: SheetCall, entries: readonly Entry[]): Promise<void> {
-  const { tx, access, sheet } = call
+/**
+ * Locks the records of a change request that is submitted and changes their state to “under correction”. When one
+ * record is refused, nothing happens.
+ */
+export async function beginCorrection(
+  context: ChangeContext,
+  call: ChangeRequestCall,
+  requested: readonly RequestedRecord[],
+): Promise<void> {
+  const { tx, access, request } = call
   const { tenantId } = access.session
-  const ids = idsOf(entries)
-  const step = stepOf(call, { action: changeStep, to: '90', reason: sheet.reason })
-  const isLate = sheet.kind === 'late'
-  const why = isLate ? sql`null` : whyNot(access, step, await ground.steps.batches.of(tx, tenantId))
-  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`
-  // Held before they are looked at: who waited for them sees what the other sheet has done meanwhile.
-  await hold(call, entries)
-  const asked = { which, why: sql`coalesce(${whyNotOnSheet(call)}, ${why})`, held: false, named: ids.length }
-  const { outcome } = await sortMany(tx, access, asked)
-  if (outcome.refused.length > 0) throw refused(refusalOf('提交', outcome))
+  const ids = idsOf(requested)
+  const step = buildStep(call, { action: changeAction, to: '90', reason: request.reason })
+  const isLate = request.kind === 'late'
+  const why = isLate ? sql`null` : stepRefusal(access, step, await context.steps.batches.of(tx, tenantId))
+  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
+  // Locks before checking: a call that waited for the lock sees what the other change request did meanwhile.
+  await lockRecords(call, requested)
+  const requestCall = { which, why: sql`coalesce(${requestRefusal(call)}, ${why})`, held: false, named: ids.length }
+  const { outcome } = await splitSelection(tx, access, requestCall)
+  if (outcome.refused.length > 0) throw refused(formatRefusal('提交', outcome))
   await sql`
     update xw_change_record e set from_status = t.status from xw_info t
-    where e.tenant_id = ${tenantId} and e.sheet_id = ${sheet.id} and t.tenant_id = e.tenant_id and t.id = e.record_id
+    where e.tenant_id = ${tenantId} and e.sheet_id = ${request.id} and t.tenant_id = e.tenant_id and t.id = e.record_id
     `.execute(tx)
   if (!isLate) await takeStep(tx, access, ids, step)
   await sql`
     update xw_change_record e set record_version = t.version from xw_info t
-    where e.tenant_id = ${tenantId} and e.sheet_id = ${sheet.id} and t.tenant_id = e.tenant_id and t.id = e.record_id
+    where e.tenant_id = ${tenantId} and e.sheet_id = ${request.id} and t.tenant_id = e.tenant_id and t.id = e.record_id
     `.execute(tx)
 }
 
-/** Nothing comes of the sheet: each record goes back to where it was. */
-export async function takeBack(call: SheetCall): Promise<void> {
-  const { tx, access, sheet } = call
-  if (sheet.kind === 'late') return
-  const entries = await readEntries(tx, access, { sheetId: sheet.id })
-  await hold(call, entries)
-  for (const [to, some] of Map.groupBy(entries, ({ fromStatus }) => fromStatus ?? '80'))
-    await takeStep(tx, access, idsOf(some), stepOf(call, { action: endChangeStep, to }))
+/** Ends a change request without changes: each record returns to its former state. */
+export async function restoreRecords(call: ChangeRequestCall): Promise<void> {
+  const { tx, access, request } = call
+  if (request.kind === 'late') return
+  const requested = await readRequestedRecords(tx, access, { sheetId: request.id })
+  await lockRecords(call, requested)
+  for (const [to, some] of Map.groupBy(requested, ({ fromStatus }) => fromStatus ?? '80'))
+    await takeStep(tx, access, idsOf(some), buildStep(call, { action: endChangeAction, to }))
 }
 
-/** The province agrees: what the sheet asks for is done, to records that are still as they were handed in. */
-export async function carryOut(ground: ChangeGround, call: SheetCall): Promise<void> {
-  const { tx, access, sheet } = call
-  const entries = await readEntries(tx, access, { sheetId: sheet.id })
-  const ids = idsOf(entries)
-  await assertUnchanged(call, entries)
-  if (sheet.kind === 'late') return
-  await ground.steps.backUp(tx, access, { kind: 'change', ids: named(ids), note: `勘误 ${sheet.sheetNo}` })
-  if (sheet.kind === 'delete') {
-    const reason = `${sheet.reason}（${sheet.sheetNo}）`.slice(0, 500)
-    await takeStep(tx, access, ids, stepOf(call, { action: unreportStep, to: '71', reason }))
+/**
+ * Carries out a change request that the province has approved, on records that have not changed since it was submitted.
+ */
+export async function carryOut(context: ChangeContext, call: ChangeRequestCall): Promise<void> {
+  const { tx, access, request } = call
+  const requested = await readRequestedRecords(tx, access, { sheetId: request.id })
+  const ids = idsOf(requested)
+  await assertUnchanged(call, requested)
+  if (request.kind === 'late') return
+  await context.steps.backUp(tx, access, { kind: 'change', ids: idsSql(ids), note: `勘误 ${request.sheetNo}` })
+  if (request.kind === 'delete') {
+    const reason = `${request.reason}（${request.sheetNo}）`.slice(0, 500)
+    await takeStep(tx, access, ids, buildStep(call, { action: unreportAction, to: '71', reason }))
     await withdrawRows(tx, access.session, ids)
     return
   }
-  const photo = sheet.kind === 'photo' ? { photo: await givePhotos(ground, call, entries) } : {}
-  if (sheet.kind === 'edit') await writeValues(ground, call, entries)
+  const photo = request.kind === 'photo' ? { photo: await copyNewPhotos(context, call, requested) } : {}
+  if (request.kind === 'edit') await saveNewValues(context, call, requested)
   const set = { is_changed: '1', ...photo }
-  await takeStep(tx, access, ids, stepOf(call, { action: endChangeStep, to: '70', set }))
-  await ground.records.hooks.afterWrite?.({ tx, access, ids })
-  await reportAnew(ground, call, ids)
+  await takeStep(tx, access, ids, buildStep(call, { action: endChangeAction, to: '70', set }))
+  await context.records.hooks.afterWrite?.({ tx, access, ids })
+  await submitAgain(context, call, ids)
 }
 
-/** What was changed awaits an answer as it is now, and none as it was before. */
-async function reportAnew({ files }: ChangeGround, call: SheetCall, ids: readonly string[]): Promise<void> {
-  const { tx, access, sheet, origin } = call
+/** Adds the changed records to a new submission, and withdraws their former rows from open submissions. */
+async function submitAgain({ files }: ChangeContext, call: ChangeRequestCall, ids: readonly string[]): Promise<void> {
+  const { tx, access, request, origin } = call
   const { session } = access
   await withdrawRows(tx, session, ids)
   const opened = await nextSubmission(tx, session.tenantId)
-  const said = { kind: 'change', period: '全年', note: `勘误单 ${sheet.sheetNo}` } as const
-  await freezeRecords(tx, files, { ...opened, ...said, type: sheet.type, ids, by: { session, origin } })
+  const said = { kind: 'change', period: '全年', note: `勘误单 ${request.sheetNo}` } as const
+  await freezeRecords(tx, files, { ...opened, ...said, type: request.type, ids, by: { session, origin } })
 }
 
-/** By the edit of a record itself: read, checked, kept in the history and judged as any other. */
-async function writeValues({ records }: ChangeGround, call: SheetCall, entries: readonly Entry[]): Promise<void> {
+/** Saves the new values by the ordinary edit of a record: parsed, checked, and kept in the history. */
+async function saveNewValues(
+  { records }: ChangeContext,
+  call: ChangeRequestCall,
+  requested: readonly RequestedRecord[],
+): Promise<void> {
   const { tx, access, origin } = call
-  const opened: Access = { ...access, base: underCorrection(access.base), def: underCorrection(access.def) }
-  for (const { recordId, after } of entries) {
+  const opened: Access = { ...access, base: openForCorrection(access.base), def: openForCorrection(access.def) }
+  for (const { recordId, after } of requested) {
     const values = Object.entries(after).map(([key, value]) => {
       const field = access.def.fields[key]
       if (!field || field.readonly) throw refused(`您不能修改${access.base.fields[key]?.label ?? key}，不能执行`)
@@ -116,35 +129,41 @@ async function writeValues({ records }: ChangeGround, call: SheetCall, entries: 
   }
 }
 
-/** The definition in which records under correction are open, whenever: to a sheet that was agreed to, and to nothing else. */
-function underCorrection<D extends ResourceDef>(def: D): D {
+/**
+ * Returns a definition in which records under correction can be edited at any time. Only an approved change request
+ * uses it.
+ */
+function openForCorrection<D extends ResourceDef>(def: D): D {
   const { times: _, ...gate } = def.gate ?? { field: 'status', stages: {} }
   const stage = { word: '勘误中', fields: 'all', canDelete: false } as const
   return { ...def, gate: { ...gate, stages: { ...gate.stages, '90': stage } } }
 }
 
-interface Held {
+interface LockedRecord {
   id: string
   status: string
   version: number
   name: string | null
 }
 
-async function hold({ tx, access: { session } }: SheetCall, entries: readonly Entry[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+async function lockRecords(
+  { tx, access: { session } }: ChangeRequestCall,
+  requested: readonly RequestedRecord[],
+): Promise<LockedRecord[]> {
+  const { rows } = await sql<LockedRecord>`
     select t.id, t.status, t.version, t.xm as name from xw_info t
-    where t.tenant_id = ${session.tenantId} and t.id = any(${idsOf(entries)}::uuid[]) and t.del_flag = '0'
+    where t.tenant_id = ${session.tenantId} and t.id = any(${idsOf(requested)}::uuid[]) and t.del_flag = '0'
     order by t.id for no key update of t`.execute(tx)
   return rows
 }
 
 const maxNamed = 5
 
-async function assertUnchanged(call: SheetCall, entries: readonly Entry[]): Promise<void> {
-  const { kind } = call.sheet
-  const states: readonly string[] = kind === 'late' ? (findChangeRequestKind(kind)?.from ?? []) : ['90']
-  const held = new Map((await hold(call, entries)).map(record => [record.id, record]))
-  const changed = entries.filter(({ recordId, version }) => {
+async function assertUnchanged(call: ChangeRequestCall, requested: readonly RequestedRecord[]): Promise<void> {
+  const { kind } = call.request
+  const states: readonly string[] = kind === 'late' ? (findChangeKind(kind)?.from ?? []) : ['90']
+  const held = new Map((await lockRecords(call, requested)).map(record => [record.id, record]))
+  const changed = requested.filter(({ recordId, version }) => {
     const record = held.get(recordId)
     return record?.version !== version || !states.includes(record?.status ?? '')
   })

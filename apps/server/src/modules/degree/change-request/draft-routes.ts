@@ -14,28 +14,38 @@ import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { dropRecord, takeRecords } from './add-records.ts'
+import { addRecords, removeRecord } from './add-records.ts'
 import { setPhoto } from './photos.ts'
-import { assertSchool, assertState, type ChangeGround, type SheetCall, toRecords, withSheet } from './request.ts'
+import {
+  asRecordCaller,
+  assertSchool,
+  assertState,
+  type ChangeContext,
+  type ChangeRequestCall,
+  withRequest,
+} from './request.ts'
 import { setValues } from './set-values.ts'
 
 const Id = textParam(64, 1)
-const toEdit = { permission: `${changeRequestResource.permission}:edit`, scope: 'tenant', response: NoResult } as const
-const handedIn = '勘误单已提交，不能修改'
+const toEdit = { permission: `${changeSheet.permission}:edit`, scope: 'tenant', response: Nothing } as const
+const submittedText = '勘误单已提交，不能修改'
 
-const assertDraft = (call: SheetCall) => assertState(call, ['0'], handedIn)
+const assertDraft = (call: ChangeRequestCall) => assertState(call, ['0'], submittedText)
 
-/** DG-04: what is written on a sheet before it is handed in. */
-export const draftingRoutes = (ground: ChangeGround): Route[] => [
-  drawRoute(ground),
-  takeRoute(ground),
-  dropRoute(ground),
-  setRoute(ground),
-  photoRoute(ground),
+/** DG-04: routes that edit a change request before it is submitted. */
+export const changeDraftRoutes = (context: ChangeContext): Route[] => [
+  createRoute(context),
+  addRecordsRoute(context),
+  removeRecordRoute(context),
+  setValuesRoute(context),
+  setPhotoRoute(context),
 ]
 
-/** A sheet for records that were chosen in their own list: made with them, or not at all. */
-const drawRoute = (ground: ChangeGround): Route =>
+/**
+ * Creates a change request for records that were selected in the list of records. When no record can be added, nothing
+ * is created.
+ */
+const createRoute = (context: ChangeContext): Route =>
   route({
     method: 'POST',
     path: changeRequestPaths.draw,
@@ -49,22 +59,22 @@ const drawRoute = (ground: ChangeGround): Route =>
       assertSchool(caller)
       if (!findChangeRequestKind(kind)) throw invalid({ kind: '请选择勘误类型' })
       const { session, origin } = caller
-      const { engine, records, sheets } = ground
-      const drawn = await records.actions.withAccess(toRecords(caller, 'edit'), { xwlx }, async (tx, access) => {
+      const { engine, records, requests } = context
+      const drawn = await records.actions.within(asRecordCaller(caller, 'edit'), { xwlx }, async (tx, access) => {
         const called = origin.permission ? { action: origin.permission } : {}
         const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
         const body = { kind, xwbslbm: xwlx, reason }
-        const { id } = await sheets.actions.addIn(tx, own, { body, mode: 'submit', origin })
-        const sheetNo = textIn((await findRecord(tx, own, id)) ?? {}, 'sheetNo')
-        const sheet = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
-        const asked = {
+        const { id } = await requests.actions.addIn(tx, own, { body, mode: 'submit', origin })
+        const sheetNo = textIn((await readOne(tx, own, id)) ?? {}, 'sheetNo')
+        const request = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
+        const requestCall = {
           tx,
           access,
           own,
           origin,
-          sheet: { ...sheet, kind: findChangeRequestKind(kind)?.value ?? 'edit' },
+          request: { ...request, kind: findChangeKind(kind)?.value ?? 'edit' },
         }
-        const outcome = await takeRecords(ground, asked, { ...(ids && { ids }), ...(query && { query }) })
+        const outcome = await addRecords(context, requestCall, { ...(ids && { ids }), ...(query && { query }) })
         return { id, sheetNo, outcome }
       })
       const { id, sheetNo, outcome } = drawn
@@ -74,7 +84,7 @@ const drawRoute = (ground: ChangeGround): Route =>
     },
   })
 
-const takeRoute = (ground: ChangeGround): Route =>
+const addRecordsRoute = (context: ChangeContext): Route =>
   route({
     ...toEdit,
     method: 'POST',
@@ -83,15 +93,15 @@ const takeRoute = (ground: ChangeGround): Route =>
     response: BulkResult,
     async handle(call) {
       const { id, ids, query } = call.body
-      const outcome = await withSheet(ground, callerOf(call), { id, action: 'edit' }, asked => {
-        assertDraft(asked)
-        return takeRecords(ground, asked, { ...(ids && { ids }), ...(query && { query }) })
+      const outcome = await withRequest(context, callerOf(call), { id, action: 'edit' }, requestCall => {
+        assertDraft(requestCall)
+        return addRecords(context, requestCall, { ...(ids && { ids }), ...(query && { query }) })
       })
       return new Answer({ message: `已列入 ${outcome.done} 条记录`, result: outcome })
     },
   })
 
-const dropRoute = (ground: ChangeGround): Route =>
+const removeRecordRoute = (context: ChangeContext): Route =>
   route({
     ...toEdit,
     method: 'POST',
@@ -99,15 +109,15 @@ const dropRoute = (ground: ChangeGround): Route =>
     body: Type.Object({ id: Id, recordId: Id, field: Type.Optional(textParam(40, 1)) }),
     async handle(call) {
       const { id, recordId, field } = call.body
-      await withSheet(ground, callerOf(call), { id, action: 'edit' }, async asked => {
-        assertDraft(asked)
-        await dropRecord(ground, asked, { recordId, ...(field !== undefined && { field }) })
+      await withRequest(context, callerOf(call), { id, action: 'edit' }, async requestCall => {
+        assertDraft(requestCall)
+        await removeRecord(context, requestCall, { recordId, ...(field !== undefined && { field }) })
       })
       return new Answer({ message: '已移出' })
     },
   })
 
-const setRoute = (ground: ChangeGround): Route =>
+const setValuesRoute = (context: ChangeContext): Route =>
   route({
     ...toEdit,
     method: 'POST',
@@ -116,16 +126,16 @@ const setRoute = (ground: ChangeGround): Route =>
     bodyBytes: recordBodyBytes,
     async handle(call) {
       const { id, recordId, values } = call.body
-      await withSheet(ground, callerOf(call), { id, action: 'edit' }, async asked => {
-        assertDraft(asked)
-        assertKind(asked, 'edit')
-        await setValues(ground, asked, { recordId, values })
+      await withRequest(context, callerOf(call), { id, action: 'edit' }, async requestCall => {
+        assertDraft(requestCall)
+        assertKind(requestCall, 'edit')
+        await setValues(context, requestCall, { recordId, values })
       })
       return new Answer({ message: '已填写' })
     },
   })
 
-const photoRoute = (ground: ChangeGround): Route =>
+const setPhotoRoute = (context: ChangeContext): Route =>
   route({
     ...toEdit,
     method: 'POST',
@@ -134,15 +144,15 @@ const photoRoute = (ground: ChangeGround): Route =>
     async handle(call) {
       const { id, recordId, photo } = call.body
       if (photo.trim() === '') throw invalid({ photo: '请上传新照片' })
-      await withSheet(ground, callerOf(call), { id, action: 'edit' }, async asked => {
-        assertDraft(asked)
-        assertKind(asked, 'photo')
-        await setPhoto(ground, asked, { recordId, fileId: photo.trim() })
+      await withRequest(context, callerOf(call), { id, action: 'edit' }, async requestCall => {
+        assertDraft(requestCall)
+        assertKind(requestCall, 'photo')
+        await setPhoto(context, requestCall, { recordId, fileId: photo.trim() })
       })
       return new Answer({ message: '新照片已上传' })
     },
   })
 
-function assertKind({ sheet }: SheetCall, kind: 'edit' | 'photo'): void {
-  if (sheet.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeRequestKind(kind)?.text ?? kind}”` })
+function assertKind({ request }: ChangeRequestCall, kind: 'edit' | 'photo'): void {
+  if (request.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeKind(kind)?.text ?? kind}”` })
 }

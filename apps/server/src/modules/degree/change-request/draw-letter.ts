@@ -6,8 +6,8 @@ import { type Part, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { codeOf, missingIn, missingMark } from '../../../pdf/glyphs.ts'
 
-/** What stands in a letter. */
-export interface Letter {
+/** The content of a letter. */
+export interface ChangeLetter {
   school: string
   sheetNo: string
   kind: ChangeRequestKind
@@ -20,18 +20,18 @@ export interface Letter {
 
 const ink = { line: '#8a8a8a', strong: '#1f1f1f', quiet: '#6b6b6b' }
 
-/** What the school applies for, as a letter names it. */
-const wishes: Readonly<Record<ChangeRequestKind, string>> = {
+/** What the school applies for, in the words of the letter. */
+const requestPhrases: Readonly<Record<ChangeKind, string>> = {
   edit: '申请修改学位授予信息',
   photo: '申请更换学位授予信息照片',
   delete: '申请删除已报送学位授予信息',
   late: '申请补报学位授予信息',
 }
 
-export const letterTitle = ({ kind }: Pick<Letter, 'kind'>): string => `关于${wishes[kind]}的函`
+export const letterTitle = ({ kind }: Pick<ChangeLetter, 'kind'>): string => `关于${requestPhrases[kind]}的函`
 
-/** The letter, and behind it the list of records. */
-export function drawLetter(part: Part, letter: Letter): void {
+/** Draws the letter, followed by the list of records. */
+export function drawLetter(part: Part, letter: ChangeLetter): void {
   const flow = createFlow(part, canvas => drawRunningHead(canvas, letter))
   drawBody(flow, letter)
   drawSeal(flow, letter)
@@ -47,7 +47,7 @@ function write(flow: Flow, text: string, style: TextStyle, after = 0): void {
   flow.y += heightOf(block) + after
 }
 
-function drawBody(flow: Flow, letter: Letter): void {
+function drawBody(flow: Flow, letter: ChangeLetter): void {
   const { school, sheetNo, typeName, reason, records } = letter
   const text = { size: 13, leading: 2 } as const
   flow.y += 30
@@ -59,7 +59,7 @@ function drawBody(flow: Flow, letter: Letter): void {
   write(flow, '省（自治区、直辖市）学位委员会：', text)
   write(
     flow,
-    `　　我校${typeName}授予信息中，有 ${records.length} 条记录需${wishes[letter.kind].slice(2)}（名单见附表）。`,
+    `　　我校${typeName}授予信息中，有 ${records.length} 条记录需${requestPhrases[letter.kind].slice(2)}（名单见附表）。`,
     text,
   )
   write(flow, `　　理由：${reason}`, text)
@@ -67,8 +67,8 @@ function drawBody(flow: Flow, letter: Letter): void {
   write(flow, '　　附表：学位授予信息勘误清单', text)
 }
 
-/** Who answers for it, and where the seal goes. */
-function drawSeal(flow: Flow, { school, date }: Letter): void {
+/** Draws the school's name, the date, the place for the seal, and the lines for the persons in charge. */
+function drawSeal(flow: Flow, { school, date }: ChangeLetter): void {
   flow.keep(150)
   flow.y += 40
   const right = { size: 13, align: 'right', leading: 2 } as const
@@ -77,7 +77,7 @@ function drawSeal(flow: Flow, { school, date }: Letter): void {
   write(flow, '经办人：　　　　　　　　　负责人：　　　　　　　　　联系电话：', { size: 11.5 })
 }
 
-function drawRunningHead(canvas: Canvas, { sheetNo, school }: Letter): number {
+function drawRunningHead(canvas: Canvas, { sheetNo, school }: ChangeLetter): number {
   const y = paper.top - 12
   const head = layOut(`${school}　勘误单 ${sheetNo}`, textWidth, { size: 8.5, color: ink.quiet })
   canvas.text({ ...head, lines: head.lines.slice(0, 1) }, { x: paper.left, y })
@@ -86,10 +86,10 @@ function drawRunningHead(canvas: Canvas, { sheetNo, school }: Letter): number {
   return below + 10
 }
 
-/** Widths of the columns of the list, in parts of the page. */
+/** Widths of the list's columns, as fractions of the text width. */
 const columns = { edit: [0.07, 0.14, 0.17, 0.16, 0.23, 0.23], others: [0.1, 0.25, 0.35, 0.3] } as const
 
-function drawList(flow: Flow, letter: Letter): void {
+function drawList(flow: Flow, letter: ChangeLetter): void {
   write(flow, '学位授予信息勘误清单', { size: 14, weight: 'medium', align: 'center' }, 6)
   write(flow, `${letter.typeName}　勘误类型：${letter.kindName}`, { size: 10, color: ink.quiet }, 6)
   if (letter.kind === 'edit') {
@@ -127,8 +127,8 @@ function drawRow(flow: Flow, widths: readonly number[], texts: readonly string[]
   flow.y += height
 }
 
-/** What no font has is written in by hand, so it is said where. */
-function drawUnprintable(flow: Flow, { reason, records }: Letter): void {
+/** Names the characters that no font has: somebody writes them in by hand. */
+function drawUnprintable(flow: Flow, { reason, records }: ChangeLetter): void {
   const texts = records.flatMap(({ name, fields }) => [name ?? '', ...fields.flatMap(one => [one.before, one.after])])
   const missing = [...new Set([reason, ...texts].flatMap(missingIn))]
   if (missing.length === 0) return

@@ -8,34 +8,34 @@ import { type EngineContext, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { judgeOf } from '../record-check/index.ts'
-import type { StepGround } from '../steps/index.ts'
-import { wayRoutes } from './approval-routes.ts'
-import { draftingRoutes } from './draft-routes.ts'
+import type { StepContext } from '../steps/index.ts'
+import { approvalRoutes } from './approval-routes.ts'
+import { changeDraftRoutes } from './draft-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
-import { sheetHooks } from './request-hooks.ts'
-import { entryTable } from './requested-records.ts'
-import { recordsRoute } from './show-records.ts'
+import { changeRequestHooks } from './request-hooks.ts'
+import { requestedRecordTable } from './requested-records.ts'
+import { requestedRecordsRoute } from './show-records.ts'
 
-export { onSheetHooks } from './list-filter.ts'
+export { changeRequestFilterHooks } from './list-filter.ts'
 
-/** DG-04, 勘误: sheets by which what was reported is changed, from their drawing up to the province's answer. */
-export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepGround }): Routes {
+/** DG-04, 勘误: change requests correct what was already reported, from the first draft to the province's answer. */
+export function changeRequestRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepContext }): Routes {
   const { files, keys } = deps
-  const sheets = engine.resource(changeRequestResource, { hooks: sheetHooks(files) })
-  const ground = { engine, files, judge: judgeOf(deps), sheets, ...of }
-  files.registerReader(entryTable, photoReader(engine.ground))
+  const requests = engine.resource(changeSheet, { hooks: changeRequestHooks(files) })
+  const context = { engine, files, judge: judgeOf(deps), requests, ...of }
+  files.registerReader(requestedRecordTable, photoReader(engine.ground))
   return () => [
-    ...sheets.routes(),
-    recordsRoute(ground),
-    ...draftingRoutes(ground),
-    ...wayRoutes(ground),
-    ...letterRoutes(ground, keys),
+    ...requests.routes(),
+    requestedRecordsRoute(context),
+    ...changeDraftRoutes(context),
+    ...approvalRoutes(context),
+    ...letterRoutes(context, keys),
   ]
 }
 
-/** Who sees a sheet sees the pictures of its records. */
+/** Allows a user who sees a change request to read the photos of its records. */
 const photoReader =
-  (ground: EngineContext): FileReader =>
+  (context: Ground): FileReader =>
   async (tx, session, { recordId }) => {
     if (!can(session.grants, `${changeRequestResource.permission}:list`)) return false
     const { rows } = await sql<{ id: string }>`
@@ -43,7 +43,5 @@ const photoReader =
       tx,
     )
     const [entry] = rows
-    return entry
-      ? (await findRecord(tx, await readAccess(tx, changeRequestResource, session, ground), entry.id)) !== null
-      : false
+    return entry ? (await readOne(tx, await readAccess(tx, changeSheet, session, context), entry.id)) !== null : false
   }

@@ -15,15 +15,15 @@ import { makeTicket } from '../../../plugins/tickets.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
-import { drawLetter, type Letter, letterTitle } from './draw-letter.ts'
-import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
-import { showRecords } from './show-records.ts'
+import { type ChangeLetter, drawLetter, letterTitle } from './draw-letter.ts'
+import { type ChangeContext, type ChangeRequestCall, withRequest } from './request.ts'
+import { showRequestedRecords } from './show-records.ts'
 
 const permission = `${changeRequestResource.permission}:letter`
 const subjectOf = (id: unknown) => `change letter ${String(id)}`
 
-/** DG-04: the letter to the province with the list of what it asks for, to be signed and sealed. */
-export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
+/** DG-04: prints the letter to the province, with the list of requested changes, to be signed and sealed. */
+export const letterRoutes = (context: ChangeContext, keys: Keys): Route[] => [
   route({
     method: 'POST',
     path: changeRequestPaths.letter,
@@ -33,7 +33,7 @@ export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
     response: LetterLink,
     async handle(call) {
       const { id } = call.body
-      await withSheet(ground, callerOf(call), { id, action: 'list' }, async () => {})
+      await withRequest(context, callerOf(call), { id, action: 'list' }, async () => {})
       const ticket = makeTicket(keys, call.session.id, subjectOf(id))
       return { url: `${changeRequestPaths.letterPage}?${new URLSearchParams({ id, t: ticket }).toString()}` }
     },
@@ -49,7 +49,7 @@ export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
     response: bytes,
     async handle(call) {
       const caller = callerOf(call)
-      const letter = await withSheet(ground, caller, { id: call.query.id, action: 'list' }, readLetter)
+      const letter = await withRequest(context, caller, { id: call.query.id, action: 'list' }, readLetter)
       const pdf = openPdf({ title: letterTitle(letter) })
       pdf
         .add({
@@ -62,19 +62,19 @@ export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
   }),
 ]
 
-/** On paper the values stand in full: the province changes its own data by them. Each print is in the log. */
-async function readLetter(call: SheetCall): Promise<Letter> {
-  const { tx, access, own, sheet, origin } = call
-  const records = await showRecords({ ...call, access: { ...access, masked: new Set() } })
+/** The letter shows masked values in full, because the province changes its data by it. Each print is logged. */
+async function readLetter(call: ChangeRequestCall): Promise<ChangeLetter> {
+  const { tx, access, own, request, origin } = call
+  const records = await showRequestedRecords({ ...call, access: { ...access, masked: new Set() } })
   if (records.length === 0) throw refused('勘误单中还没有记录')
-  await writeOperation(tx, own, { operation: 'print', what: `公文 ${sheet.sheetNo}`, origin })
+  await writeOperation(tx, own, { operation: 'print', what: `公文 ${request.sheetNo}`, origin })
   return {
     school: await readSchoolName(tx, own.session.tenantId),
-    sheetNo: sheet.sheetNo,
-    kind: sheet.kind,
-    kindName: findChangeRequestKind(sheet.kind)?.text ?? '',
-    typeName: findDegreeType(sheet.type)?.name ?? '',
-    reason: sheet.reason,
+    sheetNo: request.sheetNo,
+    kind: request.kind,
+    kindName: findChangeKind(request.kind)?.text ?? '',
+    typeName: findDegreeType(request.type)?.name ?? '',
+    reason: request.reason,
     date: formatTime(new Date())?.slice(0, 10) ?? '',
     records,
   }

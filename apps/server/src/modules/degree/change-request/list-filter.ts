@@ -8,8 +8,8 @@ import type { Hooks } from '../../../resource/hooks.ts'
 
 const permission = `${changeRequestResource.permission}:list`
 
-/** DG-04: the records of one change sheet, in their own list: there they are reported late, or looked at. */
-export const onSheetHooks: Pick<Hooks, 'narrow'> = {
+/** DG-04: narrows the list of records to those of one change request, where they are viewed or reported late. */
+export const changeRequestFilterHooks: Pick<Hooks, 'narrow'> = {
   narrow(params, { session }) {
     const id = params[changeRequestParam]
     if (!id) return null

@@ -6,48 +6,52 @@ import { AppError, invalid } from '../../../lib/errors.ts'
 import type { FileRecord, RecordFile } from '../../../plugins/files.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import { copyFile } from '../steps/index.ts'
-import { countRecords } from './add-records.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
-import { type Entry, entryTable } from './requested-records.ts'
-import { readEntry } from './set-values.ts'
+import { updateRecordCount } from './add-records.ts'
+import type { ChangeContext, ChangeRequestCall } from './request.ts'
+import { type RequestedRecord, requestedRecordTable } from './requested-records.ts'
+import { requireRequestedRecord } from './set-values.ts'
 
 const firstOf = (value: RecordValues[string] | undefined): string | null =>
   Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null
 
 /**
- * The new photo of a record belongs to the sheet until it is carried out, and so does a copy of the old one: the sheet shows
- * both, whatever becomes of the record.
+ * Attaches the new photo, and a copy of the old one, to the change request. So the request shows both, whatever becomes
+ * of the record.
  */
 export async function setPhoto(
-  ground: ChangeGround,
-  call: SheetCall,
+  context: ChangeContext,
+  call: ChangeRequestCall,
   { recordId, fileId }: { recordId: string; fileId: string },
 ): Promise<void> {
-  const { files } = ground
+  const { files } = context
   const { tx, access } = call
   const { session } = access
-  const { entry, record } = await readEntry(call, recordId)
-  const to = { table: entryTable, recordId: entry.id }
-  const file = await files.attach(tx, session, fileId, to).catch(toFlaw)
-  const flaw = await flawOf(ground, call, file)
+  const { entry, record } = await requireRequestedRecord(call, recordId)
+  const to = { table: requestedRecordTable, recordId: entry.id }
+  const file = await files.attach(tx, session, fileId, to).catch(rethrowMissingFile)
+  const flaw = await findPhotoDefect(context, call, file)
   if (flaw !== null) throw invalid({ photo: flaw })
   const left = [entry.newPhoto, entry.oldPhoto].filter(id => id !== null && id !== fileId)
   await files.remove(tx, session.tenantId, ...left.filter(id => id !== null))
-  const old = await copyOld(ground, call, { photo: firstOf(record.photo), recordId, to })
+  const old = await copyOldPhoto(context, call, { photo: firstOf(record.photo), recordId, to })
   await sql`
     update xw_change_record set new_photo = ${file.id}, old_photo = ${old}
     where tenant_id = ${session.tenantId} and id = ${entry.id}`.execute(tx)
-  await countRecords(call, `上传记录 ${recordId} 的新照片`)
+  await updateRecordCount(call, `上传记录 ${recordId} 的新照片`)
 }
 
-/** Somebody else's file, one that is gone and one that never was look alike. */
-function toFlaw(error: unknown): never {
+/** Answers the same for another user's file, an expired one and one that never existed. */
+function rethrowMissingFile(error: unknown): never {
   if (error instanceof AppError && error.kind === 'notFound') throw invalid({ photo: '文件不存在或已过期，请重新上传' })
   throw error
 }
 
-/** A photo has to be what a photo of a record has to be. */
-async function flawOf({ records }: ChangeGround, { tx, access }: SheetCall, file: FileRecord): Promise<string | null> {
+/** Checks a new photo by the same rules as a photo uploaded to the record. Returns null when it is fine. */
+async function findPhotoDefect(
+  { records }: ChangeContext,
+  { tx, access }: ChangeRequestCall,
+  file: FileRecord,
+): Promise<string | null> {
   const field = access.def.fields.photo
   if (!field || !isFiles(field) || field.readonly) return '您不能修改照片'
   if (file.biz !== 'photo') return '请上传正确文件格式!'
@@ -55,9 +59,9 @@ async function flawOf({ records }: ChangeGround, { tx, access }: SheetCall, file
   return flaw ?? (await records.hooks.checkFile?.({ tx, access, key: 'photo', file })) ?? null
 }
 
-async function copyOld(
-  { files }: ChangeGround,
-  { tx, access: { session, base } }: SheetCall,
+async function copyOldPhoto(
+  { files }: ChangeContext,
+  { tx, access: { session, base } }: ChangeRequestCall,
   { photo, recordId, to }: { photo: string | null; recordId: string; to: RecordFile['to'] },
 ): Promise<string | null> {
   if (photo === null) return null
@@ -68,19 +72,26 @@ async function copyOld(
   return copy.bytes.id
 }
 
-/** Gives records the photos of their entries: a copy each, as `photo` has to be set to. What they had is let go. */
-export async function givePhotos(
-  { files }: ChangeGround,
-  { tx, access: { session, base } }: SheetCall,
-  entries: readonly Entry[],
+/**
+ * Copies the new photos to their records and removes the former ones. Returns the SQL expression to which `photo` must
+ * be set.
+ */
+export async function copyNewPhotos(
+  { files }: ChangeContext,
+  { tx, access: { session, base } }: ChangeRequestCall,
+  requested: readonly RequestedRecord[],
 ) {
   const { tenantId } = session
-  const recordIds = entries.map(({ recordId }) => recordId)
-  const ids = entries.flatMap(({ newPhoto }) => newPhoto ?? [])
-  const found = await files.ofRecords(tx, tenantId, { table: entryTable, recordIds: entries.map(({ id }) => id), ids })
+  const recordIds = requested.map(({ recordId }) => recordId)
+  const ids = requested.flatMap(({ newPhoto }) => newPhoto ?? [])
+  const found = await files.ofRecords(tx, tenantId, {
+    table: requestedRecordTable,
+    recordIds: requested.map(({ id }) => id),
+    ids,
+  })
   const made: RecordFile[] = []
   for (const file of found) {
-    const entry = entries.find(({ id }) => id === file.refId)
+    const entry = requested.find(({ id }) => id === file.refId)
     if (entry) made.push(await copyFile(files, file, { table: base.table, recordId: entry.recordId }))
   }
   const { rows } = await sql<{ photo: string }>`

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Files } from '../../../plugins/files.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { entryTable } from './requested-records.ts'
+import { requestedRecordTable } from './requested-records.ts'
 
-/** Sheets are numbered by the day, as they come. */
-export const sheetHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete'> => ({
+/** Numbers change requests by day, in the order of their creation. */
+export const changeRequestHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete'> => ({
   entering: {
     gives: ['sheetNo'],
     async look({ tx, access: { session }, many }) {
@@ -17,17 +17,17 @@ export const sheetHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete
         letters: 'KW',
       }
       const numbers = await nextDayNumbers(tx, series, many.length)
-      for (const [index, sheet] of many.entries()) sheet.sheetNo = numbers[index] ?? ''
+      for (const [index, request] of many.entries()) request.sheetNo = numbers[index] ?? ''
       return many.map(() => ({}))
     },
   },
-  /** The pictures of its records go with a draft. */
+  /** Deletes the photos of a draft's records along with the draft. */
   async beforeDelete({ tx, access: { session }, ids }) {
     const { rows } = await sql<{ id: string }>`
       select id from xw_change_record where tenant_id = ${session.tenantId} and sheet_id = any(${ids}::uuid[])`.execute(
       tx,
     )
     const recordIds = rows.map(({ id }) => id)
-    if (recordIds.length > 0) await files.removeOf(tx, session.tenantId, { table: entryTable, recordIds })
+    if (recordIds.length > 0) await files.removeOf(tx, session.tenantId, { table: requestedRecordTable, recordIds })
   },
 })

@@ -13,20 +13,20 @@ import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 import type { judgeOf } from '../record-check/index.ts'
-import type { StepGround } from '../steps/index.ts'
+import type { StepContext } from '../steps/index.ts'
 import { actorOf } from '../steps/index.ts'
 
-/** What change sheets need of the rest. */
-export interface ChangeGround {
+/** The parts of the system that change requests use. */
+export interface ChangeContext {
   engine: Engine
   files: Files
   judge: ReturnType<typeof judgeOf>
-  steps: StepGround
+  steps: StepContext
   records: Resource
-  sheets: Resource
+  requests: Resource
 }
 
-export interface Sheet {
+export interface ChangeRequest {
   id: string
   sheetNo: string
   kind: ChangeRequestKind
@@ -36,19 +36,19 @@ export interface Sheet {
   documentNo: string
 }
 
-/** A call about a sheet, in its transaction: the sheet is held where it is going to change. */
-export interface SheetCall {
+/** A call about one change request, in its transaction. The request's row is locked when the call changes it. */
+export interface ChangeRequestCall {
   tx: Tx
-  /** The records of the sheet's type, as the caller has them. */
+  /** The caller's access to records of the request's degree type. */
   access: Access
-  /** The sheets, as the caller has them. */
+  /** The caller's access to change requests. */
   own: Access
-  sheet: Sheet
+  request: ChangeRequest
   origin: Origin
 }
 
-async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Promise<Sheet> {
-  const found = isId(id) ? await findRecord(tx, own, id, { forWrite }) : null
+async function readRequest(tx: Tx, own: Access, id: string, forWrite: boolean): Promise<ChangeRequest> {
+  const found = isId(id) ? await readOne(tx, own, id, { forWrite }) : null
   if (!found) throw notFound()
   return {
     id,
@@ -61,40 +61,47 @@ async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Pr
   }
 }
 
-/** The caller in the rights that they have to records: what an edit may write is what a sheet may ask to be written. */
-export function toRecords({ session, origin }: Caller, action: 'list' | 'edit'): Caller {
-  const permission = `${degreeRecordTable.permission}:${action}`
+/** Returns the caller with the rights to records: a change request may ask only for what the caller could edit. */
+export function asRecordCaller({ session, origin }: Caller, action: 'list' | 'edit'): Caller {
+  const permission = `${xwInfoTable.permission}:${action}`
   if (!can(session.grants, permission)) throw forbidden(permission)
   return { session, origin: { ...origin, permission } }
 }
 
-interface Asked {
+interface RequestQuery {
   id: string
   action: 'list' | 'edit'
 }
 
-/** Runs something about one sheet. One of another type or school is one that does not exist. */
-export async function withSheet<T>(
-  { engine, records, sheets }: ChangeGround,
+/**
+ * Runs a function on one change request. Throws 404 when the request belongs to another school or to a degree type that
+ * the caller does not work on.
+ */
+export async function withRequest<T>(
+  { engine, records, requests }: ChangeContext,
   caller: Caller,
-  { id, action }: Asked,
-  run: (call: SheetCall) => Promise<T>,
+  { id, action }: RequestQuery,
+  run: (call: ChangeRequestCall) => Promise<T>,
 ): Promise<T> {
   if (action === 'edit') assertSchool(caller)
-  const { type } = await sheets.actions.withAccess(caller, {}, (tx, own) => readSheet(tx, own, id, false))
+  const { type } = await requests.actions.within(caller, {}, (tx, own) => readRequest(tx, own, id, false))
   const { session, origin } = caller
-  return records.actions.withAccess(toRecords(caller, action), { xwlx: type }, async (tx, access) => {
+  return records.actions.within(asRecordCaller(caller, action), { xwlx: type }, async (tx, access) => {
     const called = origin.permission ? { action: origin.permission } : {}
-    const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
-    return run({ tx, access, own, sheet: await readSheet(tx, own, id, action === 'edit'), origin })
+    const own = await readAccess(tx, changeSheet, session, { ...engine.ground, ...called })
+    return run({ tx, access, own, request: await readRequest(tx, own, id, action === 'edit'), origin })
   })
 }
 
-/** Sheets are the school's: who works for departments, or administers the system alone, has none. */
+/** Throws 422 unless the caller works for the school: departments and administrators have no change requests. */
 export function assertSchool({ session }: Pick<Caller, 'session'>): void {
   if (actorOf(session) !== 'school') throw refused('勘误单由学校办理')
 }
 
-export function assertState({ sheet }: SheetCall, states: readonly Sheet['state'][], refusal: string): void {
-  if (!states.includes(sheet.state)) throw refused(refusal)
+export function assertState(
+  { request }: ChangeRequestCall,
+  states: readonly ChangeRequest['state'][],
+  refusal: string,
+): void {
+  if (!states.includes(request.state)) throw refused(refusal)
 }

@@ -3,34 +3,34 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type RecordValues, sealText, unsealText } from '../../../resource/stored.ts'
-import type { SheetCall } from './request.ts'
+import type { ChangeRequestCall } from './request.ts'
 
-export const entryTable = 'xw_change_record'
+export const requestedRecordTable = 'xw_change_record'
 
-/** A record of a sheet with what is to become of it. */
-export interface Entry {
+/** A record in a change request, with the changes requested for it. */
+export interface RequestedRecord {
   id: string
   recordId: string
   fromStatus: string | null
   version: number | null
   oldPhoto: string | null
   newPhoto: string | null
-  /** By field. */
+  /** The values by field, before and after the change. */
   before: RecordValues
   after: RecordValues
 }
 
-interface StoredEntry extends Omit<Entry, 'before' | 'after'> {
+interface StoredRequestedRecord extends Omit<RequestedRecord, 'before' | 'after'> {
   lines: { field: string; old: string; new: string }[] | null
 }
 
-/** The records of a sheet in the order in which they came to it; one of them alone where it is named. */
-export async function readEntries(
+/** Reads the records of a change request in the order in which they were added, or only one of them. */
+export async function readRequestedRecords(
   tx: Tx,
   { place, session }: Access,
   { sheetId, recordId }: { sheetId: string; recordId?: string },
-): Promise<Entry[]> {
-  const { rows } = await sql<StoredEntry>`
+): Promise<RequestedRecord[]> {
+  const { rows } = await sql<StoredRequestedRecord>`
     select e.id, e.record_id as "recordId", e.from_status as "fromStatus", e.record_version as version,
       e.old_photo as "oldPhoto", e.new_photo as "newPhoto", (
         select jsonb_agg(jsonb_build_object('field', l.field, 'old', encode(l.old_value, 'base64'),
@@ -48,12 +48,17 @@ export async function readEntries(
   }))
 }
 
-/** A value as a line keeps it: sealed, whatever the field, so that no line has to know which fields are. */
-export const sealLine = ({ place }: Access, column: 'old_value' | 'new_value', value: RecordValues[string]): Buffer =>
+/**
+ * Encrypts a value for storage. Every value is encrypted, so the table does not need to know which fields are
+ * sensitive.
+ */
+export const sealValue = ({ place }: Access, column: 'old_value' | 'new_value', value: RecordValues[string]): Buffer =>
   sealText(place, column, JSON.stringify(value ?? null))
 
-/** Why another sheet keeps the record `t` from this one; null where none does. */
-export const heldElsewhere = ({ sheet: { id } }: Pick<SheetCall, 'sheet'>): RawBuilder<string | null> => sql`(
+/** SQL expression: why another open change request excludes the record `t`; null when none does. */
+export const otherRequestRefusal = ({
+  request: { id },
+}: Pick<ChangeRequestCall, 'request'>): RawBuilder<string | null> => sql`(
   select format('记录已在勘误单 %s 中', other.sheet_no) from xw_change_record held
   join xw_change_sheet other on other.tenant_id = held.tenant_id and other.id = held.sheet_id
   where held.tenant_id = t.tenant_id and held.record_id = t.id and other.id <> ${id}

@@ -13,11 +13,14 @@ import { withoutMasks } from '../../../resource/save.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import { assertUnique } from '../../../resource/unique.ts'
 import { visibleTo } from '../record-check/index.ts'
-import { countRecords } from './add-records.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
-import { type Entry, readEntries, sealLine } from './requested-records.ts'
+import { updateRecordCount } from './add-records.ts'
+import type { ChangeContext, ChangeRequestCall } from './request.ts'
+import { type RequestedRecord, readRequestedRecords, sealValue } from './requested-records.ts'
 
-/** Whether a sheet can ask for another value of a field: what people fill in, but for what has a way of its own. */
+/**
+ * Tells whether a change request may change a field: one that people fill in, except fields with their own way of
+ * changing.
+ */
 function isChangeable({ def }: Access, key: string): boolean {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
   if (!field || field.readonly || unchangeableFields.includes(key) || isFiles(field) || typeOf(field).writeOnly)
@@ -25,41 +28,41 @@ function isChangeable({ def }: Access, key: string): boolean {
   return getFieldStorage(key, field).kind !== 'module'
 }
 
-/** The record of an entry as it is now. */
-export async function readEntry({ tx, access, sheet }: SheetCall, recordId: string) {
-  const [entry] = isId(recordId) ? await readEntries(tx, access, { sheetId: sheet.id, recordId }) : []
-  const record = entry && (await findRecord(tx, access, recordId))
+/** Reads a requested record along with the present values of the record, or throws 404. */
+export async function requireRequestedRecord({ tx, access, request }: ChangeRequestCall, recordId: string) {
+  const [entry] = isId(recordId) ? await readRequestedRecords(tx, access, { sheetId: request.id, recordId }) : []
+  const record = entry && (await readOne(tx, access, recordId))
   if (!entry || !record) throw notFound()
   return { entry, record }
 }
 
-/** Writes down new values of a record: each as its field reads it, all of them together as the rules see them. */
+/** Stores the new values of a record: each parsed by its field, all of them checked together by the rules. */
 export async function setValues(
-  ground: ChangeGround,
-  call: SheetCall,
+  context: ChangeContext,
+  call: ChangeRequestCall,
   { recordId, values: given }: { recordId: string; values: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { tx, access } = call
-  const { entry, record } = await readEntry(call, recordId)
-  const values = readValues(access, given, record)
-  await assertCodesExist(tx, access.def, values)
+  const { entry, record } = await requireRequestedRecord(call, recordId)
+  const values = parseNewValues(access, given, record)
+  await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, recordId)
-  await assertJudged(ground, call, { recordId, after: { ...entry.after, ...values } })
+  await assertNoNewErrors(context, call, { recordId, after: { ...entry.after, ...values } })
   for (const [field, value] of Object.entries(values)) {
     await sql`
       insert into xw_change_line (tenant_id, id, entry_id, field, old_value, new_value)
       values (${access.session.tenantId}, ${newId()}, ${entry.id}, ${field},
-        ${sealLine(access, 'old_value', record[field] ?? null)}, ${sealLine(access, 'new_value', value)})
+        ${sealValue(access, 'old_value', record[field] ?? null)}, ${sealValue(access, 'new_value', value)})
       on conflict (tenant_id, entry_id, field) do update set
         old_value = excluded.old_value, new_value = excluded.new_value`.execute(tx)
   }
   const labels = Object.keys(values).map(key => access.def.fields[key]?.label ?? key)
-  await countRecords(call, `填写记录 ${recordId} 的${labels.join('、')}`)
+  await updateRecordCount(call, `填写记录 ${recordId} 的${labels.join('、')}`)
 }
 
-const same = '新值与原值相同'
+const unchangedText = '新值与原值相同'
 
-function readValues(access: Access, given: Readonly<Record<string, unknown>>, record: RecordValues): RecordValues {
+function parseNewValues(access: Access, given: Readonly<Record<string, unknown>>, record: RecordValues): RecordValues {
   const keys = Object.keys(given)
   if (keys.length === 0) throw invalid({ values: '请选择要修改的字段' })
   const closed = keys.filter(key => !isChangeable(access, key))
@@ -70,25 +73,28 @@ function readValues(access: Access, given: Readonly<Record<string, unknown>>, re
   )
   const { values, errors } = readRecord({ fields }, typed, { on: 'edit', mode: 'submit' })
   const flaws = { ...errors }
-  for (const key of keys) if (!flaws[key] && isSame(values[key], record[key])) flaws[key] = same
+  for (const key of keys) if (!flaws[key] && isUnchanged(values[key], record[key])) flaws[key] = unchangedText
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
   return values
 }
 
-/** A value that was not read is the mask of the old one. */
-const isSame = (value: RecordValues[string] | undefined, old: RecordValues[string] | undefined): boolean =>
+/** `undefined` means that the client sent back the mask of the old value. */
+const isUnchanged = (value: RecordValues[string] | undefined, old: RecordValues[string] | undefined): boolean =>
   value === undefined || JSON.stringify(value) === JSON.stringify(old ?? null)
 
-/** Refuses what would bring an error into the record that it does not have, beside the field that brings it. */
-export async function assertJudged(
-  { judge }: ChangeGround,
-  { tx, access }: SheetCall,
+/**
+ * Refuses new values that would cause an error the record does not have yet. The message stands at the field that
+ * causes it.
+ */
+export async function assertNoNewErrors(
+  { judge }: ChangeContext,
+  { tx, access }: ChangeRequestCall,
   { recordId, after }: { recordId: string; after: RecordValues },
 ): Promise<void> {
   const errorsOf = async (typed: RecordValues) =>
     (await judge.typed(tx, access, { id: recordId, typed })).filter(({ level }) => level === 'error')
-  const known = new Set((await errorsOf({})).map(toMark))
-  const brought = (await errorsOf(after)).filter(finding => !known.has(toMark(finding)))
+  const known = new Set((await errorsOf({})).map(findingKey))
+  const brought = (await errorsOf(after)).filter(finding => !known.has(findingKey(finding)))
   if (brought.length === 0) return
   const told = visibleTo(access, brought)
   if (told.length === 0) throw invalid({ values: '修改后的内容不符合校验规则' })
@@ -100,8 +106,8 @@ export async function assertJudged(
   )
 }
 
-const toMark = ({ code, fields }: Finding) => `${code} ${fields.join()}`
+const findingKey = ({ code, fields }: Finding) => `${code} ${fields.join()}`
 
-/** Says of an entry that somebody gave its record another value meanwhile. */
-export const isOutOfDate = ({ before }: Entry, record: RecordValues): boolean =>
+/** Tells whether the record has changed since its old values were stored in the request. */
+export const isOutOfDate = ({ before }: RequestedRecord, record: RecordValues): boolean =>
   Object.entries(before).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(record[key] ?? null))

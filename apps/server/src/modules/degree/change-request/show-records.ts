@@ -8,39 +8,46 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import { createComparison } from '../../../resource/compare.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { reachableCondition } from '../../../resource/rows.ts'
-import { showRecord } from '../../../resource/show.ts'
-import { fromColumns, type RecordValues, selectedColumns, textIn } from '../../../resource/stored.ts'
-import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
-import { readEntries } from './requested-records.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { show } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
+import { type ChangeContext, type ChangeRequestCall, withRequest } from './request.ts'
+import { readRequestedRecords } from './requested-records.ts'
 
-/** DG-04: the records of a sheet with their old and new values, as the caller sees values of records. */
-export const recordsRoute = (ground: ChangeGround): Route =>
+/**
+ * DG-04: lists the records of a change request with their old and new values, masked and hidden as the caller's rights
+ * to records say.
+ */
+export const requestedRecordsRoute = (context: ChangeContext): Route =>
   route({
     method: 'GET',
     path: changeRequestPaths.records,
     permission: `${changeRequestResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: textParam(64, 1) }),
-    response: Type.Array(ChangeRequestRecord),
-    handle: call => withSheet(ground, callerOf(call), { id: call.query.id, action: 'list' }, showRecords),
+    response: Type.Array(ChangedRecord),
+    handle: call => withRequest(context, callerOf(call), { id: call.query.id, action: 'list' }, showRequestedRecords),
   })
 
-/** What a sheet says of its records, to a caller whom `access` is about; those out of reach are left out. */
-export async function showRecords({ tx, access, sheet }: Pick<SheetCall, 'tx' | 'access' | 'sheet'>) {
-  const entries = await readEntries(tx, access, { sheetId: sheet.id })
-  const records = await readAll(
+/** Builds the list of a request's records for the caller of `access`. Records out of reach are left out. */
+export async function showRequestedRecords({
+  tx,
+  access,
+  request,
+}: Pick<ChangeRequestCall, 'tx' | 'access' | 'request'>) {
+  const requested = await readRequestedRecords(tx, access, { sheetId: request.id })
+  const records = await readReachableRecords(
     { tx, access },
-    entries.map(({ recordId }) => recordId),
+    requested.map(({ recordId }) => recordId),
   )
   const compare = await createComparison(
     tx,
     access,
-    entries.flatMap(({ before, after }) => [before, after]),
+    requested.flatMap(({ before, after }) => [before, after]),
     [],
   )
   const showsPhoto = Object.hasOwn(access.def.fields, 'photo')
-  return entries.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangeRequestRecord[] => {
+  return requested.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangedRecord[] => {
     const record = records.get(recordId)
     if (!record) return []
     const shown = showRecord(access, record)
@@ -66,7 +73,10 @@ export async function showRecords({ tx, access, sheet }: Pick<SheetCall, 'tx' | 
   })
 }
 
-async function readAll({ tx, access }: { tx: SheetCall['tx']; access: Access }, ids: readonly string[]) {
+async function readReachableRecords(
+  { tx, access }: { tx: ChangeRequestCall['tx']; access: Access },
+  ids: readonly string[],
+) {
   const { base, place } = access
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectedColumns(base)} from ${sql.table(base.table)} t

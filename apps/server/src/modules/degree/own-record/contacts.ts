@@ -6,8 +6,8 @@ import type { Session } from '../../../plugins/session.ts'
 const maxContacts = 3
 
 /**
- * Who works for the degree type in a department, or in one above it where there is nobody: the nearest first. Their landline
- * and mail address; mobile numbers are shown to nobody in full.
+ * Reads who works for the degree type in each department, or in the nearest department above it that has somebody.
+ * Returns landline numbers and mail addresses; mobile numbers are never shown in full.
  */
 export async function readContacts(
   tx: Tx,

@@ -9,15 +9,18 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readContacts } from './contacts.ts'
-import { type OwnGround, readOwn } from './read-own-records.ts'
+import { type OwnRecordContext, readOwnRecords } from './read-own-records.ts'
 
-interface MineGround extends OwnGround {
+interface OwnRecordsRouteContext extends OwnRecordContext {
   db: Db
   actions: Actions
 }
 
-/** DG-05: the records that are the caller's own, whatever else they reach, with all that a student's home says of them. */
-export const mineRoute = ({ db, actions, ...ground }: MineGround): Route =>
+/**
+ * DG-05: returns the caller's own records, whatever other records they reach, with everything that a student's home
+ * page shows.
+ */
+export const ownRecordsRoute = ({ db, actions, ...context }: OwnRecordsRouteContext): Route =>
   route({
     method: 'GET',
     path: paths.records.mine,
@@ -25,28 +28,30 @@ export const mineRoute = ({ db, actions, ...ground }: MineGround): Route =>
     scope: 'tenant',
     response: OwnRecords,
     async handle(call) {
-      const types = await db.inTenant(call.session.tenantId, tx => ownTypes(tx, call.session))
-      const ofTypes: Awaited<ReturnType<typeof readOwn>>[] = []
-      // One or two: nobody takes more degrees at a time.
+      const types = await db.inTenant(call.session.tenantId, tx => readOwnTypes(tx, call.session))
+      const ofTypes: Awaited<ReturnType<typeof readOwnRecords>>[] = []
+      // There are one or two types: nobody takes more degrees at a time.
       for (const xwlx of types)
-        ofTypes.push(await actions.withAccess(callerOf(call), { xwlx }, (tx, access) => readOwn(tx, access, ground)))
+        ofTypes.push(
+          await actions.within(callerOf(call), { xwlx }, (tx, access) => readOwnRecords(tx, access, context)),
+        )
       const records = ofTypes.flat()
       const contacts =
-        records.length > 0 ? [] : await db.inTenant(call.session.tenantId, tx => ownContacts(tx, call.session))
+        records.length > 0 ? [] : await db.inTenant(call.session.tenantId, tx => readOwnContacts(tx, call.session))
       return { records, contacts }
     },
   })
 
-/** The degree types that somebody has records of. */
-async function ownTypes(tx: Tx, { userId, tenantId }: Session): Promise<DegreeTypeCode[]> {
+/** Reads the degree types of the user's own records. */
+async function readOwnTypes(tx: Tx, { userId, tenantId }: Session): Promise<DegreeTypeCode[]> {
   const { rows } = await sql<{ xwbslbm: string }>`
     select distinct xwbslbm from xw_info
     where tenant_id = ${tenantId} and student_user_id = ${userId} and del_flag = '0' order by xwbslbm`.execute(tx)
   return rows.flatMap(({ xwbslbm }) => findDegreeType(xwbslbm)?.code ?? [])
 }
 
-/** Those of the departments that an account belongs to. */
-async function ownContacts(tx: Tx, session: Session) {
+/** Reads the contacts of the departments that the account belongs to, for users who have no record. */
+async function readOwnContacts(tx: Tx, session: Session) {
   const rows = await tx
     .selectFrom('sys_user_depart')
     .select('depart_id')

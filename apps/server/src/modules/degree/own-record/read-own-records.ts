@@ -16,18 +16,25 @@ import { codesIn, fromColumns, type RecordValues, selectedColumns, textIn } from
 import { readApplication } from '../application-config/index.ts'
 import type { Batches } from '../batch/index.ts'
 import { type judgeOf, visibleTo, withinReach } from '../record-check/index.ts'
-import { type Beside, readBeside } from './read-related.ts'
+import { type RelatedData, readRelatedData } from './read-related.ts'
 
-export interface OwnGround {
+export interface OwnRecordContext {
   batches: Batches
   judge: ReturnType<typeof judgeOf>
 }
 
-/** More than anybody has of one type. */
+/** More records than anybody has of one type. */
 const maxOwn = 10
 
-/** The caller's own records of one type. What decides about them is read as it is, what is shown only as far as they see it. */
-export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGround): Promise<OwnRecord[]> {
+/**
+ * Reads the caller's own records of one type. Decisions use the stored values; the answer contains only what the caller
+ * may see.
+ */
+export async function readOwnRecords(
+  tx: Tx,
+  access: Access,
+  { batches, judge }: OwnRecordContext,
+): Promise<OwnRecord[]> {
   const { base, session } = access
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectedColumns(base)} from ${sql.table(base.table)} t
@@ -35,7 +42,7 @@ export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGro
     order by t.create_time desc, t.id limit ${maxOwn}`.execute(tx)
   const records = rows.map(row => fromColumns(base, row, access.place))
   const known = await batches.of(tx, session.tenantId)
-  const beside = await readBeside(tx, access, records)
+  const beside = await readRelatedData(tx, access, records)
   const { commitment: _words, ...review } = await readApplication(tx, {
     tenantId: session.tenantId,
     type: base.only?.value ?? '',
@@ -43,11 +50,11 @@ export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGro
   const judged = await judge.records(
     tx,
     access,
-    records.filter(isToSubmit).map(record => textIn(record, 'id')),
+    records.filter(canStudentSubmit).map(record => textIn(record, 'id')),
   )
   const findings = new Map(judged.map(({ values, findings: found }) => [textIn(values, 'id'), found]))
   return records.map(record =>
-    toOwn(access, record, {
+    toOwnRecord(access, record, {
       batch: known.find(({ id }) => id === record.batchId) ?? null,
       findings: findings.get(textIn(record, 'id')) ?? null,
       beside,
@@ -56,28 +63,32 @@ export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGro
   )
 }
 
-/** Whoever submits it: what is wrong with it is told until then. */
-const isToSubmit = (record: RecordValues) => takes(record, 'submit', defaultReviewSetup)
+/** Findings are shown until a record is submitted, whoever submits it under the configured review. */
+const canStudentSubmit = (record: RecordValues) => allowsAction(record, 'submit', usualReview)
 
-const takes = (record: RecordValues, code: string, review: ReviewSetup) =>
-  listStepsFor('student', textIn(record, 'status'), review).some(action => action.code === code)
+const allowsAction = (record: RecordValues, code: string, review: Review) =>
+  actionsIn('student', textIn(record, 'status'), review).some(action => action.code === code)
 
-interface Around {
-  batch: BatchWindows | null
+interface RecordSurroundings {
+  batch: BatchTimes | null
   findings: readonly Finding[] | null
-  beside: Beside
-  review: ReviewSetup
+  beside: RelatedData
+  review: Review
 }
 
-function toOwn(access: Access, record: RecordValues, { batch, findings, beside, review }: Around): OwnRecord {
+function toOwnRecord(
+  access: Access,
+  record: RecordValues,
+  { batch, findings, beside, review }: RecordSurroundings,
+): OwnRecord {
   const { def, base, session } = access
   const id = textIn(record, 'id')
   const shown = (key: string) => (Object.hasOwn(def.fields, key) && textIn(record, key)) || null
   const extendedUntil = beside.extendedUntil.get(id) ?? null
-  const deadline = latest(batch?.windows.student.until ?? null, extendedUntil)
-  const window = checkWindow(batch, 'student', { now: Date.now(), extendedUntil })
-  const may = (code: string) => can(session.grants, `${degreeRecordTable.permission}:${code}`) && window.isOpen
-  const opening = findEditableParts(base, record)
+  const deadline = laterOf(batch?.windows.student.until ?? null, extendedUntil)
+  const window = windowOf(batch, 'student', { now: Date.now(), extendedUntil })
+  const may = (code: string) => can(session.grants, `${xwInfoTable.permission}:${code}`) && window.isOpen
+  const opening = openingOf(base, record)
   return {
     id,
     xwbslbm: textIn(record, 'xwbslbm'),
@@ -94,10 +105,9 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
     closed: window.isOpen ? null : window.why,
     review,
     canEdit:
-      may('edit') &&
-      Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
-    canSubmit: may('submit') && takes(record, 'submit', review),
-    canWithdraw: may('withdraw') && takes(record, 'withdraw', review) && record.deptOpenedAt === null,
+      may('edit') && Object.keys(def.fields).some(key => isOpen(opening, key) && def.fields[key]?.readonly !== true),
+    canSubmit: may('submit') && allowsAction(record, 'submit', review),
+    canWithdraw: may('withdraw') && allowsAction(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
     findings: findings && countFindings({ ...access, def: lockClosedFields(def, record) }, findings),
     steps: beside.steps.get(id) ?? [],
@@ -105,10 +115,10 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
   }
 }
 
-const latest = (one: number | null, other: number | null) =>
+const laterOf = (one: number | null, other: number | null) =>
   one === null || other === null ? one : Math.max(one, other)
 
-const toBatch = (batch: BatchWindows, { batches }: Beside): OwnRecord['batch'] => ({
+const toBatch = (batch: BatchTimes, { batches }: RelatedData): OwnRecord['batch'] => ({
   name: batch.name,
   state: batch.state,
   windows: batch.windows,
@@ -126,7 +136,10 @@ const toReturned = ({ fields }: ResourceDef, record: RecordValues): OwnRecord['r
   }),
 })
 
-/** What a student can put right is counted apart: the rest is the office's, and asking a student for it leads nowhere. */
+/**
+ * Counts the findings that a student can correct apart from those of the office: asking a student for the latter leads
+ * nowhere.
+ */
 function countFindings(access: Access, findings: readonly Finding[]): NonNullable<OwnRecord['findings']> {
   const { def } = access
   const seen = visibleTo(access, findings)

@@ -9,23 +9,27 @@ import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { createTextReader } from '../../../resource/text-reader.ts'
 
-/** What stands on the sheet of one record, as the caller sees it: what is hidden is not on it, what is masked is masked. */
-export interface SheetContent {
+/** The content of one record's printout, as the caller sees it: hidden fields are left out, masked ones stay masked. */
+export interface PrintoutContent {
   id: string
   type: string
   name: string
   number: string
-  /** How far it has come, and where it belongs. */
+  /** The batch, the state and the department. */
   facts: Cell[]
   groups: { title: string; cells: Cell[] }[]
-  /** Undefined where photos are hidden from the caller, null where there is none. */
+  /** Undefined when photos are hidden from the caller, null when the record has none. */
   photoId: string | null | undefined
 }
 
-const inHead = ['batchId', 'status', 'departId']
+const headFields = ['batchId', 'status', 'departId']
 
-/** The sheets of some records of one definition. */
-export async function toContents(tx: Tx, access: Access, records: readonly RecordValues[]): Promise<SheetContent[]> {
+/** Builds the printouts of records that share one definition. */
+export async function buildContents(
+  tx: Tx,
+  access: Access,
+  records: readonly RecordValues[],
+): Promise<PrintoutContent[]> {
   const { def, base } = access
   const degreeType = findDegreeType(base.only?.value ?? '')
   const texts = await readCodeTexts(tx, def, records)
@@ -36,7 +40,7 @@ export async function toContents(tx: Tx, access: Access, records: readonly Recor
     const shows = showsCode(field) && !access.masked.has(key)
     return record => [{ label: field.label, value: shows ? withCode(record[key], read(record)) : read(record) }]
   }
-  const facts = inHead.map(cellOf)
+  const facts = headFields.map(cellOf)
   const name = cellOf('xm')
   const number = cellOf(degreeType?.idField ?? 'xh')
   const placed = listFieldsOn(def, 'form').filter(({ field }) => !typeOf(field).writeOnly && !isFiles(field))
@@ -58,14 +62,14 @@ export async function toContents(tx: Tx, access: Access, records: readonly Recor
 
 const showsCode = (field: FieldDef) => 'showsCode' in field && field.showsCode
 
-/** What people know by its code too: both, unless nothing is known but the code. */
+/** Puts the code before the text, unless only the code is known. */
 const withCode = (code: unknown, text: string) => (typeof code === 'string' && code !== text ? `${code} ${text}` : text)
 
 const firstOf = (value: unknown): string | null =>
   Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null
 
-/** The characters of a sheet that no font has, by the field that they stand in. */
-export const unprintableIn = ({ facts, groups }: SheetContent): { label: string; characters: string[] }[] =>
+/** Lists the characters that no font has, by field. */
+export const findUnprintableFields = ({ facts, groups }: PrintoutContent): { label: string; characters: string[] }[] =>
   [facts, ...groups.map(({ cells }) => cells)].flat().flatMap(({ label, value }) => {
     const characters = missingIn(value)
     return characters.length > 0 ? [{ label, characters }] : []

@@ -4,37 +4,37 @@ import { type Part, paper, textWidth } from '../../../pdf/document.ts'
 import { drawFieldTable } from '../../../pdf/field-table.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { codeOf, missingMark } from '../../../pdf/glyphs.ts'
-import { type SheetContent, unprintableIn } from './content.ts'
+import { findUnprintableFields, type PrintoutContent } from './content.ts'
 
-/** What is the same on all sheets that are printed together. */
-export interface Printing {
+/** What all printouts of one file have in common. */
+export interface PrintoutOptions {
   school: string
-  /** By whom and when, as the foot says it. */
+  /** The text of the footer: who printed it, and when. */
   by: string
 }
 
-/** A sheet with its photo: undefined where photos are hidden from the caller, null where there is none. */
-export interface PrintedSheet extends SheetContent {
+/** A printout with its photo: undefined when photos are hidden from the caller, null when there is none. */
+export interface PrintoutWithPicture extends PrintoutContent {
   picture: Buffer | null | undefined
 }
 
-export const sheetTitle = '学位信息表'
+export const printoutTitle = '学位信息表'
 
 const ink = { line: '#b8b8b8', strong: '#1f1f1f', quiet: '#6b6b6b', accent: '#1d3f72' }
 const photo = { width: 90, height: 120 }
 
-/** One record on its pages. */
-export function drawSheet(part: Part, sheet: PrintedSheet, { school }: Printing): void {
-  const flow = createFlow(part, canvas => drawRunningHead(canvas, sheet))
-  drawHead(flow, sheet, school)
-  for (const { title, cells } of sheet.groups) drawFieldTable(flow, title, cells)
-  drawUnprintable(flow, sheet)
+/** Draws the printout of one record, on as many pages as it needs. */
+export function drawPrintout(part: Part, printout: PrintoutWithPicture, { school }: PrintoutOptions): void {
+  const flow = createFlow(part, canvas => drawRunningHead(canvas, printout))
+  drawHead(flow, printout, school)
+  for (const { title, cells } of printout.groups) drawFieldTable(flow, title, cells)
+  drawUnprintable(flow, printout)
   drawSignatures(flow)
 }
 
-function drawHead(flow: Flow, sheet: PrintedSheet, school: string): void {
+function drawHead(flow: Flow, printout: PrintoutWithPicture, school: string): void {
   const { canvas } = flow
-  const { picture } = sheet
+  const { picture } = printout
   const width = textWidth - (picture === undefined ? 0 : photo.width + 18)
   const top = flow.y
   const write = (text: string, style: TextStyle) => {
@@ -43,13 +43,13 @@ function drawHead(flow: Flow, sheet: PrintedSheet, school: string): void {
     flow.y += heightOf(block)
   }
   write(school, { size: 11, color: ink.quiet })
-  write(`${sheetTitle} · ${sheet.type}`, { size: 17, weight: 'medium', color: ink.accent })
+  write(`${printoutTitle} · ${printout.type}`, { size: 17, weight: 'medium', color: ink.accent })
   flow.y += 5
   canvas.rule({ x: paper.left, y: flow.y }, { x: paper.left + width, y: flow.y }, ink.line)
   flow.y += 7
-  write([sheet.name, sheet.number].filter(Boolean).join('　'), { size: 14, weight: 'medium' })
+  write([printout.name, printout.number].filter(Boolean).join('　'), { size: 14, weight: 'medium' })
   flow.y += 1
-  for (const { label, value } of sheet.facts) write(`${label}：${value || '—'}`, { size: 9, color: ink.quiet })
+  for (const { label, value } of printout.facts) write(`${label}：${value || '—'}`, { size: 9, color: ink.quiet })
   if (picture !== undefined) {
     drawPhoto(canvas, picture, { x: paper.width - paper.right - photo.width, y: top })
     flow.y = Math.max(flow.y, top + photo.height)
@@ -64,11 +64,11 @@ function drawPhoto(canvas: Canvas, picture: Buffer | null, at: Place): void {
   canvas.text(words, { x: at.x, y: at.y + (photo.height - heightOf(words)) / 2 })
 }
 
-/** So that a page that got loose finds its sheet again. */
-function drawRunningHead(canvas: Canvas, { name, number, type }: SheetContent): number {
+/** Repeats whose printout it is on every further page, so that a loose page can be put back. */
+function drawRunningHead(canvas: Canvas, { name, number, type }: PrintoutContent): number {
   const style = { size: 8.5, color: ink.quiet }
   const y = paper.top - 12
-  const left = layOut(`${sheetTitle} · ${type}`, textWidth * 0.6, style)
+  const left = layOut(`${printoutTitle} · ${type}`, textWidth * 0.6, style)
   canvas.text({ ...left, lines: left.lines.slice(0, 1) }, { x: paper.left, y })
   const right = layOut(`${name} ${number}`.trim(), textWidth * 0.4, { ...style, align: 'right' })
   canvas.text({ ...right, lines: right.lines.slice(0, 1) }, { x: paper.left + textWidth * 0.6, y })
@@ -77,8 +77,8 @@ function drawRunningHead(canvas: Canvas, { name, number, type }: SheetContent): 
   return below + 10
 }
 
-function drawUnprintable(flow: Flow, sheet: SheetContent): void {
-  const found = unprintableIn(sheet)
+function drawUnprintable(flow: Flow, printout: PrintoutContent): void {
+  const found = findUnprintableFields(printout)
   if (found.length === 0) return
   const named = found.map(({ label, characters }) => `${label}（${characters.map(codeOf).join('、')}）`)
   const text = `系统字库中没有下列字，表中以“${missingMark}”代替，请手工补写：${[...new Set(named)].join('；')}。`
@@ -98,7 +98,7 @@ const signatures = [
 ]
 const signature = { width: textWidth / 2, height: 62 }
 
-/** Who answers for it, on one page. */
+/** Draws the boxes for signatures, all on one page. */
 function drawSignatures(flow: Flow): void {
   const { canvas } = flow
   flow.keep(signature.height * 2)

@@ -1,2 +1,2 @@
-export { sheetRoutes } from './routes.ts'
-export { sheetsTask } from './task.ts'
+export { printoutRoutes } from './routes.ts'
+export { printoutsTask } from './task.ts'

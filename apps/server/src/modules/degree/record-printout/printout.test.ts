@@ -15,7 +15,7 @@ import { photo, uploaded } from '../../../../test/support/uploads.ts'
 import { addRecord } from '../../../../test/support/world.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Worker } from '../../../workers/start-worker.ts'
-import { definitionOf } from '../record/index.ts'
+import { findRecordDefinition } from '../record/index.ts'
 
 let server: TestApp
 let worker: Worker
@@ -67,7 +67,7 @@ async function configure(roleCode: string, fieldKey: string, config: { visible?:
 
 describe('the information sheet', () => {
   it('DG-03 has every field that its reader sees, in the words of the dictionaries, and who printed it', async () => {
-    const def = definitionOf('31')
+    const def = findRecordDefinition('31')
     if (!def) throw new Error('no such type')
     const file = await uploaded(server, school.tokens.school, {
       name: '照片.jpg',

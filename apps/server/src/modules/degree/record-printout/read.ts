@@ -4,22 +4,22 @@ import type { FileRecord, Files } from '../../../plugins/files.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { readRows } from '../../../resource/rows.ts'
-import { type SheetContent, toContents } from './content.ts'
+import { buildContents, type PrintoutContent } from './content.ts'
 
-/** A sheet as it can be printed. */
-export interface Sheet extends SheetContent {
-  /** As with `photoId`. */
+/** A printout with the stored file of its photo. */
+export interface Printout extends PrintoutContent {
+  /** Undefined and null as in `photoId`. */
   photo: FileRecord | null | undefined
 }
 
-interface Wanted {
+interface PrintoutQuery {
   ids: readonly string[]
   hooks: Hooks
   files: Files
 }
 
-/** The sheets of those records that the caller reaches, in the order in which they are named. */
-export async function readSheets(tx: Tx, access: Access, { ids, hooks, files }: Wanted): Promise<Sheet[]> {
+/** Reads the printouts of those records that the caller reaches, in the order of their ids in the query. */
+export async function readPrintouts(tx: Tx, access: Access, { ids, hooks, files }: PrintoutQuery): Promise<Printout[]> {
   const records = await readRows(tx, access, {
     filter: { field: 'id', rule: 'in', value: ids },
     sort: readSort(access.def),
@@ -27,7 +27,7 @@ export async function readSheets(tx: Tx, access: Access, { ids, hooks, files }: 
     offset: 0,
   })
   await hooks.afterRead?.({ tx, access, records })
-  const contents = await toContents(tx, access, records)
+  const contents = await buildContents(tx, access, records)
   const photoIds = contents.flatMap(({ photoId }) => photoId ?? [])
   const of = { table: access.base.table, recordIds: contents.map(({ id }) => id), ids: photoIds }
   const found = photoIds.length > 0 ? await files.ofRecords(tx, access.session.tenantId, of) : []

@@ -15,25 +15,25 @@ import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
-import { sheetTitle } from './draw.ts'
-import { printSheets, readPhotos } from './print.ts'
-import { readSheets } from './read.ts'
-import { idsToPrint } from './select.ts'
-import { sheetPermission, sheetsTask } from './task.ts'
+import { printoutTitle } from './draw.ts'
+import { addPrintouts, loadPhotos } from './print.ts'
+import { readPrintouts } from './read.ts'
+import { selectRecordIds } from './select.ts'
+import { printoutPermission, printoutsTask } from './task.ts'
 
-const subjectOf = (ids: string) => `sheet ${ids}`
+const subjectOf = (ids: string) => `printout ${ids}`
 
-/** DG-03: the information sheets of records, on paper. Whoever reads a record may print what they read. */
-export const sheetRoutes = (deps: Deps, engine: Engine, resource: Resource): Route[] => [
-  sheetRoute(deps, resource),
-  sheetsRoute(deps, engine, resource),
+/** DG-03: prints the information sheets (信息表) of records. A user who may read a record may print what they read. */
+export const printoutRoutes = (deps: Deps, engine: Engine, resource: Resource): Route[] => [
+  printoutRoute(deps, resource),
+  printoutsRoute(deps, engine, resource),
 ]
 
-const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
+const printoutRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
   route({
     method: 'GET',
     path: paths.records.sheet,
-    permission: sheetPermission,
+    permission: printoutPermission,
     scope: 'tenant',
     ratePerMinute: 60,
     ticket: request => subjectOf(String((request.query as { id?: unknown }).id)),
@@ -44,48 +44,46 @@ const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const caller = callerOf(call)
       const ids = [...new Set(readList(call.query.id))]
       if (ids.length === 0 || !ids.every(isId)) throw notFound()
-      if (ids.length > maxPrintoutsAtOnce) throw refused(`一次最多打开 ${maxPrintoutsAtOnce} 份信息表`)
-      const { sheets, school } = await actions.withAccess(caller, { id: ids.join() }, async (tx, access) => {
-        const found = await readSheets(tx, access, { ids, hooks, files })
+      if (ids.length > sheetsAtOnce) throw refused(`一次最多打开 ${sheetsAtOnce} 份信息表`)
+      const { printouts, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
+        const found = await readPrintouts(tx, access, { ids, hooks, files })
         if (found.length === 0) throw notFound()
         const what = `信息表 ${describeIds(found.map(({ id }) => id))}`
         await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
-        return { sheets: found, school: await readSchoolName(tx, session.tenantId) }
+        return { printouts: found, school: await readSchoolName(tx, session.tenantId) }
       })
-      const [first] = sheets
-      const name = [sheetTitle, ...(sheets.length === 1 ? [first?.name, first?.number] : [])].filter(Boolean).join(' ')
-      const ready = await readPhotos(files, sheets)
+      const [first] = printouts
+      const name = [printoutTitle, ...(printouts.length === 1 ? [first?.name, first?.number] : [])]
+        .filter(Boolean)
+        .join(' ')
+      const ready = await loadPhotos(files, printouts)
       const pdf = openPdf({ title: name })
-      printSheets(pdf, ready, { school, by: printedBy(session) }).then(pdf.close, pdf.fail)
+      addPrintouts(pdf, ready, { school, by: printedBy(session) }).then(pdf.close, pdf.fail)
       return toPaper(call, name, { pdf })
     },
   })
 
-const sheetsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Route =>
+const printoutsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Route =>
   route({
     method: 'POST',
     path: paths.records.sheets,
-    permission: sheetPermission,
+    permission: printoutPermission,
     scope: 'tenant',
     body: Type.Object({ xwlx: textParam(10, 1), ...selectionBody }),
     response: PrintoutLink,
     async handle(call) {
       const caller = callerOf(call)
       const { session, body } = call
-      const ids = await idsToPrint(resource, ground, caller, body)
+      const ids = await selectRecordIds(resource, ground, caller, body)
       const count = ids.length
       if (count === 0) throw body.ids ? notFound() : refused('没有符合条件的记录')
       if (count <= maxPrintoutsAtOnce) {
         const ticket = makeTicket(deps.keys, session.id, subjectOf(ids.join()))
         return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
       }
-      const taskId = await resource.actions.withAccess(caller, { xwlx: body.xwlx }, async (tx, access) => {
-        await writeOperation(tx, access, {
-          operation: 'print',
-          origin: caller.origin,
-          what: `信息表 ${describeIds(ids)}`,
-        })
-        return enqueueTask(deps, tx, { task: sheetsTask, caller, input: body, title: `打印信息表（${count} 份）` })
+      const taskId = await resource.actions.within(caller, { xwlx: body.xwlx }, async (tx, access) => {
+        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${named(ids)}` })
+        return enqueueTask(deps, tx, { task: printoutsTask, caller, input: body, title: `打印信息表（${count} 份）` })
       })
       const message = `共 ${count} 份信息表，已转为后台任务，完成后可在任务通知中下载`
       return new Answer({ message, result: { count, url: null, taskId } })

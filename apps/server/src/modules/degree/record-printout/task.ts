@@ -7,51 +7,46 @@ import { fingerprintRights } from '../../../resource/rights-print.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
 import { printedBy, readSchoolName } from '../../certificate/printout/index.ts'
-import { unprintableIn } from './content.ts'
-import { sheetTitle } from './draw.ts'
-import { printSheets, readPhotos } from './print.ts'
-import { readSheets, type Sheet } from './read.ts'
-import { idsToPrint } from './select.ts'
+import { findUnprintableFields } from './content.ts'
+import { printoutTitle } from './draw.ts'
+import { addPrintouts, loadPhotos } from './print.ts'
+import { type Printout, readPrintouts } from './read.ts'
+import { selectRecordIds } from './select.ts'
 
-export interface SheetsInput extends Selection {
+export interface PrintoutsInput extends Selection {
   xwlx: string
 }
 
-export const sheetPermission = `${degreeRecordTable.permission}:list`
+export const printoutPermission = `${xwInfoTable.permission}:list`
 
 const chunkRecords = 50
-/** As many as a message has room for. */
+/** The most characters that a message lists. */
 const maxNamed = 20
 
-/** The sheets of many records in one file, which is written while the records are read. */
-export const sheetsTask = defineTask<SheetsInput>({
+/** Prints many records into one file, which is written while the records are read. */
+export const printoutsTask = defineTask<PrintoutsInput>({
   name: 'xw.sheets',
   title: '打印信息表',
-  permission: () => sheetPermission,
+  permission: () => printoutPermission,
   async run(task, input) {
     const resource = task.engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { xwlx } = input
-    const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
-    const ids = await idsToPrint(resource, task.engine.ground, task.caller, input)
-    const pdf = openPdf({ title: sheetTitle })
-    const missing = createMissing()
-    const printing = printAll(task, { resource, xwlx, ids, pdf, onSheet: missing.add })
+    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+    const ids = await selectRecordIds(resource, task.engine.ground, task.caller, input)
+    const pdf = openPdf({ title: printoutTitle })
+    const missing = createUnprintableCollector()
+    const printing = printAll(task, { resource, xwlx, ids, pdf, onPrintout: missing.add })
     // A failure of either side ends the other: drawing the pages, or writing the file.
     printing.catch((error: Error) => pdf.fail(error))
     const [file, printed] = await Promise.all([
-      task.saveFile(`${sheetTitle} ${access.def.title.replace(/^.* · /, '')}.pdf`, pdf.content),
+      task.saveFile(`${printoutTitle} ${access.def.title.replace(/^.* · /, '')}.pdf`, pdf.content),
       printing,
     ])
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: {
-        path: degreeRecordTable.path,
-        params: { xwlx },
-        permission: sheetPermission,
-        print: fingerprintRights(access),
-      },
+      guard: { path: xwInfoTable.path, params: { xwlx }, permission: printoutPermission, print: printOf(access) },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,
@@ -59,16 +54,19 @@ export const sheetsTask = defineTask<SheetsInput>({
   },
 })
 
-interface Work {
+interface PrintJob {
   resource: Resource
   xwlx: string
   ids: readonly string[]
   pdf: Pdf
-  onSheet(sheet: Sheet): void
+  onPrintout(printout: Printout): void
 }
 
-/** Gives how many were printed: those that went out of reach meanwhile are left out. */
-async function printAll({ caller, deps, signal, progress }: TaskRun, { resource, xwlx, ids, pdf, onSheet }: Work) {
+/** Returns the number of records printed. Records that went out of reach meanwhile are left out. */
+async function printAll(
+  { caller, deps, signal, progress }: TaskRun,
+  { resource, xwlx, ids, pdf, onPrintout }: PrintJob,
+) {
   const { files } = deps
   const { withAccess } = resource.actions
   const { tenantId } = caller.session
@@ -78,25 +76,25 @@ async function printAll({ caller, deps, signal, progress }: TaskRun, { resource,
   for (let at = 0; at < ids.length; at += chunkRecords) {
     signal.throwIfAborted()
     const chunk = ids.slice(at, at + chunkRecords)
-    const sheets = await withAccess(caller, { xwlx }, (tx, access) =>
-      readSheets(tx, access, { ids: chunk, hooks: resource.hooks, files }),
+    const printouts = await within(caller, { xwlx }, (tx, access) =>
+      readPrintouts(tx, access, { ids: chunk, hooks: resource.hooks, files }),
     )
-    await printSheets(pdf, await readPhotos(files, sheets), printing)
-    for (const sheet of sheets) onSheet(sheet)
-    printed += sheets.length
+    await addPrintouts(pdf, await loadPhotos(files, printouts), printing)
+    for (const printout of printouts) onPrintout(printout)
+    printed += printouts.length
     progress(Math.min(99, ((at + chunk.length) / ids.length) * 100), { totalNum: ids.length, successNum: printed })
   }
   pdf.close()
   return printed
 }
 
-/** Collects what no font has. */
-function createMissing() {
+/** Collects the characters that no font has, each with the name of the first record that needs it. */
+function createUnprintableCollector() {
   const names = new Map<string, string>()
   return {
-    add(sheet: Sheet) {
-      for (const character of unprintableIn(sheet).flatMap(({ characters }) => characters))
-        if (!names.has(character)) names.set(character, sheet.name)
+    add(printout: Printout) {
+      for (const character of findUnprintableFields(printout).flatMap(({ characters }) => characters))
+        if (!names.has(character)) names.set(character, printout.name)
     },
     text(): string {
       if (names.size === 0) return ''

@@ -10,52 +10,52 @@ import type { OwnFields } from '../custom-field/index.ts'
 
 type Times = ReturnType<typeof buildGateWindows>
 
-interface Circumstances {
+interface DefinitionContext {
   times?: Times | undefined
-  /** What the school has added. */
+  /** The school's custom fields. */
   own?: OwnFields['fields']
 }
 
-function define(type: DegreeTypeCode, actor: Viewer, { times, own = [] }: Circumstances = {}): ResourceDef {
-  const customFields = buildCustomFields(own)
-  const def = {
-    ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }),
-    bizKey: degreeRecordBizKey(type),
-  }
-  const config = listDefaultFieldPermissions(actor, type, own)
-  return config ? applyFieldPermissions(def, config).def : def
+function buildDefinition(
+  type: DegreeTypeCode,
+  actor: Viewer,
+  { times, own = [] }: DefinitionContext = {},
+): ResourceDef {
+  const customFields = toCustomFields(own)
+  const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
+  const config = ownConfigOf(actor, type, own)
+  return config ? applyFieldConfig(def, config).def : def
 }
 
-/** The definitions of all types for the office, in no particular time. */
+/** The definitions of all degree types as the office sees them, without windows. */
 export const officeDefinitions: ReadonlyMap<DegreeTypeCode, ResourceDef> = new Map(
-  degreeTypes.map(({ code }) => [code, define(code, 'school')]),
+  degreeTypes.map(({ code }) => [code, buildDefinition(code, 'school')]),
 )
 
-/** More than the types, actors and states of windows that a large installation has at one time. */
-const maxKept = 2_000
+/** More than the combinations of type, actor and window state that a large installation has at one time. */
+const maxCached = 2_000
 
-interface Now {
-  batches: readonly BatchWindows[]
+interface SchoolState {
+  batches: readonly BatchTimes[]
   own: OwnFields
 }
 
 /**
- * The definition of a type as an actor has it now. What is open changes when a window begins or ends, and hardly ever in
- * between: the definitions are kept by what is open and by what the school has added, so that nearly every call has one
- * that is known to all its readers.
+ * Returns a cache of definitions by degree type and actor. A definition changes only when a window begins or ends or
+ * the school changes its custom fields, so nearly every call gets an object that its readers have seen before and have
+ * derived data for.
  */
 export function createDefinitionCache() {
   const kept = new Map<string, ResourceDef>()
-  return (type: DegreeTypeCode, actor: Viewer, { batches, own }: Now): ResourceDef => {
+  return (type: DegreeTypeCode, actor: Viewer, { batches, own }: SchoolState): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
-    // Whoever changes nothing has no times for it.
-    const times =
-      actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    // A supervisor changes nothing, so windows do not matter.
+    const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known
-    if (kept.size >= maxKept) kept.clear()
-    const def = define(type, actor, { times, own: own.fields })
+    if (kept.size >= maxCached) kept.clear()
+    const def = buildDefinition(type, actor, { times, own: own.fields })
     kept.set(key, def)
     return def
   }

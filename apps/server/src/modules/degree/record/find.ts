@@ -18,18 +18,18 @@ import { callerOf } from '../../../resource/routes.ts'
 import { readRows } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 
-/** Enough to choose from; who finds more than these asks the list. */
+/** Enough to choose from. For more, the user opens the list. */
 const perType = 5
-const inAll = 10
+const inTotal = 10
 
-/** What a record is found by: a part of the name, the beginning of a number. */
-const soughtBy: readonly (readonly [key: string, rule: QueryRule])[] = [
+/** A keyword matches a part of the name or the beginning of a number. */
+const searchedFields: readonly (readonly [key: string, rule: QueryRule])[] = [
   ['xm', 'like'],
   ['xh', 'right_like'],
   ['sqh', 'right_like'],
 ]
 
-/** HD-01: finds records by name or number, of all the caller's types at once. */
+/** HD-01: finds records by name or number in all of the caller's degree types at once. */
 export const findRoute = (actions: Actions, typesOf: (session: Session) => readonly DegreeTypeCode[]): Route =>
   route({
     method: 'GET',
@@ -43,21 +43,24 @@ export const findRoute = (actions: Actions, typesOf: (session: Session) => reado
       const found: FoundRecord[] = []
       if (keyword === '') return found
       for (const type of typesOf(call.session)) {
-        if (found.length >= inAll) break
-        found.push(...(await findIn(actions, callerOf(call), { type, keyword })))
+        if (found.length >= inTotal) break
+        found.push(...(await findInType(actions, callerOf(call), { type, keyword })))
       }
-      return found.slice(0, inAll)
+      return found.slice(0, inTotal)
     },
   })
 
-/** Those of one type, through the engine: the rows the caller reaches, by the fields the caller sees. */
-const findIn = (
+/**
+ * Searches one type through the engine, which limits the search to the rows the caller reaches and the fields the
+ * caller sees.
+ */
+const findInType = (
   actions: Actions,
   caller: Caller,
   { type, keyword }: { type: DegreeTypeCode; keyword: string },
 ): Promise<FoundRecord[]> =>
-  actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
-    const filter = toQuestion(access.def, keyword)
+  actions.within(caller, { xwlx: type }, async (tx, access) => {
+    const filter = buildFilter(access.def, keyword)
     if (!filter) return []
     const wanted = { filter, bin: 'inUse' as const, sort: readSort(access.def), limit: perType, offset: 0 }
     const records = await showWithTexts(tx, access, await readRows(tx, access, wanted))
@@ -71,9 +74,9 @@ const findIn = (
     }))
   })
 
-/** What the keyword asks of the fields that the caller may ask for; null where there is none. */
-function toQuestion(def: ResourceDef, keyword: string): Filter | null {
-  const items = soughtBy.flatMap(([key, rule]) => {
+/** Builds the filter over the fields that the caller may query, or null when there are none. */
+function buildFilter(def: ResourceDef, keyword: string): Filter | null {
+  const items = searchedFields.flatMap(([key, rule]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     if (!field || !listQueryRules(key, field).includes(rule)) return []
     return toFilter(key, field, { rule, values: [keyword] }) ?? []

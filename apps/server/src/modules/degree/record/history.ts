@@ -16,12 +16,12 @@ import { findRecord } from '../../../resource/rows.ts'
 
 const perPage = 20
 
-/** What the database makes of other columns, or is written beside a change: nobody gave it another value. */
-export const written: readonly string[] = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
-/** What a step tells of itself. */
-const ofSteps = ['status', 'returnReason', 'returnedFields']
+/** Fields that nobody edits: the database computes them, or they are written along with another change. */
+export const derivedFields: readonly string[] = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
+/** Fields that the step of a version already shows. */
+const stepFields = ['status', 'returnReason', 'returnedFields']
 
-/** DG-03: what happened to a record: each change with its differences, each step with its reason. */
+/** DG-03: lists what happened to a record: each change with its differences, each step with its reason. */
 export const historyRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
@@ -30,7 +30,7 @@ export const historyRoute = (actions: Actions): Route =>
     scope: 'tenant',
     query: Type.Object({
       id: Type.String({ maxLength: 64 }),
-      /** The version of the newest entry that is asked for. */
+      /** The version to start from, going back in time. */
       upTo: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
     }),
     response: HistoryPage,
@@ -43,7 +43,7 @@ export const historyRoute = (actions: Actions): Route =>
 async function readHistory(tx: Tx, access: Access, id: string, upTo: number | undefined): Promise<HistoryPage> {
   const current = isId(id) ? await findRecord(tx, access, id) : null
   if (!current) throw notFound()
-  const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: written })
+  const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: derivedFields })
   const versions = list.map(change => change.version)
   const steps = await readSteps(tx, access, id, versions)
   const imports = await readImports(tx, access, id, list)
@@ -55,24 +55,29 @@ async function readHistory(tx: Tx, access: Access, id: string, upTo: number | un
     const step = steps.get(change.version) ?? null
     return {
       ...change,
-      changes: step ? change.changes.filter(({ key }) => !ofSteps.includes(key)) : change.changes,
+      changes: step ? change.changes.filter(({ key }) => !stepFields.includes(key)) : change.changes,
       byName: (change.by && names.get(change.by)) ?? null,
       isFirst: next === null && index === list.length - 1,
       step,
       import: imports.get(change.version) ?? null,
     }
   })
-  return { entries: entries.filter(isTold), next }
+  return { entries: entries.filter(isVisible), next }
 }
 
-/** Whose every difference is hidden from the caller is no entry for them. */
-const isTold = ({ isFirst, step, import: file, changes }: HistoryEntry) =>
+/** Leaves out versions whose every difference is hidden from the caller. */
+const isVisible = ({ isFirst, step, import: file, changes }: HistoryEntry) =>
   isFirst || step !== null || file !== null || changes.length > 0
 
-type Step = NonNullable<HistoryEntry['step']>
+type HistoryStep = NonNullable<HistoryEntry['step']>
 
-async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly number[]): Promise<Map<number, Step>> {
-  const { rows } = await sql<Omit<Step, 'fields'> & { version: number; fields: string[] | null }>`
+async function readSteps(
+  tx: Tx,
+  { def }: Access,
+  id: string,
+  versions: readonly number[],
+): Promise<Map<number, HistoryStep>> {
+  const { rows } = await sql<Omit<HistoryStep, 'fields'> & { version: number; fields: string[] | null }>`
     select version, action, from_status as "from", to_status as "to", reason, marked_fields as fields, actor,
       content as commitment
     from xw_info_step left join xw_commitment on xw_commitment.tenant_id = xw_info_step.tenant_id
@@ -83,7 +88,7 @@ async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly
       version,
       {
         ...step,
-        // Who does not see these of the record does not see them of its past.
+        // A caller who does not see these fields in the record does not see them in its history.
         reason: def.fields.returnReason ? reason : null,
         fields: def.fields.returnedFields ? (fields ?? []).filter(key => Object.hasOwn(def.fields, key)) : [],
       },
@@ -92,8 +97,8 @@ async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly
 }
 
 /**
- * The imports that made some of the versions, or took one back. What came of each row of a file is found by the file: so
- * those are asked that ran for the same person at the time, which is one as a rule.
+ * Finds the imports that made some of the versions, or were undone by them. Import rows are indexed by import, not by
+ * record, so the query first finds the imports that the same user ran at that time, usually one.
  */
 async function readImports(tx: Tx, { base, session }: Access, id: string, list: readonly RecordChange[]) {
   const { rows } = await sql<{ version: number; file_name: string; status: string }>`
@@ -107,7 +112,7 @@ async function readImports(tx: Tx, { base, session }: Access, id: string, list: 
   const files = new Map<number, NonNullable<HistoryEntry['import']>>()
   for (const { version, file_name: fileName, status } of rows) {
     files.set(version, { fileName, isUndo: false })
-    // It is taken back only while the record is as the import left it: so the next version is that.
+    // An import can be undone only while the record is as the import left it, so the next version is the undo.
     if (status === 'undone') files.set(version + 1, { fileName, isUndo: true })
   }
   return files

@@ -17,32 +17,35 @@ import { printedHooks } from '../../certificate/certificate/index.ts'
 import { listedHooks } from '../../certificate/council-decision/index.ts'
 import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
 import { type Batches, createBatches, entryHooks } from '../batch/index.ts'
-import { changeSheetRoutes, onSheetHooks } from '../change-request/index.ts'
+import { changeRequestFilterHooks, changeRequestRoutes } from '../change-request/index.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { draftRoutes, recordDrafts } from '../draft/index.ts'
-import { mineRoute } from '../own-record/index.ts'
+import { ownRecordsRoute } from '../own-record/index.ts'
 import { backupHooks } from '../record-backup/index.ts'
 import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../record-check/index.ts'
-import { sheetRoutes } from '../record-printout/index.ts'
-import { createStepGround, savingHooks, stepRoutes } from '../steps/index.ts'
+import { printoutRoutes } from '../record-printout/index.ts'
+import { createStepContext, savingHooks, stepRoutes } from '../steps/index.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
-import { historyRoute, written } from './history.ts'
+import { derivedFields, historyRoute } from './history.ts'
 import { neighboursRoute } from './neighbours.ts'
 import { photoHooks } from './photo.ts'
 import { studentViewRoute } from './student-view.ts'
 
-/** The records of one degree type, as the office has them. */
-export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
+/** Returns the definition of a degree type's records as the school's office sees it, whatever the date. */
+export const findRecordDefinition = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Which type a call is about: said outright, or that of the records it names. A definition reaches its own type's rows alone. */
-async function typeOfCall(tx: Tx, session: Session, input: CallInput): Promise<DegreeTypeCode> {
+/**
+ * Returns the degree type of a call: the one it names, or that of the record it names. A definition reaches only the
+ * rows of its type.
+ */
+async function readDegreeType(tx: Tx, session: Session, input: Input): Promise<DegreeTypeCode> {
   const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
   const [id] = text(input.id || input.ids).split(',')
   if (said) {
-    // A record beyond reach is one that does not exist, whatever type the call says it has.
+    // With an id, the lookup below answers 404 for a record out of reach, whatever type the call names.
     if (!id) assertOwnType(session, said.code)
     return said.code
   }
@@ -55,7 +58,7 @@ async function typeOfCall(tx: Tx, session: Session, input: CallInput): Promise<D
   return found.code
 }
 
-/** Whoever works for some types alone is refused the others by name; an empty list would say that there are none. */
+/** Throws 403 to a user who is limited to other degree types: an empty list would say that there are no records. */
 function assertOwnType(session: Session, type: DegreeTypeCode) {
   if (!isOwnType(session, type)) throw forbidden(`${degreeRecordTable.permission}:type${type}`)
 }
@@ -63,11 +66,11 @@ function assertOwnType(session: Session, type: DegreeTypeCode) {
 const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
   xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
 
-/** The types whose records somebody works on. */
-export const ownTypes = (session: Session): DegreeTypeCode[] =>
+/** Lists the degree types whose records the user works on. */
+export const listOwnTypes = (session: Session): DegreeTypeCode[] =>
   [...officeDefinitions.keys()].filter(type => isOwnType(session, type))
 
-/** Degree records: ten types behind one path, each with its own definition. */
+/** Degree records: ten degree types share one path, and each has its own definition. */
 const source = {
   path: degreeRecordTable.path,
   permission: degreeRecordTable.permission,
@@ -76,19 +79,21 @@ const source = {
   all: () => [...officeDefinitions.values()],
 }
 
-/** Where their definitions come from, apart from any call. */
-export const xwInfoSource: ResourceSource = {
+/**
+ * Finds the definition that a call needs, as the office sees it: without windows and without a school's custom fields.
+ */
+export const recordSource: ResourceSource = {
   ...source,
   async resolve(tx, session, input) {
-    const def = definitionOf(await typeOfCall(tx, session, input))
+    const def = findRecordDefinition(await readDegreeType(tx, session, input))
     if (!def) throw refused('请选择学位类型')
     return def
   },
 }
 
 /**
- * The definition of a type as somebody has it: what is open depends on who they are and on the school's collections now,
- * and schools add to it.
+ * Builds the definition of a type for one user: it depends on who the user is, on the open windows of the school's
+ * batches, and on the fields that the school has added.
  */
 function createDefinitions(batches: Batches, customFields: CustomFields) {
   const definitionFor = createDefinitionCache()
@@ -99,48 +104,48 @@ function createDefinitions(batches: Batches, customFields: CustomFields) {
     })
 }
 
-/** Everything that has a hand in a record's way, each piece in something else. */
-const hooksOf = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof judgeOf>) =>
+/** Joins the hooks of every module that takes part in saving, reading or checking a record. */
+const buildHooks = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof judgeOf>) =>
   joinHooks(
     photoHooks(files),
     entryHooks(batches),
     savingHooks,
     findingHooks,
     listedHooks,
-    onSheetHooks,
+    changeRequestFilterHooks,
     printedHooks,
     judgeHooks(judge),
     backupHooks(files),
   )
 
-export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
+export function recordRoutes(deps: Deps, engine: Engine): Routes {
   const batches = createBatches(deps.events)
   const definitionFor = createDefinitions(batches, createCustomFields(deps.events))
   const resolved: ResourceSource = {
     ...source,
     async resolve(tx, session, input) {
-      const type = await typeOfCall(tx, session, input)
-      return definitionFor(tx, session, { type, actor: viewerByReach[session.reach] })
+      const type = await readDegreeType(tx, session, input)
+      return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
     },
   }
   const judge = judgeOf(deps)
-  const hooks = hooksOf(deps, batches, judge)
-  const resource = engine.resource(resolved, { mode: 'save', hooks, untold: written })
-  const steps = createStepGround(deps, engine, { resource, batches, judge })
+  const hooks = buildHooks(deps, batches, judge)
+  const resource = engine.resource(resolved, { mode: 'save', hooks, untold: derivedFields })
+  const steps = createStepContext(deps, engine, { resource, batches, judge })
   const { actions } = resource
-  const changeSheets = changeSheetRoutes(deps, engine, { records: resource, steps })
+  const changeSheets = changeRequestRoutes(deps, engine, { records: resource, steps })
   return () => [
     ...resource.routes(),
     ...changeSheets(),
-    findRoute(actions, ownTypes),
+    findRoute(actions, listOwnTypes),
     ...judgeRoutes(deps, engine, resource),
     ...stepRoutes(deps, engine, steps),
     ...studentAccountRoutes(resource, engine),
     neighboursRoute(actions),
     historyRoute(actions),
     ...draftRoutes(resource, recordDrafts),
-    mineRoute({ db: deps.db, actions, batches, judge }),
-    ...sheetRoutes(deps, engine, resource),
+    ownRecordsRoute({ db: deps.db, actions, batches, judge }),
+    ...printoutRoutes(deps, engine, resource),
     studentViewRoute(actions, (tx, session, type) => definitionFor(tx, session, { type, actor: 'student' })),
   ]
 }

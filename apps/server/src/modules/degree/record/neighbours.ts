@@ -6,7 +6,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 
-/** DG-03: what comes before and after a record in the list that it was opened from; the query is the list's own. */
+/** DG-03: returns the records before and after one in the list that it was opened from. The query is the list's own. */
 export const neighboursRoute = (actions: Actions): Route =>
   route({
     method: 'GET',

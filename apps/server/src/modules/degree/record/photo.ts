@@ -6,9 +6,10 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { keptPhoto, readPhotoRule } from '../photo-rule/index.ts'
 
-/** A single photo of a record has to be what the photos of an archive have to be. */
+/** Checks a photo that is uploaded to one record by the same rule as the photos of an archive. */
 export const photoHooks = (files: Files): Hooks => ({
-  // Those without a photo, or with one, for whoever would see it.
+  // The list parameter `noPhoto` selects records without a photo (1) or with one (0). When the caller does not see
+  // photos, it selects none.
   narrow({ noPhoto }, { def }) {
     if (noPhoto !== '1' && noPhoto !== '0') return null
     if (!Object.hasOwn(def.fields, 'photo')) return sql<SqlBool>`false`

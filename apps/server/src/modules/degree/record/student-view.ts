@@ -17,14 +17,14 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findStudentRole } from '../student-role/index.ts'
 
-/** The definition of a type as students have it where the school has configured nothing for them. */
-type DefinitionFor = (tx: Tx, session: Session, type: DegreeTypeCode) => Promise<ResourceDef>
+/** Reads the definition of a type as students see it by default, without the school's field permissions. */
+type ReadStudentDefinition = (tx: Tx, session: Session, type: DegreeTypeCode) => Promise<ResourceDef>
 
 /**
- * DG-03: how students have the records of a type: a definition and no record. The page lays it over what the caller reads
- * of a record anyway, so looking with a student's eyes shows nobody more than their own do.
+ * DG-03: returns the definition that students have of a type, without any record. The page lays it over what the caller
+ * already reads, so looking with a student's eyes shows nobody more than before.
  */
-export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): Route =>
+export const studentViewRoute = (actions: Actions, forStudents: ReadStudentDefinition): Route =>
   route({
     method: 'GET',
     path: paths.records.studentView,
@@ -37,8 +37,8 @@ export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): 
         const type = findDegreeType(call.query.xwlx)?.code
         if (!type) throw refused('请选择学位类型')
         const base = await forStudents(tx, call.session, type)
-        const { def } = applyFieldPermissions(base, await readStudentConfig(tx, access, degreeRecordBizKey(type)))
-        return within(def, access)
+        const { def } = applyFieldConfig(base, await readStudentConfig(tx, access, xwInfoBizKey(type)))
+        return limitToCaller(def, access)
       }),
   })
 
@@ -52,8 +52,8 @@ const readStudentConfig = async (tx: Tx, { session }: Access, bizKey: string): P
   return rows
 }
 
-/** What students see of it and the caller does, too; a value that is masked for the caller stays so. */
-function within(def: ResourceDef, access: Access): ResourceDef {
+/** Keeps the fields that both students and the caller see. A field that is masked for the caller stays masked. */
+function limitToCaller(def: ResourceDef, access: Access): ResourceDef {
   const fields = Object.entries(def.fields).flatMap(([key, field]) => {
     const own = Object.hasOwn(access.def.fields, key) ? access.def.fields[key] : undefined
     return own ? [[key, { ...field, ...(own.masked && { masked: own.masked }) }] as const] : []

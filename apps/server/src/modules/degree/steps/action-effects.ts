@@ -1,32 +1,35 @@
 import type { RecordStep } from '@xw/shared/degree/record-steps'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import type { RawBuilder } from 'kysely'
-import type { StepGround } from './context.ts'
-import type { Doing } from './handle-many.ts'
+import type { StepContext } from './context.ts'
+import type { CallContext } from './handle-many.ts'
 
-/** What an action does beside moving records on, in the same transaction. */
-export interface Extra {
-  /** Why it cannot be done with the record `t`, beside what the table of actions says; null where it can. */
+/** What an action does beside changing the state of records, in the same transaction. */
+export interface ActionEffects {
+  /**
+   * SQL expression on the record `t`: why this action is refused, beside what the table of actions declares; null when
+   * it is allowed.
+   */
   why?: RawBuilder<unknown>
-  /** Columns with their new values. */
+  /** Columns to set, with their new values. */
   set?: Readonly<Record<string, unknown>>
-  /** What the log says of it. */
+  /** Added to the entry in the operation log. */
   what?: string
-  /** What has to be there before the records move. */
+  /** Runs before the state of the records changes. */
   before?(ids: readonly string[]): Promise<void>
-  /** What can be said of records that it would be done with. */
-  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
+  /** Adds to the answer of a preview. */
+  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
 }
 
-/** A call that asks for an action. */
-export interface Asking extends Doing {
-  ground: StepGround
-  action: RecordStep
-  /** What was told with it, by field; empty where nothing was. */
-  told: Readonly<Record<string, string>>
-  /** Nothing is missing yet, since nothing is done. */
+/** A call of an action, in its transaction. */
+export interface ActionCall extends CallContext {
+  context: StepContext
+  action: RecordAction
+  /** The values that the call sends for the action's fields, by field; empty when it sends none. */
+  input: Readonly<Record<string, string>>
+  /** A preview changes nothing, so incomplete values are not refused. */
   isPreview: boolean
   reason: string | null
 }
 
-export type Prepare = (asking: Asking) => Promise<Extra>
+export type PrepareAction = (actionCall: ActionCall) => Promise<ActionEffects>

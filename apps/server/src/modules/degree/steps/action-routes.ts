@@ -11,87 +11,97 @@ import type { Access } from '../../../resource/access.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { type Application, type Commitment, readApplication } from '../application-config/index.ts'
 import { actorOf } from './actor.ts'
-import type { StepGround } from './context.ts'
-import { extras } from './effects-by-action.ts'
+import type { StepContext } from './context.ts'
+import { effectsByAction } from './effects-by-action.ts'
 import { handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
   reason: Type.Optional(textParam(500)),
-  /** Fields that have to be put right. */
+  /** The fields that the student has to correct. */
   fields: Type.Optional(Type.Array(textParam(40), { maxItems: 100 })),
   to: Type.Optional(textParam(2)),
-  /** The print of the words that a student has agreed to. */
+  /** The fingerprint of the commitment that the student has agreed to. */
   committed: Type.Optional(textParam(64)),
-  /** The version of a single record that the caller saw. */
+  /** The version of the record that the caller saw; only for a call about one record. */
   version: Type.Optional(Type.Integer()),
 })
 type StepBody = Static<typeof Body>
 
-/** What an action is told stands beside the rest, under the keys of the fields. */
-const bodyOf = ({ tells = [] }: RecordStep): typeof Body =>
+/** Adds the action's own fields to the body, under their field keys. */
+const buildBody = ({ tells = [] }: RecordAction): typeof Body =>
   Type.Object({
     ...Body.properties,
-    ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxTold))])),
+    ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxValueLength))])),
   })
 
-const maxTold = 100
+const maxValueLength = 100
 
-const toldIn = (body: StepBody, { tells = [] }: RecordStep): Record<string, string> => {
+const pickActionValues = (body: StepBody, { tells = [] }: RecordAction): Record<string, string> => {
   const given: Readonly<Record<string, unknown>> = body
   return Object.fromEntries(
     tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
   )
 }
 
-/** DG-03: every action of the table as a route of its own, with a permission of its own. */
-export const actionRoutes = (ground: StepGround, permission: string): Route[] =>
-  commonSteps.map(action =>
+/** DG-03: makes a route for every action of the table, each with its own permission. */
+export const actionRoutes = (context: StepContext, permission: string): Route[] =>
+  takenActions.map(action =>
     route({
       method: 'POST',
       path: stepPath(action.code),
       permission: `${permission}:${action.code}`,
       scope: 'tenant',
-      body: bodyOf(action),
-      response: BulkResult,
-      handle: call => run(ground, action, call),
+      body: buildBody(action),
+      response: ManyOutcome,
+      handle: call => run(context, action, call),
     }),
   )
 
-const run = (ground: StepGround, action: RecordStep, call: Call<StepBody, unknown>) =>
-  handleMany(ground, call, async doing => {
-    const { tx, access, origin } = doing
+const run = (context: StepContext, action: RecordAction, call: Call<StepBody, unknown>) =>
+  handleMany(context, call, async current => {
+    const { tx, access, origin } = current
     const { tenantId } = access.session
     const application = await readApplication(tx, { tenantId, type: access.base.only?.value ?? '' })
-    const step = readStep(access, { action, application }, call.body, origin)
-    await assertFresh(tx, access, call.body)
+    const step = parseStep(access, { action, application }, call.body, origin)
+    await assertVersion(tx, access, call.body)
     const { needsNoErrors, name, code } = action
-    const told = toldIn(call.body, action)
-    const asking = { ...doing, ground, action, told, isPreview: call.body.preview === true, reason: step.reason }
-    const extra = await extras[code]?.(asking)
-    const why = whyNot(access, step, await ground.batches.of(tx, tenantId))
+    const input = pickActionValues(call.body, action)
+    const actionCall = {
+      ...current,
+      context,
+      action,
+      input,
+      isPreview: call.body.preview === true,
+      reason: step.reason,
+    }
+    const extra = await effectsByAction[code]?.(actionCall)
+    const why = stepRefusal(access, step, await context.batches.of(tx, tenantId))
     return {
       name,
       why: extra?.why ? sql`coalesce(${why}, ${extra.why})` : why,
       ...(extra?.foresee && { foresee: extra.foresee }),
-      ...(needsNoErrors && { before: which => ground.judge(tx, access, which) }),
+      ...(needsNoErrors && { before: which => context.judge(tx, access, which) }),
       async take(ids) {
         await extra?.before?.(ids)
         await takeStep(tx, access, ids, { ...step, ...(extra && { more: extra }) })
-        if (extra?.set) await ground.resource.hooks.afterWrite?.({ tx, access, ids })
-        await ground.notify(tx, access, ids, step)
+        if (extra?.set) await context.resource.hooks.afterWrite?.({ tx, access, ids })
+        await context.notify(tx, access, ids, step)
       },
     }
   })
 
-interface Wanted {
-  action: RecordStep
+interface RequestedAction {
+  action: RecordAction
   application: Application
 }
 
-/** What was asked for, if this caller may ask for it, the type's review has it, and it is complete. */
-function readStep(access: Access, wanted: Wanted, body: StepBody, origin: Step['origin']): Step {
+/**
+ * Parses the requested step. Throws when the caller may not take it, when the type's configured review leaves it out,
+ * or when something is missing.
+ */
+function parseStep(access: Access, wanted: RequestedAction, body: StepBody, origin: Step['origin']): Step {
   const actor = actorOf(access.session)
   if (!actor) throw refused('系统管理员不办理审核，请使用单位管理员、类别管理员或院系管理员的账号')
   if (!wanted.action.who.includes(actor)) throw refused(`您不能办理“${wanted.action.name}”`)
@@ -109,14 +119,14 @@ function readStep(access: Access, wanted: Wanted, body: StepBody, origin: Step['
   return { action, actor, to, reason: action.needsReason ? reason : null, marked, commitment, origin }
 }
 
-/** Students agree to the words as they are now, and to no others. */
+/** Students must agree to the commitment in its present wording. */
 function assertCommitted({ print }: Commitment, { committed = '' }: StepBody): void {
   if (committed === '') throw invalid({ committed: '请先阅读承诺书并勾选' })
   if (committed !== print) throw invalid({ committed: '承诺书已更新，请重新阅读并勾选' })
 }
 
-/** Whoever looked at one record decides about what they saw. */
-async function assertFresh(tx: Tx, access: Access, { ids, version, preview }: StepBody): Promise<void> {
+/** Refuses a decision about one record when the record has changed since the caller saw it. */
+async function assertVersion(tx: Tx, access: Access, { ids, version, preview }: StepBody): Promise<void> {
   const [id] = ids ?? []
   if (id === undefined || version === undefined || preview) return
   const record = await findRecord(tx, access, id, { forWrite: true })

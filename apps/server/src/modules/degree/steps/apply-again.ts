@@ -15,64 +15,64 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { findEntry } from '../batch/index.ts'
 import { actorOf } from './actor.ts'
-import { whyNotIn } from './batch-refusal.ts'
-import type { StepGround } from './context.ts'
-import { type Copy, copyPhotos } from './copy-photos.ts'
-import { type Doing, handleMany, manyBody } from './handle-many.ts'
+import { batchRefusal } from './batch-refusal.ts'
+import type { StepContext } from './context.ts'
+import { copyPhotos, type RecordCopy } from './copy-photos.ts'
+import { type CallContext, handleMany, manyBody } from './handle-many.ts'
 
 const Body = Type.Object({
   ...manyBody,
   batchId: textParam(64, 1),
 })
 
-/** Each comes with its photo, which is copied as well. */
+/** Limits one call, because each record's photo is copied too. */
 const mostAtOnce = 1_000
 
-/** DG-04: a degree that was deferred is applied for again in a later collection, by a copy of the record. */
-export const againRoute = (ground: StepGround, files: Files, permission: string): Route =>
+/** DG-04: applies again for a degree that was deferred, by copying the record into a later batch. */
+export const applyAgainRoute = (context: StepContext, files: Files, permission: string): Route =>
   route({
     method: 'POST',
     path: recordPaths.again,
     permission: `${permission}:${againStep.code}`,
     scope: 'tenant',
     body: Body,
-    response: BulkResult,
-    handle: call => run(ground, files, call),
+    response: ManyOutcome,
+    handle: call => run(context, files, call),
   })
 
-const run = (ground: StepGround, files: Files, call: Call<Static<typeof Body>, unknown>) =>
-  handleMany(ground, call, async doing => {
-    const { tx, access } = doing
+const run = (context: StepContext, files: Files, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(context, call, async current => {
+    const { tx, access } = current
     const { base, session } = access
     const { from, name, who } = againStep
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused(`您不能办理“${name}”`)
-    const batches = await ground.batches.of(tx, session.tenantId)
+    const batches = await context.batches.of(tx, session.tenantId)
     const entry = await findEntry(tx, access, { batches, batchId: call.body.batchId })
     if (!entry || !base.gate) throw refused('请选择采集批次')
     return {
       name,
-      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, from)},
-        case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${whyNotIn(entry)})`,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)},
+        case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${batchRefusal(entry)})`,
       async take(ids) {
         if (ids.length > mostAtOnce) throw refused(`一次最多转入 ${mostAtOnce} 条记录，请缩小查询范围`)
         const copies = ids.map(id => ({ from: id, to: newId() }))
-        await copyRecords(doing, copies, entry.id)
-        await copyPhotos(doing, files, copies)
-        await keepSteps(doing, copies, actor)
+        await copyRecords(current, copies, entry.id)
+        await copyPhotos(current, files, copies)
+        await storeSteps(current, copies, actor)
         const what = `${name} ${entry.name}，共 ${ids.length} 条`
-        await writeOperation(tx, access, { operation: 'step', what, origin: doing.origin })
-        await ground.resource.hooks.afterWrite?.({ tx, access, ids: copies.map(({ to }) => to) })
+        await writeOperation(tx, access, { operation: 'step', what, origin: current.origin })
+        await context.resource.hooks.afterWrite?.({ tx, access, ids: copies.map(({ to }) => to) })
       },
     }
   })
 
-/** What was decided about the record stays behind, and so do files: each belongs to one record. */
+/** Fields that are not copied: decisions about the record, and files, since a file belongs to one record. */
 const leftBehind: readonly string[] = ['batchId', 'hxwrq', 'jybh', 'xwzsbh', 'photo']
-/** What the server set and the copy has as well. */
+/** Read-only fields that are copied all the same. */
 const alsoTaken: readonly string[] = ['xwbslbm', 'studentUserId']
 
-/** The columns of what somebody could fill in. */
+/** Lists the columns of the fields that a person can fill in. */
 const columnsOf = ({ fields }: ResourceDef): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const isTaken = field.readonly !== true && !leftBehind.includes(key) && !Object.hasOwn(systemFields, key)
@@ -82,7 +82,7 @@ const columnsOf = ({ fields }: ResourceDef): string[] =>
     return storage.kind === 'column' ? [storage.column] : []
   })
 
-async function copyRecords({ tx, access }: Doing, copies: readonly Copy[], batchId: string): Promise<void> {
+async function copyRecords({ tx, access }: CallContext, copies: readonly RecordCopy[], batchId: string): Promise<void> {
   const { base, session } = access
   const columns = columnsOf(base).map(column => sql.id(column))
   const taken = columns.map(column => sql`t.${column}`)
@@ -94,12 +94,18 @@ async function copyRecords({ tx, access }: Doing, copies: readonly Copy[], batch
     where t.tenant_id = ${session.tenantId}`.execute(tx)
 }
 
-/** The school's own fields, without the files that were handed in. */
+/** The school's custom fields (`zdy`) without attachments (`fj…`). */
 const ownValues = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(t.zdy) where key not like 'fj%')`
 
-/** The way of the copy begins with where it comes from; the record itself stays as it was decided about. */
-async function keepSteps({ tx, access: { session }, origin }: Doing, copies: readonly Copy[], actor: string) {
+/**
+ * Begins the history of each copy with a step from the original's state. The original keeps its history and its state.
+ */
+async function storeSteps(
+  { tx, access: { session }, origin }: CallContext,
+  copies: readonly RecordCopy[],
+  actor: string,
+) {
   await sql`
     insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, actor, user_id,
       username, realname, ip)

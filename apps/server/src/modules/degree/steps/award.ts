@@ -1,40 +1,40 @@
 import { beforeAward } from '@xw/shared/degree/rules/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { toColumns } from '../../../resource/stored.ts'
-import type { Asking, Extra, Prepare } from './action-effects.ts'
-import { assertNotAhead, readTold } from './read-action-values.ts'
+import type { ActionCall, ActionEffects, PrepareAction } from './action-effects.ts'
+import { assertNotInFuture, parseActionValues } from './read-action-values.ts'
 
-/** DG-04, 授予: the date, the document and the names that the council's decision gives to many records. */
-export const award: Prepare = async asking => {
-  const { access, told, isPreview } = asking
-  const why = whyTooEarly(asking)
-  if (isPreview) return { why, foresee: ids => suggest(asking, ids) }
-  const values = readTold(asking)
-  assertNotAhead(access, values, 'hxwrq')
+/** DG-04, 授予: sets the date, the document number and the signing persons of the council's decision on many records. */
+export const awardDegrees: PrepareAction = async actionCall => {
+  const { access, input, isPreview } = actionCall
+  const why = earlyAwardRefusal(actionCall)
+  if (isPreview) return { why, foresee: ids => suggestAwardValues(actionCall, ids) }
+  const values = parseActionValues(actionCall)
+  assertNotInFuture(access, values, 'hxwrq')
   return {
     why,
     set: toColumns(access.base, values, { place: access.place, on: 'edit' }),
-    what: `${told.jybh}，获学位日期 ${told.hxwrq}`,
+    what: `${input.jybh}，获学位日期 ${input.hxwrq}`,
   }
 }
 
-/** E11: who is awarded a degree has graduated, been examined and defended by then. */
-function whyTooEarly({ access: { base }, told: { hxwrq = '' } }: Asking): RawBuilder<unknown> {
+/** E11: refuses an award date before graduation, examination or defence. */
+function earlyAwardRefusal({ access: { base }, input: { hxwrq = '' } }: ActionCall): RawBuilder<unknown> {
   const later = beforeAward.flatMap(key => {
     const field = base.fields[key]
     if (!field) return []
     const value = sql.ref(`t.${key}`)
-    // A month and a day are compared by their months.
+    // A field may hold a month (6 digits) or a day (8 digits): compares as many digits as the field has.
     return [sql`when ${value} > left(${hxwrq}, length(${value})) then ${`获学位日期早于${field.label}`}`]
   })
   return hxwrq === '' || later.length === 0 ? sql`null` : sql`case ${sql.join(later, sql` `)} end`
 }
 
-/** What was decided is gone; who was in office is not. */
-export const unaward: Prepare = async (): Promise<Extra> => ({ set: { hxwrq: null, jybh: null } })
+/** Withdrawing an award clears its date and document number. The names of the persons in office stay. */
+export const withdrawAwards: PrepareAction = async (): Promise<ActionEffects> => ({ set: { hxwrq: null, jybh: null } })
 
-/** What the collection of the records says of the award, where they are all of one. */
-async function suggest({ tx, access: { session } }: Asking, ids: readonly string[]) {
+/** Suggests the award values of the records' batch, when all of them belong to one batch. */
+async function suggestAwardValues({ tx, access: { session } }: ActionCall, ids: readonly string[]) {
   const { rows } = await sql<Record<string, string | null>>`
     select batch.hxwrq, batch.jybh, batch.zxxm, batch.xzxm from xw_batch batch
     where batch.tenant_id = ${session.tenantId} and batch.id in (

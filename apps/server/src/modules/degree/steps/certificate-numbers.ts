@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { readNumberRule } from '../../certificate/number-rule/index.ts'
-import type { Asking, Prepare } from './action-effects.ts'
-import { type Numbered, planNumbers, unitOf } from './plan-numbers.ts'
+import type { ActionCall, PrepareAction } from './action-effects.ts'
+import { awardingUnit, type NumberedRecord, planNumbers } from './plan-numbers.ts'
 
 const maxSamples = 20
 
 /**
- * DG-04, 编号: the next numbers of their series to all certificates of a selection, in one transaction. Who numbers waits
- * for whoever else does in the school: so nobody counts from where somebody else has just been.
+ * DG-04, 编号: gives the next numbers of their series to all certificates of a selection, in one transaction. A lock lets
+ * one call per school number at a time, so that two calls never count from the same number.
  */
-export const number: Prepare = async asking => {
-  const { tx, access, isPreview } = asking
+export const assignNumbers: PrepareAction = async actionCall => {
+  const { tx, access, isPreview } = actionCall
   const { tenantId } = access.session
   const rule = await readNumberRule(tx, tenantId, access.base.only?.value ?? '')
   if (!rule) throw refused('此学位类型还没有证书编号规则，请先在“目录与配置”的“证书编号规则”中设置')
-  if (!isPreview) await waitForTurn(asking)
+  if (!isPreview) await lockNumbering(actionCall)
   return {
-    why: whyNotNumbered,
-    set: { xwzsbh: ownNumber },
+    why: numberRefusal,
+    set: { xwzsbh: validNumber },
     what: rule.pattern,
-    before: async ids => keepNumbers(asking, await planNumbers(asking, rule, ids)),
+    before: async ids => storeNumbers(actionCall, await planNumbers(actionCall, rule, ids)),
     async foresee(ids) {
-      const { ranges, numbered } = await planNumbers(asking, rule, ids)
+      const { ranges, numbered } = await planNumbers(actionCall, rule, ids)
       const showsName = !access.masked.has('xm')
       const samples = numbered.slice(0, maxSamples)
       return {
@@ -33,11 +33,11 @@ export const number: Prepare = async asking => {
   }
 }
 
-/** 收回: the record loses its number, and nobody ever gets it again. */
-export const unnumber: Prepare = async asking => {
-  const { tx, access, reason, isPreview } = asking
+/** 收回: takes the number from the record. A withdrawn number is never given again. */
+export const withdrawNumbers: PrepareAction = async actionCall => {
+  const { tx, access, reason, isPreview } = actionCall
   const { tenantId, username } = access.session
-  if (!isPreview) await waitForTurn(asking)
+  if (!isPreview) await lockNumbering(actionCall)
   return {
     why: sql`case when exists (
       select from xw_certificate_number n where n.tenant_id = t.tenant_id and n.record_id = t.id
@@ -55,22 +55,25 @@ export const unnumber: Prepare = async asking => {
   }
 }
 
-const waitForTurn = ({ tx, access: { session } }: Asking) =>
+const lockNumbering = ({ tx, access: { session } }: ActionCall) =>
   sql`select pg_advisory_xact_lock(hashtextextended('certificate numbers', ${session.tenantId}))`.execute(tx)
 
-/** What of a record a number is made of, and numbers that somebody gave it by hand. */
-const whyNotNumbered: RawBuilder<unknown> = sql`case
+/** Refuses records that lack what a number is made of, and numbers typed by hand that are already used. */
+const numberRefusal: RawBuilder<unknown> = sql`case
   when coalesce(t.hxwrq, '') !~ '^(19|20)\\d{6}$' then '没有获学位日期'
-  when coalesce(${unitOf}, '') !~ '^\\d{5}$' then '没有学位授予单位码'
+  when coalesce(${awardingUnit}, '') !~ '^\\d{5}$' then '没有学位授予单位码'
   when exists (
     select from xw_certificate_number n where n.tenant_id = t.tenant_id and n.number = t.xwzsbh
       and (n.record_id <> t.id or n.revoked_time is not null)) then '填写的学位证书编号已使用或已作废'
 end`
 
-const ownNumber = sql`(select n.number from xw_certificate_number n
+const validNumber = sql`(select n.number from xw_certificate_number n
   where n.tenant_id = t.tenant_id and n.record_id = t.id and n.revoked_time is null)`
 
-async function keepNumbers({ tx, access: { session } }: Asking, { numbered }: { numbered: readonly Numbered[] }) {
+async function storeNumbers(
+  { tx, access: { session } }: ActionCall,
+  { numbered }: { numbered: readonly NumberedRecord[] },
+) {
   await sql`
     insert into xw_certificate_number (tenant_id, number, record_id, given_by)
     select ${session.tenantId}, number, id, ${session.username}

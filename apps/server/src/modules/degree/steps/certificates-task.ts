@@ -20,7 +20,10 @@ import {
 import { actorOf } from './actor.ts'
 import { takeStep } from './step.ts'
 
-/** DG-08: certificates of a selection in one file. They count as printed with the end of the task, all of them or none. */
+/**
+ * DG-08: prints the certificates of a selection into one file. All of them count as printed when the task ends, or
+ * none.
+ */
 export const certificatesTask = defineTask<CertificatesInput>({
   name: 'xw.certificates',
   title: '打印证书',
@@ -29,7 +32,7 @@ export const certificatesTask = defineTask<CertificatesInput>({
     const resource = task.engine.made.get(degreeRecordTable.path)
     const actor = actorOf(task.caller.session)
     if (!resource || !actor) throw refused('系统已没有此类数据')
-    // One that an older version of the product was asked for has its lines in the log already.
+    // A task of an older version, which has no `records`, has logged its prints already.
     if (!Array.isArray(input.records)) throw refused('系统已升级，任务未执行，请作废后重新打印')
     const { xwlx, firstSerial } = input
     const { origin, session } = task.caller
@@ -57,7 +60,7 @@ export const certificatesTask = defineTask<CertificatesInput>({
   },
 })
 
-/** Keeps the row locks until the end, so that what is checked is what is written into the log. */
+/** Locks the rows until commit, so that the rows checked are the rows that the log names. */
 async function assertStillPrintable(
   tx: Tx,
   access: Access,

@@ -8,8 +8,8 @@ import { backUpBefore } from '../record-backup/index.ts'
 import type { judgeOf } from '../record-check/index.ts'
 import type { Step } from './step.ts'
 
-/** The parts of the system that a change of many records uses. */
-export interface StepGround extends Pick<EngineContext, 'questionsPerHour'> {
+/** The parts of the system that steps and other changes of many records use. */
+export interface StepContext extends Pick<Ground, 'questionsPerHour'> {
   resource: Pick<Resource, 'actions' | 'hooks'>
   batches: Batches
   /** Copies records into a backup before an action changes many of them. */
@@ -20,11 +20,11 @@ export interface StepGround extends Pick<EngineContext, 'questionsPerHour'> {
   notify(tx: Tx, access: Access, ids: readonly string[], step: Step): Promise<void>
 }
 
-export function createStepGround(
+export function createStepContext(
   { files }: Deps,
   engine: Engine,
   { resource, batches, judge }: { resource: Resource; batches: Batches; judge: ReturnType<typeof judgeOf> },
-): StepGround {
+): StepContext {
   return {
     resource,
     batches,

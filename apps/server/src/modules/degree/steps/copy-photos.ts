@@ -1,16 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { FileRecord, Files, RecordFile } from '../../../plugins/files.ts'
-import type { Doing } from './handle-many.ts'
+import type { CallContext } from './handle-many.ts'
 
-/** A record and what it is copied to. */
-export interface Copy {
+/** The ids of a record and of its copy. */
+export interface RecordCopy {
   from: string
   to: string
 }
 
-/** Gives copies of records copies of their photos, since a file belongs to one record and goes with it. */
-export async function copyPhotos({ tx, access: { session } }: Doing, files: Files, copies: readonly Copy[]) {
+/** Copies the photos of records to their copies: a file belongs to one record and is deleted with it. */
+export async function copyPhotos(
+  { tx, access: { session } }: CallContext,
+  files: Files,
+  copies: readonly RecordCopy[],
+) {
   const recordIds = copies.map(({ from }) => from)
   const { rows } = await sql<{ id: string; photo: string }>`
     select id, photo[1] as photo from xw_info
@@ -29,7 +33,7 @@ export async function copyPhotos({ tx, access: { session } }: Doing, files: File
     where t.tenant_id = ${session.tenantId} and t.id = made.id`.execute(tx)
 }
 
-/** The same picture as a file of another record; it is one once `addAll` was told of it. */
+/** Stores the picture once more, for another record. `addAll` must register the result before the file exists. */
 export async function copyFile(files: Files, file: FileRecord, to: RecordFile['to']): Promise<RecordFile> {
   const { ownerId, fileName: name, mime, width, height, isPlain } = file
   return {

@@ -1,7 +1,13 @@
-import type { Prepare } from './action-effects.ts'
-import { award, unaward } from './award.ts'
-import { number, unnumber } from './certificate-numbers.ts'
-import { revoke } from './revoke.ts'
+import type { PrepareAction } from './action-effects.ts'
+import { awardDegrees, withdrawAwards } from './award.ts'
+import { assignNumbers, withdrawNumbers } from './certificate-numbers.ts'
+import { revokeDegrees } from './revoke.ts'
 
-/** The actions that do more than move a record on. */
-export const extras: Readonly<Partial<Record<string, Prepare>>> = { award, unaward, number, unnumber, revoke }
+/** The actions that do more than change the state of a record. */
+export const effectsByAction: Readonly<Partial<Record<string, PrepareAction>>> = {
+  award: awardDegrees,
+  unaward: withdrawAwards,
+  number: assignNumbers,
+  unnumber: withdrawNumbers,
+  revoke: revokeDegrees,
+}

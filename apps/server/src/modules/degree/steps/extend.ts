@@ -13,13 +13,13 @@ import { type Call, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
 import { toColumns } from '../../../resource/stored.ts'
 import { actorOf } from './actor.ts'
-import type { StepGround } from './context.ts'
+import type { StepContext } from './context.ts'
 import { handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
-  /** Until when these students may still fill in, whatever the window of students says. */
+  /** The new deadline of these students, instead of the end of the students' window. */
   until: textParam(30, 1),
   reason: textParam(200),
 })
@@ -27,50 +27,50 @@ const Body = Type.Object({
 const name = '延期'
 const longestMs = 366 * 24 * 3_600_000
 
-/** DG-02, 单人延期: gives single students more time than their collection does. */
-export const extendRoute = (ground: StepGround, permission: string): Route =>
+/** DG-02, 单人延期: gives single students more time than their batch does. */
+export const extendRoute = (context: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: recordPaths.extend,
     permission: `${permission}:extend`,
     scope: 'tenant',
     body: Body,
-    response: BulkResult,
-    handle: call => run(ground, call),
+    response: ManyOutcome,
+    handle: call => run(context, call),
   })
 
-const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
-  handleMany(ground, call, async ({ tx, access, origin }) => {
+const run = (context: StepContext, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(context, call, async ({ tx, access, origin }) => {
     const { base, session, place } = access
-    const { until, reason } = readWish(access, call.body)
+    const { until, reason } = parseExtension(access, call.body)
     const actor = actorOf(session)
     if (!actor || !extendStep.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
     const set = toColumns(base, { extendedUntil: until }, { place, on: 'edit' })
     const more = { set, operation: 'extend', what: `至 ${until}` } as const
-    const step: Step = { action: extendStep, actor, to: null, reason, marked: [], commitment: null, origin, more }
-    const why = whyNot(access, step, await ground.batches.of(tx, session.tenantId))
+    const step: Step = { action: extendAction, actor, to: null, reason, marked: [], commitment: null, origin, more }
+    const why = stepRefusal(access, step, await context.batches.of(tx, session.tenantId))
     return {
       name,
       why: sql`case when t.batch_id is null then '记录尚未加入采集批次' else ${why} end`,
       async take(ids) {
         await takeStep(tx, access, ids, step)
-        await ground.notify(tx, access, ids, step)
+        await context.notify(tx, access, ids, step)
       },
     }
   })
 
-/** The moment and the reason, each with its sentence where it cannot be taken. */
-function readWish({ base }: Access, body: Static<typeof Body>): { until: string; reason: string } {
+/** Reads the deadline and the reason, or throws 422 with a message for each that is wrong. */
+function parseExtension({ base }: Access, body: Static<typeof Body>): { until: string; reason: string } {
   const reason = body.reason.trim()
   if (reason === '') throw invalid({ reason: '请填写延期的原因' })
   const now = formatTime(new Date()) ?? ''
-  const until = readMoment(base, body.until)
+  const until = parseDeadline(base, body.until)
   if (until <= now) throw invalid({ until: '延期的截止时间应晚于现在' })
   if (until > addToDateTime(now, longestMs)) throw invalid({ until: '最多延期一年' })
   return { until, reason }
 }
 
-function readMoment({ fields }: Access['base'], text: string): string {
+function parseDeadline({ fields }: Access['base'], text: string): string {
   const field = fields.extendedUntil
   if (!field) throw new Error('records have no moment of their own')
   try {

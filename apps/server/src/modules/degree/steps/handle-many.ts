@@ -10,72 +10,78 @@ import type { Access } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectionBody, selectionCondition } from '../../../resource/selection.ts'
-import type { StepGround } from './context.ts'
-import { refusalOf, resultText, sortMany } from './split-selection.ts'
+import { selectionBody, selectionOf } from '../../../resource/selection.ts'
+import type { StepContext } from './context.ts'
+import { formatRefusal, formatResult, splitSelection } from './split-selection.ts'
 
-/** What every call about many records says. */
+/** The part of the request body that every change of many records has. */
 export const manyBody = {
   xwlx: textParam(2),
   ...selectionBody,
-  /** Only say what would happen. */
+  /** Reports what would happen and changes nothing. */
   preview: Type.Optional(Type.Boolean()),
 }
 const ManyBody = Type.Object(manyBody)
 
-/** A call in its transaction. */
-export interface Doing {
+/** A call in its transaction, with the caller's access to the records. */
+export interface CallContext {
   tx: Tx
   access: Access
   origin: Origin
 }
 
-/** What is to be done to many records. */
-interface Deed {
-  /** As the sentences name it. */
+/** A change of many records, as `handleMany` runs it. */
+interface BulkOperation {
+  /** The name that messages use. */
   name: string
-  /** Why it cannot be done to the record `t`; null where it can. */
+  /** SQL expression on the record `t`: why the change is refused; null when it is allowed. */
   why: RawBuilder<unknown>
-  /** What has to be known of the records before they are sorted. */
+  /** Runs before the records are split into changeable and refused ones, on all selected records. */
   before?(which: RawBuilder<SqlBool>): Promise<void>
-  /** What a preview says beside how many it would be done to. */
-  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
+  /** Adds to the answer of a preview. */
+  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
   take(ids: readonly string[]): Promise<void>
 }
 
-/** Does something to the records of a selection that it can be done to; or says, as a preview, what would become of them. */
+/**
+ * Changes those records of a selection that can be changed and reports the others. A preview only reports. Throws 422
+ * when none can be changed.
+ */
 export function handleMany(
-  { resource: { actions, hooks }, questionsPerHour: perHour }: StepGround,
+  { resource: { actions, hooks }, questionsPerHour: perHour }: StepContext,
   call: Call<Static<typeof ManyBody>, unknown>,
-  prepare: (doing: Doing) => Promise<Deed>,
-): Promise<Answer<BulkResult>> {
+  prepare: (current: CallContext) => Promise<BulkOperation>,
+): Promise<Answer<ManyOutcome>> {
   const { session, origin } = callerOf(call)
   const { xwlx, ids, preview = false } = call.body
-  return actions.withAccess({ session, origin }, { xwlx }, async (tx, access) => {
-    const deed = await prepare({ tx, access, origin })
-    const which = await selectionCondition(tx, access, call.body, { hooks, origin, perHour })
-    await deed.before?.(which)
+  return actions.within({ session, origin }, { xwlx }, async (tx, access) => {
+    const operation = await prepare({ tx, access, origin })
+    const which = await selectionOf(tx, access, call.body, { hooks, origin, perHour })
+    await operation.before?.(which)
     const named = ids && { named: new Set(ids).size }
-    const { ready, outcome } = await sortMany(tx, access, { which, why: deed.why, held: !preview, ...named })
-    if (preview) return new Answer({ result: { ...outcome, ...(await deed.foresee?.(ready)) } })
-    if (ready.length === 0) throw refused(refusalOf(deed.name, outcome))
-    await deed.take(ready)
-    return new Answer({ message: resultText(deed.name, outcome), result: outcome })
+    const { ready, outcome } = await splitSelection(tx, access, { which, why: operation.why, held: !preview, ...named })
+    if (preview) return new Answer({ result: { ...outcome, ...(await operation.foresee?.(ready)) } })
+    if (ready.length === 0) throw refused(formatRefusal(operation.name, outcome))
+    await operation.take(ready)
+    return new Answer({ message: formatResult(operation.name, outcome), result: outcome })
   })
 }
 
-interface Change {
+interface BulkChange {
   set: Readonly<Record<string, unknown>>
   operation: Operation
-  /** What the log says of it. */
+  /** The entry in the operation log. */
   what: string
 }
 
-/** Gives many records, which are held, new values: as they were into the history, stamped, and a line in the log. */
+/**
+ * Sets columns on many records, whose rows the caller has locked: keeps their former values in the history and writes
+ * one entry to the operation log.
+ */
 export async function changeMany(
-  { tx, access, origin }: Doing,
+  { tx, access, origin }: CallContext,
   ids: readonly string[],
-  { set, operation, what }: Change,
+  { set, operation, what }: BulkChange,
 ): Promise<void> {
   await changeRows(tx, access, { ids, set })
   await writeOperation(tx, access, { operation, what, origin })

@@ -9,13 +9,13 @@ import { type Route, route } from '../../../plugins/route.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { actorOf } from './actor.ts'
-import type { StepGround } from './context.ts'
+import type { StepContext } from './context.ts'
 
 /**
- * The department has a submitted record before its eyes: from now on the student cannot withdraw it any more. Nothing of the
- * record changes by that, so its version stays.
+ * Notes that the department has opened a submitted record: from then on the student cannot withdraw it. The record's
+ * version stays, because none of its fields changes.
  */
-export const openedRoute = ({ resource: { actions } }: StepGround, permission: string): Route =>
+export const markOpenedRoute = ({ resource: { actions } }: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: recordPaths.opened,

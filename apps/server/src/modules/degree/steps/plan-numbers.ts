@@ -5,43 +5,50 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { joinListed } from '../../certificate/council-decision/index.ts'
 import type { OrderedRule } from '../../certificate/number-rule/index.ts'
-import type { Asking } from './action-effects.ts'
+import type { ActionCall } from './action-effects.ts'
 
-/** A record with the number of its certificate. */
-export interface Numbered {
+/** A record with the number planned for its certificate. */
+export interface NumberedRecord {
   id: string
   name: string | null
   number: string
 }
 
-interface Plan {
-  numbered: readonly Numbered[]
-  ranges: CertificateNumberRange[]
+interface NumberPlan {
+  numbered: readonly NumberedRecord[]
+  ranges: NumberRange[]
 }
 
-/** The unit that awards the degree of `t`: its own, that of its collection, or the school. */
-export const unitOf = sql`coalesce(t.xwsydwm,
+/**
+ * SQL expression: the code of the unit that awards the degree of `t`: the record's own, or its batch's, or the
+ * school's.
+ */
+export const awardingUnit = sql`coalesce(t.xwsydwm,
   (select batch.xwsydwm from xw_batch batch where batch.tenant_id = t.tenant_id and batch.id = t.batch_id),
   (select school.code from sys_tenant school where school.id = t.tenant_id))`
 
-interface Waiting {
+interface UnnumberedRecord {
   id: string
   name: string | null
   unit: string
   year: string
-  /** The number that somebody gave it by hand: it keeps it. */
+  /** A number that somebody typed in the record; it is kept. */
   own: string | null
 }
 
 /**
- * Which certificate gets which number, each series from its last one on: by department, major and number of the student, or
- * as the council's list has them, those that it lacks at the end.
+ * Plans the numbers of certificates, continuing each series. Records are ordered by department, major and student
+ * number, or as the council's list orders them, followed by those that the list lacks.
  */
-export async function planNumbers(asking: Asking, rule: OrderedRule, ids: readonly string[]): Promise<Plan> {
-  const { tx, access } = asking
+export async function planNumbers(
+  actionCall: ActionCall,
+  rule: OrderedRule,
+  ids: readonly string[],
+): Promise<NumberPlan> {
+  const { tx, access } = actionCall
   const level = findDegreeType(access.base.only?.value ?? '')?.level ?? 'bachelor'
-  const { rows } = await sql<Waiting>`
-    select t.id, t.xm as name, ${unitOf} as unit, left(t.hxwrq, 4) as year, t.xwzsbh as own
+  const { rows } = await sql<UnnumberedRecord>`
+    select t.id, t.xm as name, ${awardingUnit} as unit, left(t.hxwrq, 4) as year, t.xwzsbh as own
     from xw_info t left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
     ${rule.byList ? joinListed : sql``}
     where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])
@@ -49,14 +56,14 @@ export async function planNumbers(asking: Asking, rule: OrderedRule, ids: readon
       depart.org_code collate "C" nulls last, t.zydm collate "C" nulls last,
       coalesce(t.xh, t.sqh) collate "C" nulls last, t.id`.execute(tx)
   const counters = new Map<string, Counter>()
-  const numbered: Numbered[] = []
+  const numbered: NumberedRecord[] = []
   for (const { id, name, unit, year, own } of rows) {
-    const series = buildNumberSeries(rule, { unit, level, year })
-    const counter = counters.get(series.prefix) ?? (await beginCounter(asking, series, rule.firstNo))
+    const series = seriesOf(rule, { unit, level, year })
+    const counter = counters.get(series.prefix) ?? (await createCounter(actionCall, series, rule.firstNo))
     counters.set(series.prefix, counter)
-    numbered.push({ id, name, number: own ?? nextOf(counter) })
+    numbered.push({ id, name, number: own ?? takeNextNumber(counter) })
   }
-  return { numbered, ranges: [...counters.values()].flatMap(rangeOf) }
+  return { numbered, ranges: [...counters.values()].flatMap(toRanges) }
 }
 
 interface Counter {
@@ -65,9 +72,12 @@ interface Counter {
   given: string[]
 }
 
-/** Counts on from the highest number that the school ever gave in a series, also by hand, and also where it was revoked. */
-async function beginCounter(
-  { tx, access: { session } }: Asking,
+/**
+ * Starts after the highest number of a series that the school has ever used, including numbers typed by hand and
+ * withdrawn numbers.
+ */
+async function createCounter(
+  { tx, access: { session } }: ActionCall,
   series: NumberSeries,
   firstNo: number,
 ): Promise<Counter> {
@@ -86,15 +96,15 @@ async function beginCounter(
   return { series, next: last ? Number(last.slice(series.prefix.length)) + 1 : firstNo, given: [] }
 }
 
-function nextOf(counter: Counter): string {
-  const number = formatSeriesNumber(counter.series, counter.next)
+function takeNextNumber(counter: Counter): string {
+  const number = numberAt(counter.series, counter.next)
   if (number === null) throw refused(`编号 ${counter.series.prefix} 的顺序号已用完，请修改证书编号规则`)
   counter.next += 1
   counter.given.push(number)
   return number
 }
 
-const rangeOf = ({ given }: Counter): CertificateNumberRange[] => {
+const toRanges = ({ given }: Counter): NumberRange[] => {
   const [first, last] = [given[0], given.at(-1)]
   return first && last ? [{ first, last, count: given.length }] : []
 }

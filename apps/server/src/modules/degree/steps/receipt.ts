@@ -19,33 +19,36 @@ import {
   sortAnswers,
 } from '../../reporting/submission/index.ts'
 import { actorOf } from './actor.ts'
-import type { StepGround } from './context.ts'
-import type { Doing } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+import type { StepContext } from './context.ts'
+import type { CallContext } from './handle-many.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   submissionId: textParam(64, 1),
-  /** The uploaded answer; without one, everything that still awaits an answer has passed. */
+  /** The uploaded receipt. Without one, every record of the submission that awaits an answer is accepted. */
   fileId: Type.Optional(textParam(200, 1)),
-  /** Only say what would happen. */
+  /** Reports what would happen and changes nothing. */
   preview: Type.Optional(Type.Boolean()),
 })
 
 const { code, name, who } = receiptStep
 
-/** DG-04: what the authority says of a submission: accepted records are done with, returned ones are put right. */
-export const receiptRoute = (deps: Deps, engine: Engine, ground: StepGround, permission: string): Route =>
+/**
+ * DG-04: imports the authority's receipt of a submission: accepted records are finished, returned ones have to be
+ * corrected.
+ */
+export const receiptRoute = (deps: Deps, engine: Engine, context: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: submissionPaths.receipt,
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: ReceiptImportResult,
-    handle: call => run(deps, engine, ground, call),
+    response: ReceiptOutcome,
+    handle: call => run(deps, engine, context, call),
   })
 
-async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<Static<typeof Body>, unknown>) {
+async function run(deps: Deps, engine: Engine, context: StepContext, call: Call<Static<typeof Body>, unknown>) {
   const caller = callerOf(call)
   const { session, origin } = caller
   const { submissionId, fileId, preview = false } = call.body
@@ -53,16 +56,17 @@ async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<St
   if (!actor || !who.includes(actor)) throw refused('只有学校可以导入回执')
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceipt(deps.files, session, fileId)
-  return ground.resource.actions.withAccess(caller, { xwlx: found.type }, async (tx, access) => {
-    const why = whyNot(access, { action: receiptStep, actor }, [])
+  return context.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
+    const why = stepRefusal(access, { action: receiptAction, actor }, [])
     const rows = await readRows(tx, access, { submissionId, why, held: !preview })
     const matched = sortAnswers(rows, lines)
     const waiting = rows.filter(({ receipt }) => receipt === 'waiting').length
     const outcome = outcomeOf(rows, matched, lines?.length ?? waiting)
     if (preview) return new Answer({ result: outcome })
-    if (matched.answered.length === 0) throw refused(refusalOf(outcome))
-    const doing = { tx, access, origin }
-    for (const { ids, ...answer } of toSteps(matched.answered)) await take(ground, doing, ids, { actor, ...answer })
+    if (matched.answered.length === 0) throw refused(formatReceiptRefusal(outcome))
+    const current = { tx, access, origin }
+    for (const { ids, ...answer } of groupByAnswer(matched.answered))
+      await takeReceiptStep(context, current, ids, { actor, ...answer })
     await keepAnswers(tx, session, { submissionId, answered: matched.answered })
     const said = `通过 ${outcome.accepted} 条，退回 ${outcome.returned} 条`
     const what = `${found.submissionNo} ${name}：${said}`
@@ -71,14 +75,14 @@ async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<St
   })
 }
 
-type Answered = ReturnType<typeof sortAnswers>['answered'][number]
-interface Said {
-  result: Answered['result']
+type AnsweredRow = ReturnType<typeof sortAnswers>['answered'][number]
+interface ReceiptAnswer {
+  result: AnsweredRow['result']
   note: string
 }
 
-/** Records with the same answer take the same step. */
-function toSteps(answered: readonly Answered[]): (Said & { ids: string[] })[] {
+/** Groups the records by answer, so that each group takes one step. */
+function groupByAnswer(answered: readonly AnsweredRow[]): (ReceiptAnswer & { ids: string[] })[] {
   const groups = Map.groupBy(answered, ({ result, note }) =>
     JSON.stringify([result, result === 'returned' ? note : '']),
   )
@@ -88,12 +92,12 @@ function toSteps(answered: readonly Answered[]): (Said & { ids: string[] })[] {
   })
 }
 
-/** Moves them on; why they came back stands on them until they are reported again. */
-async function take(
-  { notify }: StepGround,
-  { tx, access, origin }: Doing,
+/** Takes the step for one answer. A returned record shows the reason until it is reported again. */
+async function takeReceiptStep(
+  { notify }: StepContext,
+  { tx, access, origin }: CallContext,
   ids: readonly string[],
-  { actor, result, note }: Said & { actor: Step['actor'] },
+  { actor, result, note }: ReceiptAnswer & { actor: Step['actor'] },
 ): Promise<void> {
   const isReturned = result === 'returned'
   const step: Step = {
@@ -110,7 +114,7 @@ async function take(
   await notify(tx, access, ids, step)
 }
 
-function refusalOf({ total, known, flaws }: ReceiptImportResult): string {
+function formatReceiptRefusal({ total, known, flaws }: ReceiptOutcome): string {
   if (total === 0) return '本批没有等待回执的记录'
   const parts = [
     ...(known > 0 ? [`${known} 行的回执已经导入过`] : []),

@@ -3,7 +3,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { actorOf } from './actor.ts'
 
-/** Steps that happen by saving: whoever begins to fill in a record has begun it. */
+/** Steps that happen by saving: the first save of a student changes the state to being filled in. */
 export const savingHooks: Pick<Hooks, 'beforeEdit' | 'afterEdit'> = {
   async beforeEdit({ access, values, before }) {
     const actor = actorOf(access.session)

@@ -14,7 +14,7 @@ import type { Access } from '../../../resource/access.ts'
 import { assertCodesExist } from '../../../resource/codes.ts'
 import { buildGateSql } from '../../../resource/gate.ts'
 import { type RecordValues, toColumns } from '../../../resource/stored.ts'
-import type { StepGround } from './context.ts'
+import type { StepContext } from './context.ts'
 import { changeMany, handleMany, manyBody } from './handle-many.ts'
 
 const Body = Type.Object({
@@ -23,8 +23,8 @@ const Body = Type.Object({
   value: Type.Unknown(),
 })
 
-/** DG-03: gives one field the same value in many records. */
-export const setFieldRoute = (ground: StepGround, permission: string): Route =>
+/** DG-03: sets one field to the same value in many records. */
+export const setFieldRoute = (context: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: recordPaths.setField,
@@ -32,15 +32,15 @@ export const setFieldRoute = (ground: StepGround, permission: string): Route =>
     scope: 'tenant',
     body: Body,
     bodyBytes: usualBodyBytes,
-    response: BulkResult,
-    handle: call => run(ground, call),
+    response: ManyOutcome,
+    handle: call => run(context, call),
   })
 
-const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
-  handleMany(ground, call, async doing => {
-    const { tx, access } = doing
+const run = (context: StepContext, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(context, call, async current => {
+    const { tx, access } = current
     const { field: key, value } = call.body
-    const values = await readValue(tx, access, key, value)
+    const values = await parseValue(tx, access, key, value)
     const label = access.def.fields[key]?.label ?? key
     return {
       name: `修改${label}`,
@@ -48,15 +48,17 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
       async take(ids) {
         const set = toColumns(access.base, values, { place: access.place, on: 'edit' })
         const note = `批量修改${label}`
-        await ground.backUp(tx, access, { kind: 'setField', ids: sql`select unnest(${ids}::uuid[])`, note })
-        await changeMany(doing, ids, { set, operation: 'setField', what: `${label}，共 ${ids.length} 条` })
-        await ground.resource.hooks.afterWrite?.({ tx, access, ids })
+        await context.backUp(tx, access, { kind: 'setField', ids: sql`select unnest(${ids}::uuid[])`, note })
+        await changeMany(current, ids, { set, operation: 'setField', what: `${label}，共 ${ids.length} 条` })
+        await context.resource.hooks.afterWrite?.({ tx, access, ids })
       },
     }
   })
 
-/** The value as the field takes it from a form. What tells records apart is not the same in many of them. */
-async function readValue(tx: Tx, { def, base }: Access, key: string, value: unknown): Promise<RecordValues> {
+/**
+ * Parses the value as a form does. Refuses fields that identify a record, since many records cannot share their value.
+ */
+async function parseValue(tx: Tx, { def, base }: Access, key: string, value: unknown): Promise<RecordValues> {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
   if (!field || field.readonly || getFieldStorage(key, field).kind === 'module')
     throw invalid({ field: '不能修改此字段' })

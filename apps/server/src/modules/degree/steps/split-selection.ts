@@ -5,27 +5,34 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { maxSelected } from '../../../resource/selection.ts'
 
-/** The records that something is to be done to, and those that it cannot be done to. */
-interface Sorted {
+/** The records of a selection that can be changed, and the outcome to report. */
+interface SplitSelection {
   ready: readonly string[]
   outcome: BulkResult
 }
 
-interface Asked {
-  /** Which records, as a condition on `t`. */
+interface SplitQuery {
+  /** Selects the records: a condition on `t`. */
   which: RawBuilder<SqlBool>
-  /** Why it cannot be done to the record `t`; null where it can. */
+  /** SQL expression: why the record `t` is refused; null when it can be changed. */
   why: RawBuilder<unknown>
-  /** How many were named, where they were named: those out of reach are counted too. */
+  /** The number of ids in the call, when it names ids: those out of reach are reported as refused. */
   named?: number
-  /** Hold them until the transaction ends, in one order for everybody. */
+  /**
+   * Locks the rows until the transaction ends. Rows are locked in the order of their ids, so that two calls cannot
+   * deadlock.
+   */
   held: boolean
 }
 
 const maxNames = 5
 
-/** Sorts the records of a selection by whether something can be done to them now. */
-export async function sortMany(tx: Tx, access: Access, { which, why, named, held }: Asked): Promise<Sorted> {
+/** Splits the records of a selection into those that can be changed now and those that are refused. */
+export async function splitSelection(
+  tx: Tx,
+  access: Access,
+  { which, why, named, held }: SplitQuery,
+): Promise<SplitSelection> {
   await sql`set local statement_timeout = '2min'; set local lock_timeout = '20s'`.execute(tx)
   const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
   const { rows } = await sql<{ id: string; why: string | null; name: string | null }>`
@@ -41,14 +48,14 @@ export async function sortMany(tx: Tx, access: Access, { which, why, named, held
       total: rows.length + missing,
       done: ready.length,
       refused: [
-        ...reasonsOf(rows),
+        ...groupReasons(rows),
         ...(missing > 0 ? [{ why: '记录不存在或不在您的管理范围内', count: missing, names: [] }] : []),
       ],
     },
   }
 }
 
-function reasonsOf(rows: readonly { why: string | null; name: string | null }[]): BulkResult['refused'] {
+function groupReasons(rows: readonly { why: string | null; name: string | null }[]): ManyOutcome['refused'] {
   const reasons = new Map<string, { why: string; count: number; names: string[] }>()
   for (const { why, name } of rows) {
     if (why === null) continue
@@ -60,16 +67,16 @@ function reasonsOf(rows: readonly { why: string | null; name: string | null }[])
   return [...reasons.values()].sort((one, other) => other.count - one.count)
 }
 
-/** What is said when nothing could be done: the reasons, and of how many. */
-export function refusalOf(name: string, { total, refused: reasons }: BulkResult): string {
+/** Returns the message when no record could be changed: the reasons, and how many records each one concerns. */
+export function formatRefusal(name: string, { total, refused: reasons }: ManyOutcome): string {
   const [only] = reasons
   if (total === 1 && only) return `${only.why}，不能${name}`
   const parts = reasons.map(({ why, count }) => `${count} 条：${why}`)
   return parts.length > 0 ? `不能${name}。${parts.join('；')}` : '没有符合条件的记录'
 }
 
-/** What is said when it was done, to all or to some. */
-export function resultText(name: string, { total, done }: BulkResult): string {
+/** Returns the message when all or some of the records were changed. */
+export function formatResult(name: string, { total, done }: ManyOutcome): string {
   if (total === 1) return `${name}成功`
   return done === total ? `${name}成功，共 ${done} 条` : `${name}成功 ${done} 条，另有 ${total - done} 条未处理`
 }

@@ -13,23 +13,23 @@ import { judgedStill } from '../check-result/index.ts'
 import { hasDraft } from '../draft/index.ts'
 import { isSubmittedElsewhere } from '../record-check/index.ts'
 
-/** A step that somebody wants to take. */
+/** A step to be taken with records. */
 export interface Step {
   action: RecordStep
   actor: Viewer
-  /** The state it leads to; null where the record stays in its own. */
+  /** The state it leads to, or null when the state stays. */
   to: string | null
   reason: string | null
   marked: readonly string[]
-  /** What a student agrees to by it. */
+  /** The commitment that a student agrees to with this step. */
   commitment: Commitment | null
   origin: Origin
-  /** Of an action that is told more: what it sets, and how the log has it. */
+  /** What the action sets beside the state, and the words for the operation log. */
   more?: { set?: Readonly<Record<string, unknown>>; operation?: Operation; what?: string }
 }
 
-/** Why a step cannot be taken with the record `t`, exactly as the table of actions declares it; null where it can. */
-export function whyNot(
+/** SQL expression: why the table of actions refuses this step for the record `t`; null when it allows it. */
+export function stepRefusal(
   access: Access,
   { action, actor }: Pick<Step, 'action' | 'actor'>,
   batches: readonly BatchWindows[],
@@ -38,7 +38,7 @@ export function whyNot(
   if (!base.gate) throw new Error(`${base.table} has no stages`)
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const now = Date.now()
-  // A supervisor is asked for a word while everybody works on the record.
+  // A supervisor may confirm as long as the department may edit the record.
   const times =
     actor === 'supervisor'
       ? buildGateWindows(ofType, 'depart', { now, purpose: 'edit' })
@@ -49,41 +49,45 @@ export function whyNot(
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
     ${action.beforeOpened ? sql`when t.dept_opened_at is not null then '院系已开始审核'` : sql``}
     ${action.needsNoErrors ? sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'` : sql``}
-    ${action.code === 'approve' ? sql`when ${isSubmittedElsewhere(access)} then ${elsewhere}` : sql``}
-    ${action.needsConfirmed ? unconfirmed : sql``}
+    ${action.code === 'approve' ? sql`when ${isSubmittedElsewhere(access)} then ${duplicateText}` : sql``}
+    ${action.needsConfirmed ? unconfirmedCases : sql``}
   end)`
 }
 
-const elsewhere = '此人在其他院系已有同层次、同专业的学位信息提交或报送，请核对是否重复'
+const duplicateText = '此人在其他院系已有同层次、同专业的学位信息提交或报送，请核对是否重复'
 
-/** A thesis that changed since is not confirmed any more, and nobody confirms one that has no supervisor. */
-const unconfirmed = sql`
+/**
+ * Cases of the refusal when a supervisor has to confirm the thesis first. A thesis that changed after its confirmation
+ * counts as not confirmed.
+ */
+const unconfirmedCases = sql`
   when t.thesis_confirmed <> '1' and t.supervisor_user_id is null then '须由导师确认论文信息，而记录没有导师账号'
   when t.thesis_confirmed <> '1' then '须由导师确认论文信息，导师尚未确认'`
 
-/** What a step changes beside the state. */
-function effects({ action, reason, marked }: Step): Record<string, unknown> {
+/** Returns the columns that a step sets beside the state. */
+function changedColumns({ action, reason, marked }: Step): Record<string, unknown> {
   if (action.code === 'confirm') return { confirmed_print: thesisPrint }
-  // What was said before still holds.
+  // An action that keeps the state keeps the reason of the last return as well.
   if (action.to.length === 0) return {}
   const returned = action.marksFields
     ? { returned_fields: marked.length > 0 ? marked : null, return_reason: reason }
     : { returned_fields: null, return_reason: action.keepsReason ? `${action.name}：${reason}` : null }
-  // Submitted anew, it has not been opened yet.
+  // The department has not opened the new submission yet.
   return { ...returned, ...(action.code === 'submit' && { dept_opened_at: null }) }
 }
 
 const thesisPrint = sql`thesis_print(t.dsxm, t.lwtm, t.lwywtm, t.lwgjc, t.lwlx, t.lwxtly, t.lwyjfx, t.lwzxyz)`
 
 /**
- * Takes a step with many records at once, which are held: as they were into the history, the new state, a line each in the
- * record's way, one line in the log. What the rules said of a record still holds, since a step changes nothing of it.
+ * Takes a step with many records, whose rows the caller has locked. It keeps the former values in the history, sets the
+ * new state, adds one row per record to the steps and one entry to the operation log. Check results stay valid, since a
+ * step changes no field that rules read.
  */
 export async function takeStep(tx: Tx, access: Access, ids: readonly string[], step: Step): Promise<void> {
   const { action, actor, to, reason, marked, commitment, origin, more } = step
   const { base, session } = access
   const which = sql`t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`
-  const set = { ...(to !== null && { status: to }), ...effects(step), ...more?.set, ...judgedStill('t') }
+  const set = { ...(to !== null && { status: to }), ...changedColumns(step), ...more?.set, ...judgedStill('t') }
   const update = await prepareUpdate(tx, access, { ids, set })
   if (commitment) await keepCommitment(tx, session.tenantId, commitment)
   await sql`
@@ -98,7 +102,7 @@ export async function takeStep(tx: Tx, access: Access, ids: readonly string[], s
   await writeOperation(tx, access, {
     operation: more?.operation ?? 'step',
     what: [
-      // What has a word of its own in the log does not need its name.
+      // An operation with its own name in the log does not need the action's name.
       ...(more?.operation ? [] : [action.name]),
       ...(more?.what ? [more.what] : []),
       `共 ${ids.length} 条`,

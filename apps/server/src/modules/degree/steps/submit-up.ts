@@ -13,9 +13,9 @@ import { whyUndecided } from '../../certificate/council-decision/index.ts'
 import { askedForSubmission, exportSubmission } from '../../reporting/data-export/index.ts'
 import { freezeRecords, nextSubmission } from '../../reporting/submission/index.ts'
 import { actorOf } from './actor.ts'
-import type { StepGround } from './context.ts'
-import { type Doing, handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+import type { StepContext } from './context.ts'
+import { type CallContext, handleMany, manyBody } from './handle-many.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -28,35 +28,38 @@ type SubmitBody = Static<typeof Body>
 
 const { code, name, who, to } = submitUpStep
 
-/** DG-04: reports records to the authority. They are frozen, moved on and asked for as files, or nothing of it happens. */
-export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string): Route =>
+/**
+ * DG-04: reports records to the authority. In one transaction it freezes them, changes their state and starts the
+ * export of the files.
+ */
+export const submitUpRoute = (deps: Deps, context: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: submissionPaths.submit,
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: BulkResult,
-    handle: call => run(deps, ground, call),
+    response: ManyOutcome,
+    handle: call => run(deps, context, call),
   })
 
-const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
-  handleMany(ground, call, async doing => {
-    const { tx, access, origin } = doing
+const run = (deps: Deps, context: StepContext, call: Call<SubmitBody, unknown>) =>
+  handleMany(context, call, async current => {
+    const { tx, access, origin } = current
     const { session } = access
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused('只有学校可以报送')
-    const wish = call.body.preview ? null : readWish(call.body)
+    const submission = call.body.preview ? null : parseSubmission(call.body)
     return {
       name,
-      why: sql`coalesce(${whyNot(access, { action: submitUpStep, actor }, [])}, ${whyUndecided}, ${whyNotLate(call.body)})`,
-      before: which => ground.judge(tx, access, which),
-      foresee: ids => foresee(doing, ids, call.body),
+      why: sql`coalesce(${stepRefusal(access, { action: submitUpAction, actor }, [])}, ${whyUndecided}, ${lateSubmissionRefusal(call.body)})`,
+      before: which => context.judge(tx, access, which),
+      foresee: ids => previewSubmission(current, ids, call.body),
       async take(ids) {
-        if (!wish) return
-        const { templateId, kind, period, note } = wish
+        if (!submission) return
+        const { templateId, kind, period, note } = submission
         await askedForSubmission(tx, access, { templateId, rows: ids.length })
-        await ground.backUp(tx, access, {
+        await context.backUp(tx, access, {
           kind: 'report',
           ids: sql`select unnest(${ids}::uuid[])`,
           note: `报送 ${period}`,
@@ -73,7 +76,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
           more: { what: opened.submissionNo },
         }
         await takeStep(tx, access, ids, step)
-        // As it is from now on: whoever compares it with the record finds the same version.
+        // Frozen after the step, so that the frozen version equals the record's version.
         await freezeRecords(tx, deps.files, {
           ...opened,
           type: call.body.xwlx,
@@ -86,22 +89,22 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
         const purpose = `报送 ${opened.submissionNo}`
         const files = { submissionId: opened.id, templateId, rows: ids.length, purpose }
         await exportSubmission(deps, tx, access, { caller: callerOf(call), ...files })
-        await ground.notify(tx, access, ids, step)
+        await context.notify(tx, access, ids, step)
       },
     }
   })
 
-/** What missed its period is reported when the province has agreed to it, by a sheet. */
-const whyNotLate = ({ kind }: SubmitBody) =>
+/** Late records can be reported only when the province has agreed to a change request of the kind “late”. */
+const lateSubmissionRefusal = ({ kind }: SubmitBody) =>
   kind === 'late'
     ? sql`case when not exists (select from xw_change_record e
         join xw_change_sheet s on s.tenant_id = e.tenant_id and s.id = e.sheet_id and s.kind = 'late' and s.state = '3'
         where e.tenant_id = t.tenant_id and e.record_id = t.id) then '没有省级已同意的补报勘误单' end`
     : sql`null`
 
-/** What is said of a submission, if it is complete. */
-function readWish({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
-  const known = selectableSubmissionKinds.find(({ value }) => value === kind)
+/** Parses the fields of a submission, or throws 422 naming those that are missing or wrong. */
+function parseSubmission({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
+  const known = chosenKinds.find(({ value }) => value === kind)
   const said = { period: period.trim(), note: note.trim() }
   const flaws = {
     ...(templateId.trim() === '' && { templateId: '请选择报送格式' }),
@@ -114,8 +117,8 @@ function readWish({ templateId = '', kind = '', period = '', note = '' }: Submit
   return { templateId: templateId.trim(), kind: known.value, period: said.period, note: said.note || null }
 }
 
-/** The half-year that the records belong to, where it is one, and whether somebody has to agree to their files. */
-async function foresee({ tx, access }: Doing, ids: readonly string[], { templateId = '' }: SubmitBody) {
+/** Suggests the period when all records belong to one half-year, and tells whether the export needs an approval. */
+async function previewSubmission({ tx, access }: CallContext, ids: readonly string[], { templateId = '' }: SubmitBody) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(hxwrq) as first, max(hxwrq) as last from xw_info
     where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])`.execute(tx)

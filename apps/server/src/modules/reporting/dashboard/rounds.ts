@@ -6,7 +6,7 @@ import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { readBatches } from '../../degree/batch/index.ts'
-import { ownTypes } from '../../degree/record/index.ts'
+import { listOwnTypes } from '../../degree/record/index.ts'
 
 /** What is counted of a type: its one collection of the round, or all its records. */
 export interface Counted {
@@ -15,8 +15,8 @@ export interface Counted {
 }
 
 /** The collections of the types that somebody works for, the newest first. */
-async function ownBatches(tx: Tx, session: Session): Promise<BatchWindows[]> {
-  const types: readonly string[] = ownTypes(session)
+async function ownBatches(tx: Tx, session: Session): Promise<BatchTimes[]> {
+  const types: readonly string[] = listOwnTypes(session)
   return (await readBatches(tx, session.tenantId)).filter(({ xwbslbm }) => types.includes(xwbslbm))
 }
 
@@ -32,8 +32,8 @@ export async function readRounds(tx: Tx, session: Session): Promise<NamedBatches
 
 /** What a dashboard about `asked` counts. Only one collection of a type is under way, so each number has its one list. */
 export async function readCounted(tx: Tx, session: Session, asked: string): Promise<Counted[]> {
-  const types = ownTypes(session)
-  if (asked === allRecords) return types.map(type => ({ type, batch: null }))
+  const types = listOwnTypes(session)
+  if (asked === everyRound) return types.map(type => ({ type, batch: null }))
   const batches = await ownBatches(tx, session)
   const named = batches.find(({ id }) => id === asked)
   if (!named && asked !== openBatches) throw notFound()

@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { buildTimesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
-import { refusalOf } from '../../degree/steps/index.ts'
+import { formatRefusal } from '../../degree/steps/index.ts'
 import { conditionOf, type Reached, unionOf } from './reach.ts'
 
 interface Wish {
@@ -49,6 +49,6 @@ export async function urge(
   }
   if (parts.length === 0) throw refused('没有可以催办的记录')
   const outcome = await urgeStudents(tx, { tenantId, meant: unionOf(parts), preview })
-  if (!preview && outcome.done === 0) throw refused(refusalOf('催办', outcome))
+  if (!preview && outcome.done === 0) throw refused(formatRefusal('催办', outcome))
   return outcome
 }

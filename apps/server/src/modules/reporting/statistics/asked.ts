@@ -9,7 +9,7 @@ import { forbidden, invalid, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { ownTypes } from '../../degree/record/index.ts'
+import { listOwnTypes } from '../../degree/record/index.ts'
 
 /** What a report can be asked for; everything but its name may be left out. */
 export const reportParams = {
@@ -47,7 +47,7 @@ export function readAsked(session: Session, params: ReportParams): Asked {
   const kind = statisticsReports.find(({ code }) => code === params.report)
   if (!kind) throw refused('没有这种报表')
   if (!isOpenTo(session, kind.code)) throw forbidden(decisionsPermission)
-  const own = ownTypes(session)
+  const own = listOwnTypes(session)
   const wanted = readList(params.xwlx ?? '')
   const types = wanted.length === 0 ? own : own.filter(type => wanted.includes(type))
   const strange = wanted.find(code => !own.some(type => type === code))

@@ -5,7 +5,7 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { ownTypes } from '../../degree/record/index.ts'
+import { listOwnTypes } from '../../degree/record/index.ts'
 import { readRounds } from '../dashboard/index.ts'
 import { isOpenTo } from './asked.ts'
 
@@ -14,7 +14,7 @@ export async function readChoices(tx: Tx, engine: Engine, session: Session): Pro
   return {
     reports: statisticsReports.filter(({ code }) => isOpenTo(session, code)).map(({ code }) => code),
     rounds: await readRounds(tx, session),
-    types: ownTypes(session),
+    types: listOwnTypes(session),
     departs: await ownDeparts(tx, engine, session),
   }
 }

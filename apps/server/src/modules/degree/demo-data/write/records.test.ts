@@ -6,7 +6,7 @@ import { buildApp, type TestApp } from '../../../../../test/support/app.ts'
 import type { Tx } from '../../../../plugins/db.ts'
 import { saveNewRecord } from '../../../../resource/save.ts'
 import { fromColumns, type RecordValues } from '../../../../resource/stored.ts'
-import { definitionOf } from '../../record/index.ts'
+import { findRecordDefinition } from '../../record/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
 import { firstSchool, ofSize } from '../made/schools.ts'
@@ -82,7 +82,7 @@ it.each(degreeTypes.map(({ code, idField }) => [code, idField] as const))(
 
 /** A record as it was copied and as the engine saves it, with what is sealed in it opened. */
 async function writtenTwice(type: DegreeTypeCode, record: DemoRecord, idField: 'xh' | 'sqh') {
-  const def = definitionOf(type)
+  const def = findRecordDefinition(type)
   if (!def) throw new Error(`there is no type ${type}`)
   const found: Record<string, unknown>[] = []
   await undone(async tx => {

@@ -3,7 +3,7 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../plugins/deps.ts'
 import type { Access } from '../../../../resource/access.ts'
-import { definitionOf } from '../../record/index.ts'
+import { findRecordDefinition } from '../../record/index.ts'
 import { judgeOf } from '../../record-check/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
@@ -71,7 +71,7 @@ async function* makeChunks(filling: Filling): AsyncGenerator<[DegreeTypeCode, Ch
   let access: Access | null = null
   for (const records of chunksOf(makeRecords(school, { by: place.by, find: createFindCode(), now }))) {
     const { type } = records[0] as DemoRecord
-    const def = definitionOf(type)
+    const def = findRecordDefinition(type)
     if (!def) throw new Error(`there is no type ${type}`)
     if (access?.base !== def) access = await accessTo(filling, def)
     const own = access
@@ -135,7 +135,7 @@ async function judgeRecords(filling: Filling, ids: ReadonlyMap<DegreeTypeCode, s
   const judge = judgeOf(deaf())
   let judged = 0
   for (const [type, own] of ids) {
-    const def = definitionOf(type)
+    const def = findRecordDefinition(type)
     if (!def) continue
     const access = await accessTo(filling, def)
     for (let at = 0; at < own.length; at += chunkRecords) {
