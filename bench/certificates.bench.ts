@@ -1,7 +1,7 @@
 import { fillElements } from '@xw/shared/degree/certificate/elements'
 import { readCertificateValues, sampleCertificateSource } from '@xw/shared/degree/certificate/placeholders'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
-import { unprintableIn } from '../apps/server/src/modules/certificate/certificate/check.ts'
+import { findUnprintableCharacters } from '../apps/server/src/modules/certificate/certificate/check.ts'
 import {
   drawCertificate,
   layOutText,
@@ -38,7 +38,7 @@ async function ours(): Promise<number> {
   const ended = new Promise(resolve => pdf.content.once('end', resolve))
   for (let index = 0; index < count; index += 1) {
     const facts = factsAt(index)
-    if (unprintableIn(elements, facts).length > 0) throw new Error('a character is missing')
+    if (findUnprintableCharacters(elements, facts).length > 0) throw new Error('a character is missing')
     const certificate = { facts, address: addressAt(index), photo: null }
     await pdf.add({
       draw: ({ canvas }) =>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { positionResource } from '@xw/shared/resources/sys/position'
 import type pg from 'pg'
-import { createBatches, entryHooks } from '../apps/server/src/modules/degree/batch/index.ts'
-import { judgeHooks, judgeOf } from '../apps/server/src/modules/degree/record-check/index.ts'
+import { batchAssignmentHooks, createBatches } from '../apps/server/src/modules/degree/batch/index.ts'
+import { checkHooks, getChecker } from '../apps/server/src/modules/degree/record-check/index.ts'
 import { planOf } from '../apps/server/src/modules/files/import/plan-of.ts'
 import { planSheet } from '../apps/server/src/modules/files/import/sheet-plan.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
@@ -104,8 +104,8 @@ interface Importing {
 }
 
 async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'add'): Promise<Importing> {
-  const access = await actions.withAccess(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
-  const hooks = joinHooks(entryHooks(createBatches(events)), judgeHooks(judgeOf({ events })))
+  const access = await actions.within(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
+  const hooks = joinHooks(batchAssignmentHooks(createBatches(events)), checkHooks(getChecker({ events })))
   const wanted = { kind, mapping: importColumns, batchId: null, hooks }
   return { hooks, plan: planOf(access, { ...wanted, options: { path: access.base.path, blank: 'keep' } }) }
 }

@@ -1,6 +1,6 @@
 import { readSort } from '@xw/shared/query/sort'
-import { checkAll } from '../apps/server/src/modules/degree/record-check/check.ts'
-import { judgeOf } from '../apps/server/src/modules/degree/record-check/index.ts'
+import { checkInChunks } from '../apps/server/src/modules/degree/record-check/check.ts'
+import { getChecker } from '../apps/server/src/modules/degree/record-check/index.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { readRows } from '../apps/server/src/resource/rows.ts'
 import { type ListData, openListData } from './list-data.ts'
@@ -79,12 +79,12 @@ async function read({ actions }: ListEngine, ids: readonly string[]): Promise<vo
 
 async function check({ actions, ground, events }: ListEngine, ids: readonly string[]): Promise<void> {
   const checking = {
-    judge: judgeOf({ events }),
+    judge: getChecker({ events }),
     resource: { actions, hooks: {} },
     questionsPerHour: ground.questionsPerHour,
   }
   let total = 0
   const use = async (_tx: unknown, _access: unknown, judged: readonly unknown[]) => judged.length
-  for await (const judged of checkAll(checking, callerWith(), { xwlx, ids, use })) total += judged
+  for await (const judged of checkInChunks(checking, callerWith(), { xwlx, ids, use })) total += judged
   if (total !== count) throw new Error(`${total} records were judged`)
 }

@@ -7,13 +7,13 @@ import { categoryAdminRoutes } from './modules/codes/category/index.ts'
 import { dictAdminRoutes } from './modules/codes/dict-admin/index.ts'
 import { fillRuleRoutes } from './modules/codes/fill-rule/index.ts'
 import { applicationConfigRoutes } from './modules/degree/application-config/index.ts'
-import { xwBatchRoutes } from './modules/degree/batch/index.ts'
+import { batchRoutes } from './modules/degree/batch/index.ts'
 import { checkRuleRoutes } from './modules/degree/check-rule/index.ts'
 import { customFieldRoutes } from './modules/degree/custom-field/index.ts'
 import { photoRuleRoutes } from './modules/degree/photo-rule/index.ts'
 import { recordRoutes, recordSource } from './modules/degree/record/index.ts'
 import { backupRoutes } from './modules/degree/record-backup/index.ts'
-import { answersSource, collectionRoutes } from './modules/degree/survey/index.ts'
+import { surveyResponseSource, surveyRoutes } from './modules/degree/survey/index.ts'
 import { thesisRoutes } from './modules/degree/thesis-review/index.ts'
 import { fileStorageRoutes } from './modules/files/files/index.ts'
 import { announcementRoutes } from './modules/messages/announcement/index.ts'
@@ -49,7 +49,7 @@ import { fixedSource, type ResourceSource } from './resource/within.ts'
 import { signInMethods } from './sign-in-methods.ts'
 
 /** Those whose definition depends on the call. */
-const resolved: readonly ResourceSource[] = [catalogueSource, recordSource, answersSource]
+const resolved: readonly ResourceSource[] = [catalogueSource, recordSource, surveyResponseSource]
 
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
@@ -94,9 +94,9 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     recordRoutes(deps, engine),
     backupRoutes(deps, engine),
     submissionRoutes(deps, engine),
-    xwBatchRoutes(deps, engine),
+    batchRoutes(deps, engine),
     decisionRoutes(engine),
-    collectionRoutes(deps, engine),
+    surveyRoutes(deps, engine),
     thesisRoutes(engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),

@@ -1,7 +1,7 @@
 import { sendNotices } from '../modules/degree/batch/index.ts'
 import { backUpOpenBatches } from '../modules/degree/record-backup/index.ts'
 import { checkBatches } from '../modules/degree/record-check/index.ts'
-import { lookAfterCollections } from '../modules/degree/survey/index.ts'
+import { runDueSurveys } from '../modules/degree/survey/index.ts'
 import { announceDueAnnouncements } from '../modules/messages/announcement/index.ts'
 import { backUp } from '../modules/operations/backup/index.ts'
 import { linkLog } from '../modules/operations/log/index.ts'
@@ -17,7 +17,7 @@ export const jobs: Jobs = {
   },
   async noticing({ deps }) {
     const now = new Date()
-    await lookAfterCollections(deps, now)
+    await runDueSurveys(deps, now)
     const count = await sendNotices(deps, now)
     return count > 0 ? `发出 ${count} 条通知` : nothingToDo
   },

@@ -4,7 +4,7 @@ import { createFlow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 
 /** A certificate that somebody signs for. */
-export interface HandedOut {
+export interface HandedOutCertificate {
   departName: string
   xm: string
   xh: string
@@ -23,9 +23,9 @@ const columns = [
 const minHeight = 18
 
 /** The list of one department. */
-export function drawHandOut(
+export function drawHandOutList(
   part: Part,
-  own: readonly HandedOut[],
+  own: readonly HandedOutCertificate[],
   { school, departName }: { school: string; departName: string },
 ): void {
   const flow = createFlow(part, () => paper.top)

@@ -4,7 +4,7 @@ import { callChild } from '../../../lib/untrusted/call-child.ts'
 import { ChildError } from '../../../lib/untrusted/capped-child.ts'
 import type { Drawn, OutlineQuestion } from './outline.ts'
 
-const ask = callChild<Drawn[]>({
+const callOutlineChild = callChild<Drawn[]>({
   script: join(import.meta.dirname, 'outline-child.ts'),
   heapMegabytes: 256,
   memoryMegabytes: 512,
@@ -13,6 +13,6 @@ const ask = callChild<Drawn[]>({
 
 /** The elements of a certificate as outlines, drawn in a child for one user. */
 export const drawOutlines = (owner: string, question: OutlineQuestion): Promise<Drawn[]> =>
-  ask(owner, question).catch(error => {
+  callOutlineChild(owner, question).catch(error => {
     throw error instanceof ChildError ? refused('版式过于复杂，无法预览，请减少文字') : error
   })

@@ -5,12 +5,12 @@ import { type Block, layOut } from '../../../pdf/block.ts'
 import type { Box, Canvas } from '../../../pdf/canvas.ts'
 import type { Calibration } from './printer.ts'
 import { buildQrSquares } from './qr.ts'
-import type { Template } from './template.ts'
+import type { CertificateTemplate } from './template.ts'
 
 /** Points of a millimetre. */
 export const pointsPerMm = 72 / 25.4
 
-export const pageSizeOf = ({ page }: Pick<Template, 'page'>): readonly [number, number] => [
+export const pageSizeOf = ({ page }: Pick<CertificateTemplate, 'page'>): readonly [number, number] => [
   page.width * pointsPerMm,
   page.height * pointsPerMm,
 ]
@@ -26,7 +26,7 @@ export interface Certificate {
   name?: string
 }
 
-interface Page extends Pick<Template, 'elements' | 'page'> {
+interface CertificatePage extends Pick<CertificateTemplate, 'elements' | 'page'> {
   calibration: Calibration
   /** To be printed below everything else; null where the blank has it already. */
   background: Buffer | null
@@ -44,7 +44,11 @@ export const layOutText = ({ text, size, weight, align, spacing, leading, width 
   layOut(text, width * pointsPerMm, { size, weight, align, spacing, leading, color: '#000000' })
 
 /** Draws a certificate, each element at its place: what the template says in millimetres is where the ink is. */
-export function drawCertificate(canvas: Canvas, page: Page, { facts, address, photo, name = '' }: Certificate): void {
+export function drawCertificate(
+  canvas: Canvas,
+  page: CertificatePage,
+  { facts, address, photo, name = '' }: Certificate,
+): void {
   const { offsetX, offsetY, scaleX, scaleY } = page.calibration
   canvas.adjust({ dx: offsetX * pointsPerMm, dy: offsetY * pointsPerMm, scaleX, scaleY })
   if (page.background && !canvas.picture(page.background, toPoints({ x: 0, y: 0, ...page.page })))

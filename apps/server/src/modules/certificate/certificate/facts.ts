@@ -21,7 +21,7 @@ type StoredRecord = CertificateSource & { id: string; photo: string[] | null }
  * What certificates of records are made of, in the order of a clause. It is read as it is stored, whatever is masked for
  * whoever prints: that is what may be printed by the permission to print.
  */
-export async function readCertified(
+export async function readCertifiedRecords(
   tx: Tx,
   which: RawBuilder<SqlBool>,
   order: RawBuilder<unknown> = sql`t.xwzsbh, t.id`,

@@ -10,9 +10,9 @@ import { bytes, type Route, route } from '../../../plugins/route.ts'
 import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
-import { printedBy, readSchoolName, toPaper } from '../printout/index.ts'
-import { drawHandOut, type HandedOut } from './draw-hand-out.ts'
+import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../printout/index.ts'
+import { drawHandOutList, type HandedOutCertificate } from './draw-hand-out.ts'
 
 /** More are handed out department by department. */
 const maxListed = 2_000
@@ -39,14 +39,14 @@ export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): 
         return { school: await readSchoolName(tx, access.session.tenantId), listed: found }
       })
       const pdf = openPdf({ title: `${school} 学位证书签领表` })
-      drawAll(pdf, school, printedBy(call.session), listed).then(pdf.close, pdf.fail)
-      return toPaper(call, '学位证书签领表', { pdf, inline: false })
+      drawLists(pdf, school, formatPrintedBy(call.session), listed).then(pdf.close, pdf.fail)
+      return sendPdf(call, '学位证书签领表', { pdf, inline: false })
     },
   })
 
 /** Certificates that hold, by department and number. What became of a record, its certificate was printed for. */
-async function readHandedOut(tx: Tx, tenantId: number, ids: readonly string[]): Promise<HandedOut[]> {
-  const { rows } = await sql<HandedOut>`
+async function readHandedOut(tx: Tx, tenantId: number, ids: readonly string[]): Promise<HandedOutCertificate[]> {
+  const { rows } = await sql<HandedOutCertificate>`
     select coalesce(depart.depart_name, '未设置院系') as "departName", t.xm, t.number,
       coalesce(record.xh, record.sqh, '') as xh
     from xw_certificate_print t
@@ -57,10 +57,10 @@ async function readHandedOut(tx: Tx, tenantId: number, ids: readonly string[]): 
   return rows
 }
 
-async function drawAll(pdf: Pdf, school: string, by: string, listed: readonly HandedOut[]): Promise<void> {
+async function drawLists(pdf: Pdf, school: string, by: string, listed: readonly HandedOutCertificate[]): Promise<void> {
   for (const [departName, own] of Map.groupBy(listed, one => one.departName))
     await pdf.add({
-      draw: part => drawHandOut(part, own, { school, departName }),
+      draw: part => drawHandOutList(part, own, { school, departName }),
       foot: (canvas, page) => drawFoot(canvas, by, page),
     })
 }

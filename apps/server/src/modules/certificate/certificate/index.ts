@@ -4,23 +4,23 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { handOutRoute } from './hand-out.ts'
-import { templateHooks } from './template.ts'
+import { certificateTemplateHooks } from './template.ts'
 import { templateRoutes } from './template-routes.ts'
 import { verifyRoute } from './verify.ts'
 import { voidRoute } from './void-route.ts'
 
-export { lackingOf, unprintableIn } from './check.ts'
-export { type CertifiedRecord, readCertified } from './facts.ts'
-export { printedHooks } from './printed.ts'
+export { findUnprintableCharacters, listMissingContent } from './check.ts'
+export { type CertifiedRecord, readCertifiedRecords } from './facts.ts'
+export { certificateFilterHooks } from './printed.ts'
 export { readCalibration } from './printer.ts'
-export { freeSerials, keepPrints, type PlannedPrint, whyNotPrinted } from './prints.ts'
+export { type PlannedPrint, printRefusal, reserveSerials, storePrints } from './prints.ts'
 export { type CertificatesInput, drawCertificates, printPermission } from './task.ts'
-export { readTemplate, type Template, templateHooks } from './template.ts'
+export { type CertificateTemplate, certificateTemplateHooks, requireCertificateTemplate } from './template.ts'
 
 /** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */
 export function certificateRoutes(deps: Deps, engine: Engine): Routes {
-  const templates = engine.resource(certificateTemplateResource, { hooks: templateHooks })
-  const prints = engine.resource(certificatePrintResource)
+  const templates = engine.resource(certificateTemplate, { hooks: certificateTemplateHooks })
+  const prints = engine.resource(certificatePrint)
   return () => [
     ...templates.routes(),
     ...templateRoutes(deps, engine),

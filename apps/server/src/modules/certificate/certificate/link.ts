@@ -11,14 +11,17 @@ export interface CertificateCode {
 }
 
 /** The signature of one printed certificate. Half of the hash is 128 bits: enough, and the code stays coarse enough to scan. */
-export const signPrint = (keys: Keys, { tenantId, number }: Omit<CertificateCode, 'link'>, printId: string): string =>
-  keys.hmac('certificate-link', `${tenantId}.${number}.${printId}`).subarray(0, 16).toString('base64url')
+export const signCertificate = (
+  keys: Keys,
+  { tenantId, number }: Omit<CertificateCode, 'link'>,
+  printId: string,
+): string => keys.hmac('certificate-link', `${tenantId}.${number}.${printId}`).subarray(0, 16).toString('base64url')
 
-export const verifyAddress = (address: string, { tenantId, number, link }: CertificateCode): string =>
+export const buildVerifyAddress = (address: string, { tenantId, number, link }: CertificateCode): string =>
   `${address}${webBase}${verifyPath}?c=${tenantId}.${encodeURIComponent(number)}.${link}`
 
 /** A code as it comes back; null where it is none of ours. */
-export function readCode(text: string): CertificateCode | null {
+export function parseCode(text: string): CertificateCode | null {
   const [, tenantId, number, link] = /^(\d{1,9})\.([A-Za-z0-9]{1,20})\.([\w-]{22})$/.exec(text) ?? []
   return tenantId && number && link ? { tenantId: Number(tenantId), number, link } : null
 }
@@ -29,5 +32,5 @@ export function isSameLink(kept: string, given: string): boolean {
 }
 
 /** As long as a real one, and nobody's: what a template is tried with leads nowhere. */
-export const sampleAddress = (address: string, tenantId: number) =>
-  verifyAddress(address, { tenantId, number: '0'.repeat(16), link: randomBytes(16).toString('base64url') })
+export const buildSampleAddress = (address: string, tenantId: number) =>
+  buildVerifyAddress(address, { tenantId, number: '0'.repeat(16), link: randomBytes(16).toString('base64url') })

@@ -25,8 +25,8 @@ import { reachableCondition } from '../../../resource/rows.ts'
 import { readRecordAccess } from '../../degree/record-reach/index.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { drawOutlines } from './draw-outlines.ts'
-import { readCertified } from './facts.ts'
-import { sampleAddress } from './link.ts'
+import { readCertifiedRecords } from './facts.ts'
+import { buildSampleAddress } from './link.ts'
 import { printPermission } from './task.ts'
 
 /** More than an element has. */
@@ -61,29 +61,33 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
       const flaws = listTemplateDefects(elements, body)
       if (flaws.length > 0) throw invalid({ elements: flaws.join('；') })
       const { name, facts } = await deps.db.inTenant(session.tenantId, tx =>
-        factsFor(engine, tx, { session, of: body.of }),
+        readPreviewFacts(engine, tx, { session, of: body.of }),
       )
-      const address = sampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
-      const filled = fillElements(elements, facts)
-      if (totalTextLength(filled) > maxTextTotal)
+      const address = buildSampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
+      const filled = filledIn(elements, facts)
+      if (textLength(filled) > maxTextTotal)
         throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })
       return { name, elements: await drawOutlines(session.userId, { elements: filled, address }) }
     },
   })
 
 /** Whose values a template is shown with: those of a record in reach, for whoever may print it. */
-async function factsFor(engine: Engine, tx: Tx, { session, of = '' }: { session: Session; of?: string | undefined }) {
+async function readPreviewFacts(
+  engine: Engine,
+  tx: Tx,
+  { session, of = '' }: { session: Session; of?: string | undefined },
+) {
   const number = of.trim()
   if (number === '') return { name: null, facts: readCertificateValues(sampleCertificateSource) }
   if (!can(session.grants, printPermission)) throw forbidden(printPermission)
-  const which = await numbered(engine, tx, { session, number })
-  const [record] = which ? await readCertified(tx, which, sql`t.id`) : []
+  const which = await numberCondition(engine, tx, { session, number })
+  const [record] = which ? await readCertifiedRecords(tx, which, sql`t.id`) : []
   if (!record) throw invalid({ of: '没有这个学号或证书编号的记录' })
   return record
 }
 
 /** A condition on `t`: the records in reach that have a number, as far as the caller sees numbers in full. */
-async function numbered(
+async function numberCondition(
   engine: Engine,
   tx: Tx,
   { session, number }: { session: Session; number: string },

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Hooks } from '../../../resource/hooks.ts'
 
 /** DG-08: the records whose certificate has not been printed, or does not count any more. */
-export const printedHooks: Pick<Hooks, 'narrow'> = {
+export const certificateFilterHooks: Pick<Hooks, 'narrow'> = {
   narrow({ notPrinted }) {
     if (notPrinted !== '1') return null
     return sql<SqlBool>`not exists (

@@ -9,11 +9,11 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { CertifiedRecord } from './facts.ts'
-import { signPrint } from './link.ts'
-import type { Template } from './template.ts'
+import { signCertificate } from './link.ts'
+import type { CertificateTemplate } from './template.ts'
 
 /** Why a record gets no certificate of a kind; null where it does. Rows are called `t`. */
-export const whyNotPrinted = ({ kind, types }: Template) => sql`case
+export const printRefusal = ({ kind, types }: CertificateTemplate) => sql`case
   when ${types.length > 0} and t.xwbslbm <> all(${types}::text[]) then '版式不适用于此学位类型'
   when coalesce(t.xwzsbh, '') = '' then '没有证书编号'
   when exists (
@@ -22,8 +22,8 @@ export const whyNotPrinted = ({ kind, types }: Template) => sql`case
 end`
 
 /** What a certificate shows, by name, as the public is told of it. */
-const shownOf = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
-  listShownPlaceholders(elements).map(label => ({ label, value: facts[label] ?? '' }))
+const listShownValues = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
+  shownNames(elements).map(label => ({ label, value: facts[label] ?? '' }))
 
 /** A certificate that is being printed: its line of the log is written when all of them are. */
 export interface PlannedPrint {
@@ -36,22 +36,22 @@ export interface PlannedPrint {
 /** Gives a certificate its code before it is drawn. */
 export function planPrint(keys: Keys, tenantId: number, record: CertifiedRecord): PlannedPrint {
   const id = newId()
-  return { id, record, link: signPrint(keys, { tenantId, number: record.number }, id) }
+  return { id, record, link: signCertificate(keys, { tenantId, number: record.number }, id) }
 }
 
 interface PrintRun {
   session: Session
-  template: Template
+  template: CertificateTemplate
   degreeType: string
   /** The serial of the blank on top; null where blanks have none. */
   firstSerial: string | null
 }
 
 /** Writes into the log what was printed, in its order. From then on numbers are not taken back. */
-export async function keepPrints(tx: Tx, run: PrintRun, prints: readonly PlannedPrint[]): Promise<void> {
+export async function storePrints(tx: Tx, run: PrintRun, prints: readonly PlannedPrint[]): Promise<void> {
   const { session, template, degreeType, firstSerial } = run
   const { tenantId, username } = session
-  const serials = await freeSerials(tx, tenantId, firstSerial, prints.length)
+  const serials = await reserveSerials(tx, tenantId, firstSerial, prints.length)
   const lines = prints.map(({ id, record, link }, place) => ({
     id,
     record_id: record.id,
@@ -60,7 +60,7 @@ export async function keepPrints(tx: Tx, run: PrintRun, prints: readonly Planned
     serial: serials?.[place] ?? null,
     place,
     link,
-    shown: shownOf(template.elements, record),
+    shown: listShownValues(template.elements, record),
   }))
   await sql`
     insert into xw_certificate_print (tenant_id, id, record_id, xm, number, serial, place, link, shown, kind, template_name,
@@ -88,7 +88,7 @@ const markPrinted = (tx: Tx, tenantId: number, records: readonly CertifiedRecord
     where kept.record_id = excluded.record_id`.execute(tx)
 
 /** The serials of so many blanks from the one on top; refuses those that were used, which stay used when they are void. */
-export async function freeSerials(
+export async function reserveSerials(
   tx: Tx,
   tenantId: number,
   first: string | null,

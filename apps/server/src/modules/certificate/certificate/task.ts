@@ -9,13 +9,13 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { FileRecord, Files } from '../../../plugins/files.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
 import { readWhole } from '../../files/files/index.ts'
-import { lackingOf, unprintableIn } from './check.ts'
+import { findUnprintableCharacters, listMissingContent } from './check.ts'
 import { type Certificate, drawCertificate, pageSizeOf } from './draw.ts'
-import { type CertifiedRecord, readCertified } from './facts.ts'
-import { verifyAddress } from './link.ts'
+import { type CertifiedRecord, readCertifiedRecords } from './facts.ts'
+import { buildVerifyAddress } from './link.ts'
 import { type Calibration, readCalibration } from './printer.ts'
 import { type PlannedPrint, planPrint } from './prints.ts'
-import { readTemplate, type Template } from './template.ts'
+import { type CertificateTemplate, requireCertificateTemplate } from './template.ts'
 
 /** What is printed, and where the codes lead. */
 export interface CertificatesInput {
@@ -39,7 +39,7 @@ const maxPictureBytes = 10 * 1024 ** 2
 export interface DrawnCertificates {
   /** The id of the file. */
   file: string
-  template: Template
+  template: CertificateTemplate
   prints: readonly PlannedPrint[]
 }
 
@@ -56,28 +56,33 @@ export async function drawCertificates(task: TaskRun, input: CertificatesInput):
   return { file, template: plan.template, prints }
 }
 
-interface Plan extends Pick<CertificatesInput, 'address' | 'records'> {
-  template: Template
+interface PrintPlan extends Pick<CertificatesInput, 'address' | 'records'> {
+  template: CertificateTemplate
   calibration: Calibration
   background: Buffer | null
 }
 
-async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Promise<Plan> {
+async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Promise<PrintPlan> {
   const { tenantId } = caller.session
   const { address, records, templateId, printerId } = input
   const { file, ...found } = await deps.db.inTenant(tenantId, async tx => {
-    const template = await readTemplate(tx, tenantId, templateId)
+    const template = await requireCertificateTemplate(tx, tenantId, templateId)
     return {
       template,
       calibration: await readCalibration(tx, tenantId, printerId),
-      file: template.printsBackground ? await backgroundOf(tx, deps.files, tenantId, template) : null,
+      file: template.printsBackground ? await readBackground(tx, deps.files, tenantId, template) : null,
     }
   })
-  return { ...found, address, records, background: await bytesOf(deps.files, file) }
+  return { ...found, address, records, background: await readFileBytes(deps.files, file) }
 }
 
 /** The scan of a blank that a template has; null where it has none. */
-export async function backgroundOf(tx: Tx, files: Files, tenantId: number, { id, backgroundId }: Template) {
+export async function readBackground(
+  tx: Tx,
+  files: Files,
+  tenantId: number,
+  { id, backgroundId }: CertificateTemplate,
+) {
   if (backgroundId === null) return null
   const of = { table: certificateTemplateResource.table, recordIds: [id], ids: [backgroundId] }
   const [file] = await files.ofRecords(tx, tenantId, of)
@@ -86,13 +91,13 @@ export async function backgroundOf(tx: Tx, files: Files, tenantId: number, { id,
 }
 
 /** Null where there is no file; one that is there and cannot be read whole is refused. */
-export const bytesOf = async (
+export const readFileBytes = async (
   files: Files,
   file: FileRecord | null,
   whose = '证书版式的底图',
 ): Promise<Buffer | null> => file && readWhole(files, file, { whose, maxBytes: maxPictureBytes })
 
-async function printAll(task: TaskRun, plan: Plan, pdf: Pdf): Promise<PlannedPrint[]> {
+async function printAll(task: TaskRun, plan: PrintPlan, pdf: Pdf): Promise<PlannedPrint[]> {
   const { records, template, calibration, background } = plan
   const printed: PlannedPrint[] = []
   for (let at = 0; at < records.length; at += chunkRecords) {
@@ -110,7 +115,7 @@ async function printAll(task: TaskRun, plan: Plan, pdf: Pdf): Promise<PlannedPri
 }
 
 /** The certificates of some records; refuses the whole where one cannot be printed as it should be. */
-async function readCertificates(task: TaskRun, plan: Plan, wanted: Plan['records']) {
+async function readCertificates(task: TaskRun, plan: PrintPlan, wanted: PrintPlan['records']) {
   const { caller, deps } = task
   const { tenantId } = caller.session
   const { records, photos } = await readRecords(
@@ -123,30 +128,34 @@ async function readCertificates(task: TaskRun, plan: Plan, wanted: Plan['records
     if (!record || record.number !== number || !isPrintable(plan.template, record))
       throw refused(`${record?.name ?? number} 的记录在打印前已改变，没有打印任何一份，请重新打印`)
     const print = planPrint(deps.keys, tenantId, record)
-    const address = verifyAddress(plan.address, { tenantId, number, link: print.link })
-    const photo = needsPhoto(plan.template) ? await photoOf(task, record, photos) : null
+    const address = buildVerifyAddress(plan.address, { tenantId, number, link: print.link })
+    const photo = needsPhoto(plan.template) ? await readPhoto(task, record, photos) : null
     certificates.push({ print, certificate: { facts: record.facts, address, photo, name: record.name } })
   }
   return certificates
 }
 
-const isPrintable = ({ elements }: Template, record: CertifiedRecord) =>
-  unprintableIn(elements, record.facts).length === 0 && lackingOf(elements, record).length === 0
+const isPrintable = ({ elements }: CertificateTemplate, record: CertifiedRecord) =>
+  findUnprintableCharacters(elements, record.facts).length === 0 && listMissingContent(elements, record).length === 0
 
-const needsPhoto = ({ elements }: Template) => elements.some(({ kind }) => kind === 'photo')
+const needsPhoto = ({ elements }: CertificateTemplate) => elements.some(({ kind }) => kind === 'photo')
 
 /** The photo of a certificate that shows one. */
-async function photoOf({ deps }: TaskRun, { name, photoId }: CertifiedRecord, photos: ReadonlyMap<string, FileRecord>) {
+async function readPhoto(
+  { deps }: TaskRun,
+  { name, photoId }: CertifiedRecord,
+  photos: ReadonlyMap<string, FileRecord>,
+) {
   const file = photoId === null ? undefined : photos.get(photoId)
   if (!file) throw refused(`${name}的照片已不存在，没有打印任何一份，请重新上传`)
-  return bytesOf(deps.files, file, `${name}的照片`)
+  return readFileBytes(deps.files, file, `${name}的照片`)
 }
 
 /** Records and the files of their photos, by id. */
 async function readRecords({ caller, deps }: TaskRun, ids: readonly string[]) {
   const { tenantId } = caller.session
   return deps.db.inTenant(tenantId, async tx => {
-    const found = await readCertified(tx, sql`t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`)
+    const found = await readCertifiedRecords(tx, sql`t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`)
     const photoIds = found.flatMap(({ photoId }) => photoId ?? [])
     const of = { table: degreeRecordTable.table, recordIds: ids, ids: photoIds }
     const files = photoIds.length > 0 ? await deps.files.ofRecords(tx, tenantId, of) : []

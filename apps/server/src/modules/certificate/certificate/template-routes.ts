@@ -10,13 +10,13 @@ import { bytes, type Route, route } from '../../../plugins/route.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
-import { toPaper } from '../printout/index.ts'
+import { sendPdf } from '../printout/index.ts'
 import { drawCertificate, pageSizeOf } from './draw.ts'
-import { sampleAddress } from './link.ts'
+import { buildSampleAddress } from './link.ts'
 import { previewRoute } from './preview.ts'
 import { readCalibration, readPrinters } from './printer.ts'
-import { backgroundOf, bytesOf, printPermission } from './task.ts'
-import { readTemplate, readTemplates } from './template.ts'
+import { printPermission, readBackground, readFileBytes } from './task.ts'
+import { readCertificateTemplates, requireCertificateTemplate } from './template.ts'
 
 const permission = `${certificateTemplateResource.permission}:list`
 const scope = 'tenant' as const
@@ -44,7 +44,7 @@ const trialRoute = ({ db, keys }: Deps): Route =>
     body: Type.Object(TrialParams),
     response: FileLink,
     async handle({ body, session }) {
-      await db.inTenant(session.tenantId, tx => readTemplate(tx, session.tenantId, body.id))
+      await db.inTenant(session.tenantId, tx => requireCertificateTemplate(tx, session.tenantId, body.id))
       const ticket = makeTicket(keys, session.id, subjectOf(body))
       return { url: `${certificatePaths.trialPage}?${new URLSearchParams({ ...body, t: ticket }).toString()}` }
     },
@@ -63,20 +63,20 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
     response: bytes,
     async handle({ query, session: { tenantId }, reply }) {
       const { template, calibration, file } = await db.inTenant(tenantId, async tx => {
-        const found = await readTemplate(tx, tenantId, query.id)
+        const found = await requireCertificateTemplate(tx, tenantId, query.id)
         return {
           template: found,
           calibration: await readCalibration(tx, tenantId, query.printer || null),
-          file: found.printsBackground ? await backgroundOf(tx, files, tenantId, found) : null,
+          file: found.printsBackground ? await readBackground(tx, files, tenantId, found) : null,
         }
       })
-      const address = sampleAddress(await readPublicAddress(db.platform, config), tenantId)
-      const background = await bytesOf(files, file)
+      const address = buildSampleAddress(await readPublicAddress(db.platform, config), tenantId)
+      const background = await readFileBytes(files, file)
       const pdf = openPdf({ title: template.name, size: pageSizeOf(template) })
       const sample = { facts: readCertificateValues(sampleCertificateSource), address, photo: null }
       const page = { ...template, calibration, background }
       pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, sample) }).then(pdf.close, pdf.fail)
-      return toPaper({ reply }, template.name, { pdf })
+      return sendPdf({ reply }, template.name, { pdf })
     },
   })
 
@@ -91,7 +91,7 @@ const choicesRoute = ({ db }: Deps): Route =>
     response: CertificateChoices,
     handle: ({ query: { xwlx }, session: { tenantId } }) =>
       db.inTenant(tenantId, async tx => {
-        const templates = await readTemplates(tx, tenantId)
+        const templates = await readCertificateTemplates(tx, tenantId)
         const fitting = templates.filter(({ types }) => types.length === 0 || types.includes(xwlx))
         const toChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, text: name })
         return { templates: fitting.map(toChoice), printers: (await readPrinters(tx, tenantId)).map(toChoice) }

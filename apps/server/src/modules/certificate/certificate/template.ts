@@ -17,7 +17,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 
 /** A template as it is printed by. */
-export interface Template {
+export interface CertificateTemplate {
   id: string
   name: string
   kind: CertificateKind
@@ -31,7 +31,7 @@ export interface Template {
 const rowsIn = (value: unknown): readonly RowsRow[] => (Array.isArray(value) ? (value as readonly RowsRow[]) : [])
 
 /** What was not said is the preset's of the kind: a template can be printed with from the moment it is there. */
-export const templateHooks: Hooks = {
+export const certificateTemplateHooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
     const preset = certificatePresets[kindOf(textIn(after, 'kind'))]
@@ -63,7 +63,7 @@ interface StoredTemplate {
 }
 
 /** The templates of a school, by name; one of them where it is named. */
-export async function readTemplates(tx: Tx, tenantId: number, id?: string): Promise<Template[]> {
+export async function readCertificateTemplates(tx: Tx, tenantId: number, id?: string): Promise<CertificateTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
     select id, name, kind, types, page_width as "pageWidth", page_height as "pageHeight", background,
       prints_background as "printsBackground", elements
@@ -80,8 +80,8 @@ export async function readTemplates(tx: Tx, tenantId: number, id?: string): Prom
   }))
 }
 
-export async function readTemplate(tx: Tx, tenantId: number, id: string): Promise<Template> {
-  const [template] = isId(id) ? await readTemplates(tx, tenantId, id) : []
+export async function requireCertificateTemplate(tx: Tx, tenantId: number, id: string): Promise<CertificateTemplate> {
+  const [template] = isId(id) ? await readCertificateTemplates(tx, tenantId, id) : []
   if (!template) throw refused('证书版式不存在，可能已被删除')
   return template
 }

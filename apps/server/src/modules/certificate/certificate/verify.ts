@@ -10,13 +10,13 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { decreaseHourlyCount, increaseHourlyCount } from '../../../plugins/hourly-count.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import { assertCaptchaAfterManyCalls, captchaFields } from '../../sign-in/captcha/index.ts'
-import { type CertificateCode, isSameLink, readCode } from './link.ts'
+import { type CertificateCode, isSameLink, parseCode } from './link.ts'
 
 /** How often one address may ask for a certificate with a wrong name in an hour. */
 export const wrongNamesPerHour = 10
 
 /** Whatever was wrong: nobody learns by asking which numbers there are, or whose they are. */
-const unknown = '没有找到相符的证书，请核对姓名，并确认是扫描证书上的二维码打开的本页'
+const noMatchText = '没有找到相符的证书，请核对姓名，并确认是扫描证书上的二维码打开的本页'
 
 /** DG-08: says whether a certificate is genuine, to whoever has it before them. */
 export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
@@ -31,15 +31,15 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
     async handle({ body, request }) {
       const { captcha, checkKey } = body
       await assertCaptchaAfterManyCalls({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
-      const code = readCode(body.code)
+      const code = parseCode(body.code)
       // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
-      const print = code && (await find(db, code))
-      if (!print) throw refused(unknown)
+      const print = code && (await findPrint(db, code))
+      if (!print) throw refused(noMatchText)
       // This stops the guesser's address and nobody else who holds the same paper.
       const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
-      if ((await increaseHourlyCount(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
-      if (print.xm !== body.name.trim()) throw refused(unknown)
-      await decreaseHourlyCount(db, key)
+      if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
+      if (print.xm !== body.name.trim()) throw refused(noMatchText)
+      await takeBackCount(db, key)
       return { state: stateOf(print), kind: certificateKindName(print.kind), shown: print.shown }
     },
   })
@@ -57,7 +57,7 @@ const stateOf = ({ isRevoked, state }: StoredPrint): CertificateVerification['st
   isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void'
 
 /** The printed certificate that a code was printed on. */
-const find = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
+const findPrint = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
   db.inTenant(tenantId, async tx => {
     const { rows } = await sql<StoredPrint>`
       select p.link, p.xm, p.kind, p.state, p.shown, coalesce(n.revoked_time is not null, false)

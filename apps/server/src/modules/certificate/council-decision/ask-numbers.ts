@@ -6,7 +6,7 @@ import { budgetSpentMessage } from '../../../resource/question-budget.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { findRecordAccess } from './record-access.ts'
 
-interface Asking {
+interface NumberQuestion {
   tx: Tx
   access: Access
   perHour: number
@@ -16,8 +16,8 @@ interface Asking {
  * What keeps somebody from writing the ID numbers of these lines, by degree type. The list tells at once which of them a
  * record has, so a number that is written is a question about the records.
  */
-export async function findNumberFlaws(
-  { tx, access, perHour }: Asking,
+export async function findNumberDefects(
+  { tx, access, perHour }: NumberQuestion,
   lines: readonly RecordValues[],
 ): Promise<(line: RecordValues) => Record<string, string>> {
   const numbered = lines.filter(line => textIn(line, 'zjhm') !== '')
@@ -25,7 +25,7 @@ export async function findNumberFlaws(
   for (const [type, some] of Map.groupBy(numbered, line => textIn(line, 'xwbslbm'))) {
     const records = findRecordAccess(access, type)
     const values = [...new Set(some.map(line => textIn(line, 'zjhm')))]
-    const flaw = records && (await findFlaw(tx, records, { values, perHour }))
+    const flaw = records && (await findDefect(tx, records, { values, perHour }))
     if (flaw) flaws.set(type, flaw)
   }
   return line => {
@@ -34,7 +34,7 @@ export async function findNumberFlaws(
   }
 }
 
-async function findFlaw(
+async function findDefect(
   tx: Tx,
   records: Access,
   { values, perHour }: { values: readonly string[]; perHour: number },

@@ -16,9 +16,9 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { countRows, findRecord, reachableCondition } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { matchOf } from './match.ts'
+import { matchSql } from './match.ts'
 
-interface Line {
+interface LineGroup {
   xwbslbm: string
   outcome: string
   reason: string | null
@@ -49,18 +49,18 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
 export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<DecisionComparison[]> {
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
-  const lines = await entries.actions.withAccess(caller, {}, (tx, access) => readLines(tx, access, id))
-  const compared: DecisionComparison[] = []
+  const lines = await entries.actions.within(caller, {}, (tx, access) => readLineGroups(tx, access, id))
+  const compared: ComparedType[] = []
   for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
     compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
   return compared
 }
 
-async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function readLineGroups(tx: Tx, access: Access, id: string): Promise<LineGroup[]> {
+  const { rows } = await sql<LineGroup>`
     select xwbslbm, outcome, reason, match, count(*)::int as count from (
-      select t.xwbslbm, t.outcome, t.reason, ${matchOf(access)} as match from xw_decision_entry t
-      where ${reachableCondition(access)} and t.decision_id = ${id}
+      select t.xwbslbm, t.outcome, t.reason, ${matchSql(access)} as match from xw_decision_entry t
+      where ${reachable(access)} and t.decision_id = ${id}
     ) as line group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(tx)
   return rows
 }
@@ -81,8 +81,8 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
 /** More than a school has approved at a time. */
 const maxCounted = 200_000
 
-function compareType(lines: readonly Line[], xwbslbm: string, unlistedCount: number): DecisionComparison {
-  const sum = (some: readonly Line[], match?: DecisionLineMatch) =>
+function compareType(lines: readonly LineGroup[], xwbslbm: string, unlistedCount: number): ComparedType {
+  const sum = (some: readonly LineGroup[], match?: ListMatch) =>
     some.filter(line => !match || line.match === match).reduce((all, { count }) => all + count, 0)
   const groups = Map.groupBy(lines, ({ outcome, reason }) => JSON.stringify([outcome, reason]))
   return {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { findNumberFlaws } from './ask-numbers.ts'
+import { findNumberDefects } from './ask-numbers.ts'
 
 /** What is wrong with a line of a list beside its fields' own rules. */
-function flawsOf(line: RecordValues): Record<string, string> {
+function findLineDefects(line: RecordValues): Record<string, string> {
   return {
     ...(!textIn(line, 'zjhm') && !textIn(line, 'xh') && { zjhm: '身份证件号码和学号（申请号）至少填写一项' }),
     ...(textIn(line, 'outcome') !== 'award' && !textIn(line, 'reason') && { reason: '暂缓授予或不授予的，请填写原因' }),
@@ -13,7 +13,7 @@ function flawsOf(line: RecordValues): Record<string, string> {
 }
 
 /** Lines come by the thousand: they are looked at by the set. */
-export const entryHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdit'> => ({
+export const decisionLineHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdit'> => ({
   entering: {
     gives: [],
     async look({ tx, access, many }) {
@@ -23,9 +23,9 @@ export const entryHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdi
         tx,
       )
       const known = new Set(rows.map(({ id }) => id))
-      const numberFlaws = await findNumberFlaws({ tx, access, perHour }, many)
+      const numberFlaws = await findNumberDefects({ tx, access, perHour }, many)
       return many.map(line => ({
-        ...flawsOf(line),
+        ...findLineDefects(line),
         ...numberFlaws(line),
         ...(!known.has(textIn(line, 'decisionId')) && { decisionId: '没有这个决议' }),
       }))
@@ -34,8 +34,8 @@ export const entryHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdi
   async beforeEdit({ tx, access, values, before }) {
     const line = { ...before, ...values }
     const isNew = (['zjhm', 'xwbslbm'] as const).some(key => textIn(line, key) !== textIn(before, key))
-    const numberFlaws = await findNumberFlaws({ tx, access, perHour }, isNew ? [line] : [])
-    const flaws = { ...flawsOf(line), ...numberFlaws(line) }
+    const numberFlaws = await findNumberDefects({ tx, access, perHour }, isNew ? [line] : [])
+    const flaws = { ...findLineDefects(line), ...numberFlaws(line) }
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
 })

@@ -7,14 +7,14 @@ import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { fixedSource, type ResourceSource } from '../../../resource/within.ts'
 import { compareRoute } from './compare.ts'
-import { entryHooks } from './entering.ts'
-import { matchHooks } from './match.ts'
+import { decisionLineHooks } from './entering.ts'
+import { decisionMatchHooks } from './match.ts'
 import { loadRecordAccess } from './record-access.ts'
 
 export { compareDecision } from './compare.ts'
-export { listedHooks } from './listed.ts'
-export { joinListed } from './place.ts'
-export { whyUndecided } from './undecided.ts'
+export { decisionFilterHooks } from './listed.ts'
+export { joinDecisionLine } from './place.ts'
+export { undecidedRefusal } from './undecided.ts'
 
 const decisionHooks: Hooks = {
   /** What was decided is proven by its list: a decision goes when its list is empty. */
@@ -40,7 +40,7 @@ export function decisionRoutes(engine: Engine): Routes {
     },
   }
   const entries = engine.resource(source, {
-    hooks: { ...entryHooks(engine.ground.questionsPerHour), ...matchHooks },
+    hooks: { ...decisionLineHooks(engine.ground.questionsPerHour), ...decisionMatchHooks },
   })
   return () => [...decisions.routes(), ...entries.routes(), compareRoute(engine, decisions)]
 }

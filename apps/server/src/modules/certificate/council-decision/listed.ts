@@ -12,7 +12,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 const permission = `${decisionResource.permission}:list`
 
 /** DG-04: the records that a decision's list has, by what it decides of them, or those that it lacks. */
-export const listedHooks: Pick<Hooks, 'narrow'> = {
+export const decisionFilterHooks: Pick<Hooks, 'narrow'> = {
   narrow(params, access) {
     const id = params[decisionListParams.decision]
     if (!id) return null

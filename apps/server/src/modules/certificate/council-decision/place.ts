@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** The line that awards the record `t` in the list of the decision it was awarded by, to be joined as `listed`. */
-export const joinListed = sql`left join lateral (
+export const joinDecisionLine = sql`left join lateral (
   select e.seq, e.id from xw_decision d
   join xw_decision_entry e on e.tenant_id = d.tenant_id and e.decision_id = d.id and e.xwbslbm = t.xwbslbm
   where d.tenant_id = t.tenant_id and d.jybh = t.jybh and e.outcome = 'award' and e.xm = t.xm

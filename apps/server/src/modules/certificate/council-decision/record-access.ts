@@ -7,15 +7,15 @@ import type { Engine } from '../../../resource/engine.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { type RecordAccess, readRecordAccess } from '../../degree/record-reach/index.ts'
 
-const kept = new WeakMap<Session, RecordAccess>()
+const accessBySession = new WeakMap<Session, RecordAccess>()
 
 /** Reads it when a call begins. The hooks of a list find it by the session, since some of them cannot wait. */
 export async function loadRecordAccess(engine: Engine, tx: Tx, session: Session): Promise<void> {
-  kept.set(session, await readRecordAccess(engine, tx, { session }))
+  accessBySession.set(session, await readRecordAccess(engine, tx, { session }))
 }
 
-function recordAccessOf({ session }: Pick<Access, 'session'>): RecordAccess {
-  const access = kept.get(session)
+function getRecordAccess({ session }: Pick<Access, 'session'>): RecordAccess {
+  const access = accessBySession.get(session)
   if (!access) throw new Error('the access to records is loaded when a call begins')
   return access
 }
@@ -23,7 +23,7 @@ function recordAccessOf({ session }: Pick<Access, 'session'>): RecordAccess {
 /** The records of one type as the caller has them; null for a type that is not theirs. */
 export function findRecordAccess(caller: Pick<Access, 'session'>, type: string): Access | null {
   const known = findDegreeType(type)
-  return (known && recordAccessOf(caller).get(known.code)) ?? null
+  return (known && getRecordAccess(caller).get(known.code)) ?? null
 }
 
 /**
@@ -31,7 +31,7 @@ export function findRecordAccess(caller: Pick<Access, 'session'>, type: string):
  * the line names people by.
  */
 export function comparableRecords(caller: Pick<Access, 'session'>): RawBuilder<SqlBool> {
-  const types = [...recordAccessOf(caller).values()].map(access => {
+  const types = [...getRecordAccess(caller).values()].map(access => {
     const seesNumber = Object.hasOwn(access.def.fields, 'zjhm')
     return sql`(${reachableCondition(access)}${seesNumber ? sql`` : sql` and line.zjhm_hash is null`})`
   })

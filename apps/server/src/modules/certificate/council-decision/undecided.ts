@@ -1,7 +1,7 @@
 import { undecidedText } from '@xw/shared/degree/rules/reporting'
 import { type RawBuilder, sql } from 'kysely'
 
-const lines = sql`xw_decision d
+const decisionLines = sql`xw_decision d
   join xw_decision_entry e on e.tenant_id = d.tenant_id and e.decision_id = d.id and e.xwbslbm = t.xwbslbm
   where d.tenant_id = t.tenant_id and d.jybh = t.jybh`
 
@@ -9,7 +9,7 @@ const lines = sql`xw_decision d
  * E31: why the record `t` cannot be reported as far as the council goes: the list of the decision that it was awarded by
  * does not award it. A document whose list nobody has entered says nothing.
  */
-export const whyUndecided: RawBuilder<string | null> = sql`case
-  when exists (select from ${lines}) and not exists (select from ${lines} and e.outcome = 'award' and e.xm = t.xm
+export const undecidedRefusal: RawBuilder<string | null> = sql`case
+  when exists (select from ${decisionLines}) and not exists (select from ${decisionLines} and e.outcome = 'award' and e.xm = t.xm
     and (e.zjhm_hash = t.zjhm_hash or e.zjhm_hash is null and e.xh = coalesce(t.xh, t.sqh)))
   then ${undecidedText} end`

@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** The digits that count, as the rule about gaps has it (W17); written into the statement, which cannot tell their type. */
-export const digits = sql.lit(sequenceDigits)
+export const orderDigitsSql = sql.lit(orderDigits)
 
 /** Numbers (`series`, `number`) with the place of each and of the one before it, of which gaps are counted below. */
-export const placed = (known: RawBuilder<unknown>) => sql`
-  select known.*, right(number, ${digits})::int as place,
-    lag(right(number, ${digits})::int) over (partition by series order by number) as previous
+export const positionedNumbers = (known: RawBuilder<unknown>) => sql`
+  select known.*, right(number, ${orderDigitsSql})::int as place,
+    lag(right(number, ${orderDigitsSql})::int) over (partition by series order by number) as previous
   from (${known}) known`
 
 /** How many numbers of a series were never given between others, and in which stretches. */
-export const missing = sql`coalesce(sum(place - previous - 1), 0)::int`
-export const stretches = sql`array_agg(jsonb_build_object(
-    'from', left(number, -${digits}) || lpad((previous + 1)::text, ${digits}, '0'),
-    'to', left(number, -${digits}) || lpad((place - 1)::text, ${digits}, '0')) order by number)
+export const countMissing = sql`coalesce(sum(place - previous - 1), 0)::int`
+export const listGaps = sql`array_agg(jsonb_build_object(
+    'from', left(number, -${orderDigitsSql}) || lpad((previous + 1)::text, ${orderDigitsSql}, '0'),
+    'to', left(number, -${orderDigitsSql}) || lpad((place - 1)::text, ${orderDigitsSql}, '0')) order by number)
   filter (where place - previous > 1)`
 
 export interface NumberRange {
@@ -48,9 +48,9 @@ export async function readGaps(
     join xw_info typed on typed.tenant_id = ${tenantId} and typed.xwzsbh between range.first and range.last
     where typed.del_flag = '0' and typed.xwzsbh ~ '^[0-9]{16}$'`
   const { rows } = await sql<RangeGaps & { series: string }>`
-    select series::text, ${missing} as missing, (count(*) filter (where place - previous > 1))::int as stretches,
-      coalesce((${stretches})[1:${sql.lit(most)}], '{}') as gaps
-    from (${placed(known)}) placed group by series`.execute(tx)
+    select series::text, ${countMissing} as missing, (count(*) filter (where place - previous > 1))::int as stretches,
+      coalesce((${listGaps})[1:${sql.lit(most)}], '{}') as gaps
+    from (${positionedNumbers(known)}) placed group by series`.execute(tx)
   const bySeries = new Map(rows.map(({ series, ...gaps }) => [Number(series), gaps]))
   return ranges.map((_, index) => bySeries.get(index + 1) ?? null)
 }

@@ -7,7 +7,7 @@ import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { digits, missing, placed, stretches } from './gaps.ts'
+import { countMissing, listGaps, orderDigitsSql, positionedNumbers } from './gaps.ts'
 
 const maxShown = 20
 
@@ -39,13 +39,13 @@ async function readReport(tx: Tx, tenantId: number, year: string): Promise<Serie
         select number, revoked from given union all select number, false from typed
       ) as every group by number
     ), placed as (
-      ${placed(sql`select left(number, -${digits}) as series, number, revoked from known`)}
+      ${positionedNumbers(sql`select left(number, -${orderDigitsSql}) as series, number, revoked from known`)}
     ), doubled as (
       select typed.number from typed join given using (number) where given.record_id <> typed.id or given.revoked
     )
     select series, min(number) as first, max(number) as last, count(*)::int as count,
       (count(*) filter (where revoked))::int as revoked,
-      ${missing} as missing, coalesce((${stretches})[1:${sql.lit(maxShown)}], '{}') as gaps,
+      ${countMissing} as missing, coalesce((${listGaps})[1:${sql.lit(maxShown)}], '{}') as gaps,
       array(select number from doubled where number like series || '%' order by number limit ${maxShown}) as doubled
     from placed group by series order by series`.execute(tx)
   return rows

@@ -12,18 +12,18 @@ export async function readSchoolName(tx: Tx, tenantId: number): Promise<string> 
 }
 
 /** By whom a paper was printed, and when; as its foot says it. */
-export const printedBy = ({ realname, username }: Pick<Session, 'realname' | 'username'>): string =>
+export const formatPrintedBy = ({ realname, username }: Pick<Session, 'realname' | 'username'>): string =>
   `打印：${realname}（${username}）　${formatTime(new Date())?.slice(0, 16) ?? ''}`
 
 const type = 'application/pdf'
 
 /** A paper as the browser shows it, or keeps it where it is not `inline`; nothing on the way does. */
-export function toPaper({ reply }: Pick<Call, 'reply'>, name: string, { pdf, inline = true }: PaperOut): Download {
+export function sendPdf({ reply }: Pick<Call, 'reply'>, name: string, { pdf, inline = true }: PdfAnswer): Download {
   reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
   return new Download({ name: `${name}.pdf`, type, inline, content: pdf.content })
 }
 
-interface PaperOut {
+interface PdfAnswer {
   pdf: Pick<Pdf, 'content'>
   inline?: boolean
 }

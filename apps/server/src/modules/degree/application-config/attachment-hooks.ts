@@ -8,25 +8,26 @@ import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { forgetJudgements } from '../check-result/index.ts'
+import { invalidateCheckResults } from '../check-result/index.ts'
 
-const askedIn = (values: RecordValues | null): readonly RowsRow[] => (values?.attachments ?? []) as readonly RowsRow[]
+const attachmentsIn = (values: RecordValues | null): readonly RowsRow[] =>
+  (values?.attachments ?? []) as readonly RowsRow[]
 
-/** The last of an id is random: long enough that no two of a school's are alike. */
+/** The last digits of an id are random: eight are enough to be unique within a school. */
 const codeDigits = 8
 const newCode = () => `fj${newId().replaceAll('-', '').slice(-codeDigits)}`
 
-/** What has to be attached to the records of a type: each is a field of theirs, under a code that stays. */
+/** Attachments of a degree type's records: each becomes a field of the records, under a code that never changes. */
 export const attachmentHooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     if (values.attachments === undefined) return
-    const known = new Set(askedIn(before).map(({ code }) => code))
+    const known = new Set(attachmentsIn(before).map(({ code }) => code))
     const codeOf = ({ code }: RowsRow) => (code && known.has(code) ? code : newCode())
-    const asked = askedIn(values).map((item): RowsRow => ({ ...item, code: codeOf(item) }))
+    const asked = attachmentsIn(values).map((item): RowsRow => ({ ...item, code: codeOf(item) }))
     assertNames(textIn({ ...before, ...values }, 'xwbslbm'), asked)
     assertSizes(asked)
     const kept = new Set(asked.map(({ code }) => code))
-    const dropped = askedIn(before).filter(({ code }) => !kept.has(code))
+    const dropped = attachmentsIn(before).filter(({ code }) => !kept.has(code))
     await assertUnused(tx, access.session.tenantId, before, dropped)
     values.attachments = asked.length > 0 ? asked : null
   },
@@ -34,11 +35,12 @@ export const attachmentHooks: Hooks = {
   async afterSave({ tx, access: { session }, values, before }) {
     const after = { ...before, ...values }
     const required = (of: RecordValues | null) =>
-      askedIn(of)
+      attachmentsIn(of)
         .flatMap(({ required: is, code }) => (is === '1' && code ? [code] : []))
         .toSorted((one, other) => one.localeCompare(other))
         .join()
-    if (required(before) !== required(after)) await forgetJudgements(tx, session.tenantId, textIn(after, 'xwbslbm'))
+    if (required(before) !== required(after))
+      await invalidateCheckResults(tx, session.tenantId, textIn(after, 'xwbslbm'))
   },
 
   async beforeDelete({ tx, access: { session }, ids }) {
@@ -50,11 +52,12 @@ export const attachmentHooks: Hooks = {
 
   async afterDelete({ tx, access: { session }, before }) {
     for (const config of before)
-      if (askedIn(config).length > 0) await forgetJudgements(tx, session.tenantId, textIn(config, 'xwbslbm'))
+      if (attachmentsIn(config).length > 0)
+        await invalidateCheckResults(tx, session.tenantId, textIn(config, 'xwbslbm'))
   },
 }
 
-/** Side by side in one form: each name once. */
+/** Throws 422 when a name is used twice, or is the name of another field in the same form. */
 function assertNames(type: string, asked: readonly RowsRow[]) {
   const names = asked.map(({ name }) => name)
   if (new Set(names).size < names.length) throw invalid({ attachments: '附件的名称不能重复' })
@@ -69,7 +72,7 @@ function assertSizes(asked: readonly RowsRow[]) {
       throw invalid({ attachments: `“${name}”的大小应在 1 到 ${maxAttachmentMb} MB 之间` })
 }
 
-/** What people have handed in is never left without a name. */
+/** Throws 422 when records have files under an attachment that is being removed. */
 async function assertUnused(
   tx: Tx,
   tenantId: number,

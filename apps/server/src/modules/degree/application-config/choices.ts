@@ -13,37 +13,40 @@ import { type Route, route } from '../../../plugins/route.ts'
 import { findEntries, isTextMeant, searchEntries } from '../../codes/dict/index.ts'
 import { readMajorConfig } from './read-config.ts'
 
-const Asked = Type.Object({
-  /** The field that something is chosen for. */
+const MajorChoicesQuery = Type.Object({
+  /** The field to choose a value for. */
   field: Type.Union([Type.Literal('zydm'), Type.Literal('xwlbm')]),
   xwlx: textParam(10, 1),
   year: Type.Integer({ minimum: 1900, maximum: 2999 }),
-  /** What the record has already. */
+  /** Values that the record has already. */
   departId: Type.Optional(textParam(64)),
   zydm: Type.Optional(textParam(20)),
   keyword: Type.Optional(textParam(100)),
   pageSize: Type.Integer({ default: 50, minimum: 1, maximum: 50 }),
 })
-type Asked = Static<typeof Asked>
+type MajorChoicesQuery = Static<typeof MajorChoicesQuery>
 
-/** More entries than any of the tables has. */
-const wholeTable = 10_000
-/** Categories and classes of majors have shorter codes than majors. */
+/** More items than any of the code tables has. */
+const allItems = 10_000
+/** Categories and classes have shorter codes than majors. */
 const classLength = 4
 
-/** What the form of a record offers for its major and its degree: what its department may award, or else the catalogue. */
-export const choicesRoute = ({ db }: Deps): Route =>
+/**
+ * Lists the majors and degrees that a record's form offers: those its department may award, otherwise the national
+ * catalogue.
+ */
+export const majorChoicesRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',
     path: majorPaths.choices,
     permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
-    query: Asked,
+    query: MajorChoicesQuery,
     response: Type.Array(DictItem),
-    handle: async ({ session: { tenantId }, query }) => db.inTenant(tenantId, tx => choicesFor(tx, tenantId, query)),
+    handle: async ({ session: { tenantId }, query }) => db.inTenant(tenantId, tx => listChoices(tx, tenantId, query)),
   })
 
-async function choicesFor(tx: Tx, tenantId: number, asked: Asked): Promise<DictItem[]> {
+async function listChoices(tx: Tx, tenantId: number, asked: MajorChoicesQuery): Promise<DictItem[]> {
   const type = findDegreeType(asked.xwlx)
   if (!type) throw refused('请选择学位类型')
   const departId = asked.departId && isId(asked.departId) ? asked.departId : null
@@ -51,13 +54,13 @@ async function choicesFor(tx: Tx, tenantId: number, asked: Asked): Promise<DictI
   const majors = listMajorsForCohort(config, departId, asked.year)
   const { keyword, pageSize: limit, year } = asked
   const search = async (table: string, isMeant: (item: DictItem) => boolean) =>
-    (await searchEntries(tx, table, { keyword, year, limit: wholeTable })).filter(isMeant).slice(0, limit)
+    (await searchEntries(tx, table, { keyword, year, limit: allItems })).filter(isMeant).slice(0, limit)
   if (asked.field === 'zydm') {
     if (!majors)
       return search(getMajorTable(type.code), ({ value }) => type.level !== 'bachelor' || value.length > classLength)
     return majors
       .map(({ zydm, zymc }) => toDictItem({ value: zydm, text: zymc }))
-      .filter(named(keyword))
+      .filter(matchesKeyword(keyword))
       .slice(0, limit)
   }
   const degrees = majors?.find(({ zydm }) => zydm === asked.zydm)?.degrees ?? []
@@ -67,12 +70,12 @@ async function choicesFor(tx: Tx, tenantId: number, asked: Asked): Promise<DictI
   return degrees
     .flatMap(code => entries.get(code)?.[0] ?? [])
     .map(({ code, text }) => toDictItem({ value: code, text }))
-    .filter(named(keyword))
+    .filter(matchesKeyword(keyword))
 }
 
 const digitOf = (level: string): string => levelDigits.find(([known]) => known === level)?.[1] ?? ''
 
-const named =
+const matchesKeyword =
   (keyword = '') =>
   ({ value, text }: DictItem): boolean =>
     value.toLowerCase().includes(keyword.toLowerCase()) || isTextMeant(text, keyword)

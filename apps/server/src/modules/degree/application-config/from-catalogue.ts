@@ -15,14 +15,17 @@ import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { outOfReachMessage } from '../../../resource/save.ts'
 import { findEntries } from '../../codes/dict/index.ts'
-import { isMajor, ofEntry } from './hooks.ts'
+import { isMajor, toMajorValues } from './hooks.ts'
 
-/** So many are chosen at a time. */
+/** The most majors that one call adds. */
 const maxCodes = 200
 
 const Added = Type.Object({ added: Type.Integer(), known: Type.Integer() })
 
-/** 从目录导入: majors of the catalogue become majors of a department, all or none; those it has already stay as they are. */
+/**
+ * 从目录导入: adds majors of the national catalogue to a department, all or none. Majors that the department already has
+ * stay unchanged.
+ */
 export const fromCatalogueRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'>): Route =>
   route({
     method: 'POST',
@@ -67,19 +70,21 @@ async function assertDepart(tx: Tx, { session }: Access, departId: string): Prom
   if (!found) throw refused('请选择院系')
 }
 
-interface Chosen {
+interface ChosenMajors {
   type: NonNullable<ReturnType<typeof findDegreeType>>
   departId: string
   codes: readonly string[]
 }
 
-/** One statement reads what the codes mean, one adds those that are not there yet. Gives the ids of what was added. */
-async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }: Chosen): Promise<string[]> {
-  const entries = await findEntries(tx, getMajorTable(type.code), codes)
+/**
+ * Reads the catalogue items in one statement and adds the missing majors in another. Returns the ids of the added ones.
+ */
+async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }: ChosenMajors): Promise<string[]> {
+  const entries = await findEntries(tx, majorTable(type.code), codes)
   const majors = codes.map(code => {
     const entry = entries.get(code)?.[0]
     if (!entry || !isMajor(entry)) throw refused(`${type.name}的专业目录中没有${code}`)
-    return ofEntry(type.code, entry)
+    return toMajorValues(type.code, entry)
   })
   const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(majorConfigResource.table)}
@@ -93,7 +98,7 @@ async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }:
   return rows.map(({ id }) => id)
 }
 
-/** What somebody saves stays within their reach. */
+/** Throws 422 when an added major is out of the caller's reach. */
 async function assertReach(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(majorConfigResource.table)} t

@@ -8,10 +8,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { findEntries } from '../../codes/dict/index.ts'
-import { forgetJudgementsIn } from '../check-result/index.ts'
+import { invalidateDepartCheckResults } from '../check-result/index.ts'
 
-/** The catalogue of bachelors also has the categories and classes above its majors. */
-export const isMajor = ({ table, extra }: CodeItem): boolean =>
+/** Tells a major from a category or class: the bachelor's catalogue also contains those. */
+export const isMajor = ({ table, extra }: CodeEntry): boolean =>
   table !== 'undergraduate_majors' || extra.level === 'major'
 
 export const majorHooks: Hooks = {
@@ -24,33 +24,33 @@ export const majorHooks: Hooks = {
     const entry = type && (await findMajor(tx, getMajorTable(type.code), textIn(values, 'zydm')))
     if (!type || !entry)
       throw invalid({ zydm: `${type?.name ?? '该学位类型'}的专业目录中没有${textIn(values, 'zydm')}` })
-    const { zydm, zymc, yjxkm, sfyjxk } = ofEntry(type.code, entry)
+    const { zydm, zymc, yjxkm, sfyjxk } = toMajorValues(type.code, entry)
     values.zydm = zydm
     values.zymc ??= zymc
     values.yjxkm ??= yjxkm
     if (sfyjxk === '1') values.sfyjxk = sfyjxk
   },
 
-  /** Records are held against what departments may award. */
+  /** The check rules compare records with the majors that departments may award, so their check results are invalid. */
   async afterWrite({ tx, access: { session }, ids }) {
     const { rows } = await sql<{ type: string; departs: string[] }>`
       select xwbslbm as type, array_agg(distinct depart_id) as departs from ${sql.table(majorConfigResource.table)}
       where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) group by 1`.execute(tx)
     for (const { type, departs } of rows)
-      await forgetJudgementsIn(tx, session.tenantId, { degreeType: type, departIds: departs })
+      await invalidateDepartCheckResults(tx, session.tenantId, { degreeType: type, departIds: departs })
     return null
   },
   async afterDelete({ tx, access: { session }, before }) {
     for (const [degreeType, majors] of Map.groupBy(before, major => textIn(major, 'xwbslbm'))) {
       const departIds = majors.map(major => textIn(major, 'departId'))
-      await forgetJudgementsIn(tx, session.tenantId, { degreeType, departIds })
+      await invalidateDepartCheckResults(tx, session.tenantId, { degreeType, departIds })
     }
   },
 }
 
-/** What the catalogue says of a major. */
-export function ofEntry(type: DegreeTypeCode, { code, text, parent }: CodeItem) {
-  const isGraduate = getMajorTable(type) === 'graduate_majors'
+/** Returns the values that the catalogue gives for a major. */
+export function toMajorValues(type: DegreeTypeCode, { code, text, parent }: CodeEntry) {
+  const isGraduate = majorTable(type) === 'graduate_majors'
   const discipline = isFirstLevel(code) ? code : isFirstLevel(parent ?? '') ? parent : null
   return {
     zydm: code,
@@ -60,12 +60,15 @@ export function ofEntry(type: DegreeTypeCode, { code, text, parent }: CodeItem) 
   }
 }
 
-/** Four digits; what a school set up across disciplines has a letter among its four. */
+/**
+ * First-level disciplines have four digits. A school's own interdisciplinary majors have a letter among their four
+ * characters.
+ */
 const isFirstLevel = (code: string): boolean => /^\d{4}$/.test(code)
 
 /**
- * The major of a type's catalogue that a code means. A spreadsheet names majors, and several catalogues have the same names:
- * a code of another one means the major of its name.
+ * Finds a major in a degree type's catalogue. Several catalogues share the same names, so a code of another catalogue
+ * stands for the major of the same name; null when the name is not unique.
  */
 async function findMajor(tx: Tx, table: string, code: string): Promise<CodeItem | null> {
   const of = async (wanted: string) => (await findEntries(tx, table, [wanted])).get(wanted)?.[0] ?? null
@@ -85,7 +88,10 @@ function assertYears({ validFrom, validTo }: RecordValues) {
     throw invalid({ validTo: '招生截止年不能早于招生起始年' })
 }
 
-/** A degree is awarded by a first-level discipline where that is the major, and only there: so the rules want it of records. */
+/**
+ * Throws 422 unless a degree is awarded by a first-level discipline exactly when the major is one: the check rules
+ * demand this of records.
+ */
 function assertLevel({ xwbslbm, zydm, sfyjxk }: RecordValues, isNew: boolean) {
   const type = findDegreeType(typeof xwbslbm === 'string' ? xwbslbm : '')
   if (!type || getMajorTable(type.code) !== 'graduate_majors' || typeof zydm !== 'string') return

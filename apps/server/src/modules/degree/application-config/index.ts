@@ -1,3 +1,3 @@
-export { type Application, type Commitment, keepCommitment, readApplication } from './application.ts'
+export { type Application, type Commitment, readApplication, storeCommitment } from './application.ts'
 export { readMajorConfig } from './read-config.ts'
 export { applicationConfigRoutes } from './routes.ts'

@@ -3,14 +3,16 @@ import { majorConfigResource } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A degree type of a school. */
-export interface OfType {
+/** A school and one of its degree types. */
+export interface SchoolDegreeType {
   tenantId: number
   type: string
 }
 
-/** What departments of a school may award in a degree type: for `majorsOf`, which says what that means for one of them. */
-export async function readMajorConfig(tx: Tx, { tenantId, type }: OfType): Promise<MajorConfig> {
+/**
+ * Reads the majors that a school's departments may award in a degree type; `majorsOf` applies them to one department.
+ */
+export async function readMajorConfig(tx: Tx, { tenantId, type }: SchoolDegreeType): Promise<MajorConfig> {
   const { rows: majors } = await sql<ConfiguredMajor>`
     select depart_id as "departId", zydm, coalesce(zymc, zydm) as zymc, xwlbms as degrees, valid_from as "validFrom",
       valid_to as "validTo", yjxkm as discipline, sfyjxk = '1' as "isByDiscipline", zszymc as "certificateName"

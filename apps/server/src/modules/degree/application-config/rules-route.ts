@@ -11,10 +11,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import { readApplication } from './application.ts'
-import type { OfType } from './read-config.ts'
+import type { SchoolDegreeType } from './read-config.ts'
 
-/** DG-01: what a degree type asks for beside the fields of its records, for everybody who works on them. */
-export const rulesRoute = ({ db }: Deps): Route =>
+/** DG-01: returns a degree type's requirements beyond the fields of its records, for everybody who works on them. */
+export const applicationRulesRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',
     path: applicationPath,
@@ -36,8 +36,8 @@ const { studyYears, minCredits, needsThesis, needsDefence, languageRule, resultR
 const texts = { studyYears, minCredits, languageRule, resultRule }
 const switches = { needsThesis, needsDefence }
 
-/** What this product has no data for: people read it, and no rule pretends to judge it. */
-async function readConditions(tx: Tx, { tenantId, type }: OfType): Promise<ApplicationRules['conditions']> {
+/** Requirements that this product has no data for: people read them, and no rule checks them. */
+async function readConditions(tx: Tx, { tenantId, type }: SchoolDegreeType): Promise<ApplicationRules['conditions']> {
   const { rows } = await sql<Record<string, string | null>>`
     select study_years as "studyYears", min_credits::float8::text as "minCredits", needs_thesis as "needsThesis",
       needs_defence as "needsDefence", language_rule as "languageRule", result_rule as "resultRule"

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
 
-/** The collections of schools as the gate asks for them: with every call, so out of memory. */
+/** The batches of schools, cached in memory because the gate needs them on every call. */
 export interface Batches {
-  /** Those of a school, the newest first. Read in the caller's transaction where they are not known. */
-  of(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]>
+  /** Returns a school's batches, the newest first. Reads them in the caller's transaction when they are not cached. */
+  of(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]>
 }
 
-/** Keeps them until any process says that a school's changed. */
+/** Caches the batches of a school until any process announces a change of them. */
 export function createBatches(events: Events): Batches {
   const known = new Map<number, readonly BatchWindows[]>()
   let changes = 0
@@ -28,22 +28,22 @@ export function createBatches(events: Events): Batches {
       if (cached) return cached
       const before = changes
       const batches = await readBatches(tx, tenantId)
-      // What was read before a change must not be kept after it.
+      // A result read before a change must not enter the cache after it.
       if (before === changes) known.set(tenantId, batches)
       return batches
     },
   }
 }
 
-const momentOf = (at: Date | null) => at?.getTime() ?? null
+const toMilliseconds = (at: Date | null) => at?.getTime() ?? null
 
-/** Whether students fill in themselves: as configured for the degree type, else as usual. */
+/** Tells whether students fill in their records themselves: as configured for the degree type, otherwise by default. */
 const byStudent = sql<boolean>`coalesce((
   select config.by_student = '1' from ${sql.table(degreeConfigResource.table)} config
   where config.tenant_id = xw_batch.tenant_id and config.xwbslbm = xw_batch.xwbslbm), ${defaultReviewSetup.byStudent})`
 
-/** Those of a school as they are now, in the caller's transaction. */
-export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]> {
+/** Reads a school's batches in the caller's transaction, past the cache. */
+export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select(['id', 'name', 'xwbslbm', 'state', 'depart_ids', 'grades', 'needs_photo', 'needs_signature', 'xwsydwm'])
@@ -59,9 +59,9 @@ export async function readBatches(tx: Tx, tenantId: number): Promise<readonly Ba
     xwbslbm: row.xwbslbm,
     state: row.state as BatchState,
     windows: {
-      student: { from: momentOf(row.student_from), until: momentOf(row.student_until) },
-      depart: { from: momentOf(row.depart_from), until: momentOf(row.depart_until) },
-      school: { from: momentOf(row.school_from), until: momentOf(row.school_until) },
+      student: { from: toMilliseconds(row.student_from), until: toMilliseconds(row.student_until) },
+      depart: { from: toMilliseconds(row.depart_from), until: toMilliseconds(row.depart_until) },
+      school: { from: toMilliseconds(row.school_from), until: toMilliseconds(row.school_until) },
     },
     byStudent: row.byStudent,
     departIds: row.depart_ids ?? [],

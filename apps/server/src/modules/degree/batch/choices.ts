@@ -8,10 +8,10 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Batches } from './batches.ts'
 
 /**
- * The collections of a degree type, for whoever works on its records: each page of records is about one of them. Names and
- * times are what everybody is told who takes part; who may look after collections has the list.
+ * Lists the batches of a degree type for every user who works on its records: each page of records is about one batch.
+ * Names and windows are known to everybody who takes part; only users with the batch permission see the full list.
  */
-export const choicesRoute = ({ db, batches }: { db: Db; batches: Batches }): Route =>
+export const batchChoicesRoute = ({ db, batches }: { db: Db; batches: Batches }): Route =>
   route({
     method: 'GET',
     path: paths.batches.choices,

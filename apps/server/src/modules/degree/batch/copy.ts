@@ -14,9 +14,9 @@ import { findRecord } from '../../../resource/rows.ts'
 import { saveNewRecord } from '../../../resource/save.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-const times = ['studentFrom', 'studentUntil', 'departFrom', 'departUntil', 'schoolFrom', 'schoolUntil'] as const
-/** What stays as it was; the decision and its date are made anew each time. */
-const kept = [
+const timeFields = ['studentFrom', 'studentUntil', 'departFrom', 'departUntil', 'schoolFrom', 'schoolUntil'] as const
+/** The fields that a copy keeps. The council decision and its date are set anew each year. */
+const copiedFields = [
   'xwbslbm',
   'departIds',
   'needsPhoto',
@@ -28,18 +28,18 @@ const kept = [
   'zxxm',
 ] as const
 
-/** A collection like another one, a year later. */
-function toNext(found: RecordValues, taken: readonly string[]): RecordValues {
-  const moved = times.map(key => [key, typeof found[key] === 'string' ? sameInstantNextYear(found[key]) : null])
+/** Builds a batch like another one, a year later. */
+function buildNextBatch(found: RecordValues, taken: readonly string[]): RecordValues {
+  const moved = timeFields.map(key => [key, typeof found[key] === 'string' ? momentNextYear(found[key]) : null])
   return {
-    ...Object.fromEntries(kept.map(key => [key, found[key] ?? null])),
+    ...Object.fromEntries(copiedFields.map(key => [key, found[key] ?? null])),
     ...Object.fromEntries(moved),
     name: nextBatchName(textIn(found, 'name'), taken),
     grades: typeof found.grades === 'string' ? addYearToText(found.grades) : null,
   }
 }
 
-async function namesOf(tx: Tx, tenantId: number, type: string): Promise<string[]> {
+async function readBatchNames(tx: Tx, tenantId: number, type: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select('name')
@@ -49,8 +49,8 @@ async function namesOf(tx: Tx, tenantId: number, type: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** 复制: the next collection of a type, from one that there was. */
-export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'>): Route =>
+/** 复制: makes the next batch of a degree type from an earlier one. */
+export const copyBatchRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'>): Route =>
   route({
     method: 'POST',
     path: `${batchResource.path}/copy`,
@@ -63,8 +63,8 @@ export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'
       const id = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const found = isId(call.body.id) ? await findRecord(tx, access, call.body.id) : null
         if (!found) throw notFound()
-        const taken = await namesOf(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
-        const made = await saveNewRecord(tx, access, toNext(found, taken), hooks)
+        const taken = await readBatchNames(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
+        const made = await saveNew(tx, access, buildNextBatch(found, taken), hooks)
         await writeOperation(tx, access, { operation: 'add', what: made, origin })
         return made
       })

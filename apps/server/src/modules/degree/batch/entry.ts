@@ -9,26 +9,29 @@ import { readDepartsBelow } from '../../../resource/rights.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import type { Batches } from './batches.ts'
 
-/** A collection that records come into, and which of them. */
-export interface Entry {
+/** A batch that accepts records, and the departments and grades that take part. */
+export interface TargetBatch {
   id: string
   name: string
-  /** Departments taking part with all below them; null where all do. */
+  /** The departments taking part, with all departments below them; null when all take part. */
   departIds: ReadonlySet<string> | null
   grades: ReadonlySet<string> | null
 }
 
 const setOf = (values: readonly string[]) => (values.length > 0 ? new Set(values) : null)
 
-/** Which collection is meant, and why nothing comes into it. */
-interface Meant {
-  batches: readonly BatchWindows[]
-  /** Null where none was named: the one of the type that is under way is. */
+/** The batches to choose from, and the one that the caller named. */
+interface TargetBatchQuery {
+  batches: readonly BatchTimes[]
+  /** Null when the caller named none: the open batch of the type is used. */
   batchId: string | null
 }
 
-/** The collection that a caller's new records come into, if they may still work on it; a sentence where they may not. */
-function findBatch({ base }: Access, { batches, batchId }: Meant): BatchWindows | string | null {
+/**
+ * Finds the batch for a caller's new records. Returns a message when the named batch accepts none, and null when there
+ * is no batch.
+ */
+function findBatch({ base }: Access, { batches, batchId }: TargetBatchQuery): BatchTimes | string | null {
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const times = base.gate?.times
   const whyNot = ({ id }: BatchWindows) =>
@@ -40,22 +43,22 @@ function findBatch({ base }: Access, { batches, batchId }: Meant): BatchWindows 
   return why === null ? found : `${why}，不能加入记录`
 }
 
-const toEntry = async (tx: Tx, { id, name, departIds, grades }: BatchWindows): Promise<Entry> => ({
+const toTargetBatch = async (tx: Tx, { id, name, departIds, grades }: BatchTimes): Promise<TargetBatch> => ({
   id,
   name,
   departIds: setOf(await readDepartsBelow(tx, departIds)),
   grades: setOf(grades),
 })
 
-/** The collection of a call as a whole; refuses the call where nothing can come into it. */
-export async function findEntry(tx: Tx, access: Access, meant: Meant): Promise<Entry | null> {
+/** Finds the batch of a whole call, or throws 422 when it accepts no records. */
+export async function findTargetBatch(tx: Tx, access: Access, meant: TargetBatchQuery): Promise<TargetBatch | null> {
   const found = findBatch(access, meant)
   if (typeof found === 'string') throw invalid({ batchId: found })
-  return found && toEntry(tx, found)
+  return found && toTargetBatch(tx, found)
 }
 
-/** Why a record does not take part in a collection, by field; what it does not say yet is not held against it. */
-function entryFlaws({ name, departIds, grades }: Entry, values: RecordValues): Record<string, string> {
+/** Lists by field why a record does not fit a batch. A value that is still missing is no mismatch. */
+function listMismatches({ name, departIds, grades }: TargetBatch, values: RecordValues): Record<string, string> {
   const { departId, nj } = values
   return {
     ...(departIds &&
@@ -65,33 +68,36 @@ function entryFlaws({ name, departIds, grades }: Entry, values: RecordValues): R
   }
 }
 
-const batchIn = ({ batchId }: RecordValues): string | null => (typeof batchId === 'string' ? batchId : null)
+const batchIdOf = ({ batchId }: RecordValues): string | null => (typeof batchId === 'string' ? batchId : null)
 
-/** Puts a record into a collection. Where nobody named it, a record that does not take part is left out of it. */
-function enter(values: RecordValues, entry: Entry | string | null): Record<string, string> {
+/**
+ * Assigns a record to a batch. When the caller named no batch and the record does not fit, the record stays without
+ * one.
+ */
+function assignBatch(values: RecordValues, entry: TargetBatch | string | null): Record<string, string> {
   if (typeof entry === 'string') return { batchId: entry }
-  const flaws = entry ? entryFlaws(entry, values) : {}
+  const flaws = entry ? listMismatches(entry, values) : {}
   const isOut = Object.keys(flaws).length > 0
-  if (isOut && batchIn(values) !== null) return flaws
+  if (isOut && batchIdOf(values) !== null) return flaws
   values.batchId = entry && !isOut ? entry.id : null
   return {}
 }
 
-/** DG-02: new records come into a collection. */
-export const entryHooks = (batches: Batches): Pick<Hooks, 'narrow' | 'entering'> => ({
-  // Those that nobody has put into a collection yet.
+/** DG-02: assigns new records to a batch. */
+export const batchAssignmentHooks = (batches: Batches): Pick<Hooks, 'narrow' | 'entering'> => ({
+  // The list parameter `noBatch` selects records without a batch.
   narrow: ({ noBatch }) => (noBatch === '1' ? sql<SqlBool>`t.batch_id is null` : null),
   entering: {
     gives: ['batchId'],
     async look({ tx, access, many }) {
       const all = await batches.of(tx, access.session.tenantId)
-      const entries = new Map<string | null, Entry | string | null>()
-      // A school has few collections, however many records come into them.
-      for (const batchId of new Set(many.map(batchIn))) {
+      const entries = new Map<string | null, TargetBatch | string | null>()
+      // A school has few batches, so each is looked up once, however many records there are.
+      for (const batchId of new Set(many.map(batchIdOf))) {
         const found = findBatch(access, { batches: all, batchId })
-        entries.set(batchId, found && typeof found !== 'string' ? await toEntry(tx, found) : found)
+        entries.set(batchId, found && typeof found !== 'string' ? await toTargetBatch(tx, found) : found)
       }
-      return many.map(values => enter(values, entries.get(batchIn(values)) ?? null))
+      return many.map(values => assignBatch(values, entries.get(batchIdOf(values)) ?? null))
     },
   },
 })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 
-/** What is asked of a collection beside its fields' own rules. */
+/** Checks a batch beyond the rules of its fields. */
 export const batchHooks: Hooks = {
   async beforeSave({ values, before }) {
     const errors = findWindowErrors({ ...before, ...values })
     if (Object.keys(errors).length > 0) throw invalid(errors)
   },
   async beforeDelete({ tx, access, ids }) {
-    // Those in the recycle bin as well: they would come back into nothing.
+    // Counts records in the recycle bin too: restoring them needs their batch.
     const { rows } = await sql<{ name: string; count: number }>`
       select batch.name, count(*)::int as count from xw_batch batch
       join xw_info record on record.tenant_id = batch.tenant_id and record.batch_id = batch.id

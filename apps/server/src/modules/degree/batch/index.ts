@@ -3,22 +3,22 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Route, Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { createBatches } from './batches.ts'
-import { choicesRoute } from './choices.ts'
-import { copyRoute } from './copy.ts'
+import { batchChoicesRoute } from './choices.ts'
+import { copyBatchRoute } from './copy.ts'
 import { batchHooks } from './hooks.ts'
-import { stepRoutes } from './steps.ts'
+import { batchStepRoutes } from './steps.ts'
 
 export { type Batches, createBatches, readBatches } from './batches.ts'
-export { type Entry, entryHooks, findEntry } from './entry.ts'
-export { noticeOfStep } from './notices/of-step.ts'
+export { batchAssignmentHooks, findTargetBatch, type TargetBatch } from './entry.ts'
+export { writeStepNotices } from './notices/of-step.ts'
 export { sendNotices } from './notices/send.ts'
 export { urgeStudents } from './notices/urge.ts'
 
-/** DG-02: collections, their steps, and which of them pages of records choose from. */
-export function xwBatchRoutes({ db, events }: Deps, engine: Engine): Routes {
+/** DG-02: the routes of batches: the resource, its steps, and the choices that pages of records offer. */
+export function batchRoutes({ db, events }: Deps, engine: Engine): Routes {
   const batches = createBatches(events)
-  const resource = engine.resource(batchResource, { hooks: batchHooks })
-  // Whoever has changed a collection finds it changed with the next call, on this process at least.
+  const resource = engine.resource(batch, { hooks: batchHooks })
+  // Waits for the change event, so that the caller's next call to this process sees the changed batch.
   const told = (route: Route): Route => ({
     ...route,
     async handle(call) {
@@ -28,7 +28,10 @@ export function xwBatchRoutes({ db, events }: Deps, engine: Engine): Routes {
     },
   })
   return () =>
-    [...resource.routes(), ...stepRoutes(resource.actions), copyRoute(resource), choicesRoute({ db, batches })].map(
-      told,
-    )
+    [
+      ...resource.routes(),
+      ...batchStepRoutes(resource.actions),
+      copyBatchRoute(resource),
+      batchChoicesRoute({ db, batches }),
+    ].map(told)
 }

@@ -9,17 +9,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { definitionByBizKey } from '../../../resource/custom-fields.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
-import { reviewersIn } from './reviewers.ts'
+import { joinReviewers } from './reviewers.ts'
 
-/** A collection as it is about to be opened. */
-export interface Opening {
+/** A batch that is about to be opened. */
+export interface BatchToOpen {
   tenantId: number
   id: string
   type: DegreeTypeCode
   batch: RecordValues
 }
 
-interface Found {
+interface ReadinessFigures {
   records: number
   receivers: number
   withoutStudent: number
@@ -34,9 +34,9 @@ interface Found {
   lonelyDeparts: string[] | null
 }
 
-/** The dictionaries that records of a type are filled in by, also in what the school has added. */
-async function readDicts(tx: Tx, { tenantId, type }: Opening): Promise<string[]> {
-  const def = await definitionByBizKey(tx, tenantId, degreeRecordBizKey(type))
+/** Lists the dictionaries used by records of a type, including the school's custom fields. */
+async function listDictCodes(tx: Tx, { tenantId, type }: BatchToOpen): Promise<string[]> {
+  const def = await definitionByBizKey(tx, tenantId, xwInfoBizKey(type))
   const codes = Object.values(def?.fields ?? {}).flatMap(field => {
     const source = typeOf(field).labels?.(field)
     return source?.from === 'dict' ? [source.dictCode] : []
@@ -44,10 +44,10 @@ async function readDicts(tx: Tx, { tenantId, type }: Opening): Promise<string[]>
   return [...new Set(codes)]
 }
 
-/** Everything that is asked before opening, in one question. */
-async function look(tx: Tx, opening: Opening): Promise<Found> {
+/** Reads every figure that the opening depends on, in one statement. */
+async function readFigures(tx: Tx, opening: BatchToOpen): Promise<ReadinessFigures> {
   const { tenantId, id, type } = opening
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ReadinessFigures>`
     with own as (
       select student_user_id, depart_id from xw_info
       where tenant_id = ${tenantId} and batch_id = ${id} and del_flag = '0'),
@@ -65,13 +65,13 @@ async function look(tx: Tx, opening: Opening): Promise<Found> {
         where config.tenant_id = ${tenantId} and config.biz_key = ${degreeRecordBizKey(type)}) as configs,
       (select array_agg(dict_name order by dict_name) from (
         select distinct on (dict_code) dict_code, dict_name from sys_dict
-        where dict_code = any(${await readDicts(tx, opening)}::text[]) and del_flag = '0' order by dict_code, tenant_id desc) dict
+        where dict_code = any(${await listDictCodes(tx, opening)}::text[]) and del_flag = '0' order by dict_code, tenant_id desc) dict
         where not exists (
           select from dict_entry entry where entry.dict_code = dict.dict_code and entry.status = '1')) as "emptyDicts",
       (select array_agg(depart.depart_name order by depart.depart_order, depart.depart_name)
         from (select distinct depart_id from own) taking
         join sys_depart depart on depart.tenant_id = ${tenantId} and depart.id = taking.depart_id
-        where not exists (${secretaries(tenantId, type)})) as "lonelyDeparts"
+        where not exists (${reviewersAbove(tenantId, type)})) as "lonelyDeparts"
     from counted
     left join xw_batch other on other.tenant_id = ${tenantId} and other.xwbslbm = ${type} and other.state = '1' and other.id <> ${id}`.execute(
     tx,
@@ -81,27 +81,27 @@ async function look(tx: Tx, opening: Opening): Promise<Found> {
   return found
 }
 
-/** Who checks the records of `depart` for the type: in it or above it. */
-const secretaries = (tenantId: number, type: DegreeTypeCode) => sql`
+/** Selects the users who review records of `depart` for the type: in that department or one above it. */
+const reviewersAbove = (tenantId: number, type: DegreeTypeCode) => sql`
   with recursive above as (
     select depart.id, depart.parent_id
     union all select up.id, up.parent_id from sys_depart up join above on up.tenant_id = ${tenantId} and up.id = above.parent_id)
-  select from above ${reviewersIn({ tenantId, type, departId: sql`above.id` })}`
+  select from above ${joinReviewers({ tenantId, type, departId: sql`above.id` })}`
 
-/** What is missing before a collection is opened, each as a sentence with the place where it is put right. */
-export async function readReadiness(tx: Tx, opening: Opening): Promise<Readiness> {
-  const found = await look(tx, opening)
+/** Lists what is missing before a batch can be opened, each as a sentence with a link to the page that fixes it. */
+export async function readReadiness(tx: Tx, opening: BatchToOpen): Promise<Readiness> {
+  const found = await readFigures(tx, opening)
   return {
     records: found.records,
     receivers: found.receivers,
-    notes: [...errorsOf(opening, found), ...warningsOf(opening, found)],
+    notes: [...listErrors(opening, found), ...listWarnings(opening, found)],
   }
 }
 
-const listUrl = ({ id, type }: Opening, batchId = id) => `/xxcj/xwInfo/${type}?batch=${batchId}`
-const editUrl = ({ id }: Pick<Opening, 'id'>) => `/xxcj/xwBatch?_edit=${id}`
+const listUrl = ({ id, type }: BatchToOpen, batchId = id) => `/xxcj/xwInfo/${type}?batch=${batchId}`
+const editUrl = ({ id }: Pick<BatchToOpen, 'id'>) => `/xxcj/xwBatch?_edit=${id}`
 
-function errorsOf(opening: Opening, found: Found): ReadinessNote[] {
+function listErrors(opening: BatchToOpen, found: ReadinessFigures): ReadinessNote[] {
   const { batch } = opening
   const setTimes = { label: '设置时间', url: editUrl(opening) }
   const errors: ReadinessNote[] = []
@@ -119,10 +119,10 @@ function errorsOf(opening: Opening, found: Found): ReadinessNote[] {
 }
 
 const maxNamed = 5
-const namesOf = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names.slice(0, maxNamed).join('、') + (names.length > maxNamed ? ` 等 ${names.length} 个` : '')
 
-function warningsOf(opening: Opening, found: Found): ReadinessNote[] {
+function listWarnings(opening: BatchToOpen, found: ReadinessFigures): ReadinessNote[] {
   const { batch } = opening
   const notes: ReadinessNote[] = []
   const add = (text: string, label: string, url: string) => notes.push({ level: 'warning', text, link: { label, url } })
@@ -139,11 +139,11 @@ function warningsOf(opening: Opening, found: Found): ReadinessNote[] {
   if (found.unassigned > 0)
     add(`还有 ${found.unassigned} 条同类型的记录没有加入任何批次`, '查看记录', listUrl(opening, 'none'))
   if (found.lonelyDeparts)
-    add(`这些院系没有能审核此类型的院系管理员：${namesOf(found.lonelyDeparts)}`, '设置用户', '/isystem/user')
+    add(`这些院系没有能审核此类型的院系管理员：${joinNames(found.lonelyDeparts)}`, '设置用户', '/isystem/user')
   if (batch.needsPhoto === '1' && found.photoRules === 0)
     add('没有设置照片规则，将按系统的默认要求检查照片', '照片规则', photoRuleResource.menu?.url ?? '')
   if (found.configs === 0)
-    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', fieldPermissionsResource.menu?.url ?? '')
-  if (found.emptyDicts) add(`这些代码表没有可用的项：${namesOf(found.emptyDicts)}`, '字典', '/isystem/dict')
+    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', roleFieldConfig.menu?.url ?? '')
+  if (found.emptyDicts) add(`这些代码表没有可用的项：${joinNames(found.emptyDicts)}`, '字典', '/isystem/dict')
   return notes
 }

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-interface Reviewing {
+interface ReviewersQuery {
   tenantId: number
-  /** The degree type, as SQL has it. */
+  /** The degree type: a value or an SQL expression. */
   type: RawBuilder<unknown> | string
-  /** A department: that of a record, or one above it. */
+  /** The department: a record's own or one above it. */
   departId: RawBuilder<unknown>
 }
 
-/** Who checks records of a type in a department, called `person`, as the end of a `from`: by a role that reaches departments. */
-export const reviewersIn = ({ tenantId, type, departId }: Reviewing): RawBuilder<unknown> => sql`
+/**
+ * SQL joins, to follow a `from`: the users (`person`) who review records of a type in a department by a role that
+ * reaches departments.
+ */
+export const joinReviewers = ({ tenantId, type, departId }: ReviewersQuery): RawBuilder<unknown> => sql`
   join sys_user_depart own on own.tenant_id = ${tenantId} and own.depart_id = ${departId}
   join sys_user person on person.tenant_id = own.tenant_id and person.id = own.user_id and person.del_flag = '0'
     and person.status = '1' and ${type} = any(person.xwbslbms)

@@ -15,12 +15,12 @@ import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { type Opening, readReadiness } from './readiness.ts'
+import { type BatchToOpen, readReadiness } from './readiness.ts'
 
 const Id = textParam(64, 1)
 
-/** The steps of a collection, and what stands against its opening. */
-export const stepRoutes = (actions: Actions): Route[] => [
+/** The routes of a batch's steps, and the check before opening. */
+export const batchStepRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
     path: `${batchResource.path}/readiness`,
@@ -29,8 +29,8 @@ export const stepRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Readiness,
     handle: async call =>
-      actions.withAccess(callerOf(call), {}, async (tx, access) =>
-        readReadiness(tx, await findOpening(tx, access, call.query.id)),
+      actions.within(callerOf(call), {}, async (tx, access) =>
+        readReadiness(tx, await findBatchToOpen(tx, access, call.query.id)),
       ),
   }),
   ...Object.keys(batchSteps).map(step => stepRoute(actions, step as BatchStep)),
@@ -47,8 +47,8 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
     async handle(call) {
       const { origin } = callerOf(call)
       const { name, to } = batchSteps[step]
-      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const opening = await findOpening(tx, access, call.body.id, 'forWrite')
+      await actions.within(callerOf(call), {}, async (tx, access) => {
+        const opening = await findBatchToOpen(tx, access, call.body.id, 'forWrite')
         assertStep(opening, step)
         if (to === '1') await assertReady(tx, opening, call.body.confirmed ?? false)
         await changeRecords(tx, access, [opening.id], { set: { state: to }, log: { operation: step, origin } })
@@ -57,24 +57,24 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
     },
   })
 
-/** A collection that the caller reaches; held where it is going to be changed. */
-async function findOpening(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<Opening> {
-  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
+/** Reads a batch that the caller reaches, or throws 404. Locks the row when it is about to be changed. */
+async function findBatchToOpen(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<BatchToOpen> {
+  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
   const type = found && findDegreeType(textIn(found, 'xwbslbm'))
   if (!found || !type) throw notFound()
   return { tenantId: access.session.tenantId, id, type: type.code, batch: found }
 }
 
-function assertStep({ batch: found }: Opening, step: BatchStep): void {
+function assertStep({ batch: found }: BatchToOpen, step: BatchStep): void {
   const { from, name: verb } = batchSteps[step]
   if (found.state === from) return
   const word = batchStates.find(({ value }) => value === found.state)?.text
   throw refused(`批次“${textIn(found, 'name')}”${word}，不能${verb}`)
 }
 
-/** Whatever is missing is said before anything is opened; what is only doubtful is asked about once. */
-async function assertReady(tx: Tx, opening: Opening, isConfirmed: boolean): Promise<void> {
-  // Two of one type at the same moment: the second finds the first open.
+/** Throws 422 when something is missing, or when there are warnings that the caller has not confirmed. */
+async function assertReady(tx: Tx, opening: BatchToOpen, isConfirmed: boolean): Promise<void> {
+  // When two batches of one type are opened at once, the second finds the first open.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`open batch ${opening.type}`}, ${opening.tenantId}))`.execute(
     tx,
   )

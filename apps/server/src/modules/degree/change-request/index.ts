@@ -6,8 +6,8 @@ import type { FileReader } from '../../../plugins/files.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import { type EngineContext, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { findRecord } from '../../../resource/rows.ts'
-import { judgeOf } from '../record-check/index.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { getChecker } from '../record-check/index.ts'
 import type { StepContext } from '../steps/index.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { changeDraftRoutes } from './draft-routes.ts'
@@ -22,7 +22,7 @@ export { changeRequestFilterHooks } from './list-filter.ts'
 export function changeRequestRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepContext }): Routes {
   const { files, keys } = deps
   const requests = engine.resource(changeSheet, { hooks: changeRequestHooks(files) })
-  const context = { engine, files, judge: judgeOf(deps), requests, ...of }
+  const context = { engine, files, judge: getChecker(deps), requests, ...of }
   files.registerReader(requestedRecordTable, photoReader(engine.ground))
   return () => [
     ...requests.routes(),

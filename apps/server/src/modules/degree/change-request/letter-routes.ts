@@ -14,7 +14,7 @@ import { bytes, type Route, route } from '../../../plugins/route.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { type ChangeLetter, drawLetter, letterTitle } from './draw-letter.ts'
 import { type ChangeContext, type ChangeRequestCall, withRequest } from './request.ts'
 import { showRequestedRecords } from './show-records.ts'
@@ -54,10 +54,10 @@ export const letterRoutes = (context: ChangeContext, keys: Keys): Route[] => [
       pdf
         .add({
           draw: part => drawLetter(part, letter),
-          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
+          foot: (canvas, page) => drawFoot(canvas, formatPrintedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      return toPaper(call, letter.sheetNo, { pdf })
+      return sendPdf(call, letter.sheetNo, { pdf })
     },
   }),
 ]

@@ -12,7 +12,7 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
-import type { judgeOf } from '../record-check/index.ts'
+import type { getChecker } from '../record-check/index.ts'
 import type { StepContext } from '../steps/index.ts'
 import { actorOf } from '../steps/index.ts'
 
@@ -20,7 +20,7 @@ import { actorOf } from '../steps/index.ts'
 export interface ChangeContext {
   engine: Engine
   files: Files
-  judge: ReturnType<typeof judgeOf>
+  judge: ReturnType<typeof getChecker>
   steps: StepContext
   records: Resource
   requests: Resource

@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /**
- * What is asked of records has changed: those of a type, or of all, that are still on their way are judged anew. Where the
- * school has approved one, what it was approved by stays.
+ * Marks the check results of a degree type's records, or of all records, as outdated because the requirements have
+ * changed. Records that the school has approved keep the result they were approved with.
  */
-export async function forgetJudgements(tx: Tx, tenantId: number, degreeType: string | null): Promise<void> {
-  await forget(tx, tenantId, degreeType === null ? sql`true` : sql`xwbslbm = ${degreeType}`)
+export async function invalidateCheckResults(tx: Tx, tenantId: number, degreeType: string | null): Promise<void> {
+  await invalidate(tx, tenantId, degreeType === null ? sql`true` : sql`xwbslbm = ${degreeType}`)
 }
 
-/** The same for those of some departments and of what lies below them. */
-export async function forgetJudgementsIn(
+/** Does the same for the records of some departments and the departments below them. */
+export async function invalidateDepartCheckResults(
   tx: Tx,
   tenantId: number,
   { degreeType, departIds }: { degreeType: string; departIds: readonly string[] },
@@ -24,10 +24,10 @@ export async function forgetJudgementsIn(
       select depart.id from sys_depart depart join below on depart.parent_id = below.id
       where depart.tenant_id = ${tenantId}
     ) select id from below`
-  await forget(tx, tenantId, sql`xwbslbm = ${degreeType} and depart_id in (${departs})`)
+  await invalidate(tx, tenantId, sql`xwbslbm = ${degreeType} and depart_id in (${departs})`)
 }
 
-async function forget(tx: Tx, tenantId: number, which: RawBuilder<unknown>): Promise<void> {
+async function invalidate(tx: Tx, tenantId: number, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update ${sql.table(degreeRecordTable.table)} set judged_version = null
     where tenant_id = ${tenantId} and ${which} and judged_version is not null

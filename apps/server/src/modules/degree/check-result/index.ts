@@ -1,10 +1,10 @@
-export { forgetJudgements, forgetJudgementsIn } from './forget.ts'
+export { invalidateCheckResults, invalidateDepartCheckResults } from './forget.ts'
 export {
-  type Judged,
-  type JudgementMark,
-  judgedStill,
-  judgementColumns,
-  judgementRows,
-  keepJudgements,
-  toMark,
+  type CheckedRecord,
+  checkResultColumns,
+  checkResultRows,
+  keepCheckResult,
+  type StoredCheckResult,
+  storeCheckResults,
+  toStoredCheckResult,
 } from './keep.ts'

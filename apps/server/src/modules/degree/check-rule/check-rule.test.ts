@@ -4,7 +4,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { whileWorking } from '../../../../test/support/while-working.ts'
-import { type FailedRule, findFailure } from './evaluate.ts'
+import { type FailedRule, findFailedRule } from './evaluate.ts'
 
 let server: TestApp
 let token: string
@@ -31,8 +31,8 @@ const check = (query: string, by = token) =>
 
 describe('a rule', () => {
   it('SY-14 takes the parts of a value one after the other, and the whole where it says so', () => {
-    expect(findFailure(studentNumber, '2024MA007')).toBeNull()
-    expect(findFailure(studentNumber, '2024MB007')).toEqual({
+    expect(findFailedRule(studentNumber, '2024MA007')).toBeNull()
+    expect(findFailedRule(studentNumber, '2024MB007')).toEqual({
       digits: '2',
       pattern: 'MA|PH',
       message: '第五、六位应为 MA 或 PH',
@@ -41,20 +41,20 @@ describe('a rule', () => {
       checkValue: 'MB',
       passed: false,
     })
-    expect(findFailure(studentNumber, '2024MA00x')).toMatchObject({ beginIndex: 6, endIndex: 9, checkValue: '00x' })
+    expect(findFailedRule(studentNumber, '2024MA00x')).toMatchObject({ beginIndex: 6, endIndex: 9, checkValue: '00x' })
   })
 
   it('SY-14 about the whole value comes first where it has priority, else in its place', () => {
-    expect(findFailure(studentNumber, 'x')).toMatchObject({ message: '应为 9 位', beginIndex: 0, endIndex: 1 })
+    expect(findFailedRule(studentNumber, 'x')).toMatchObject({ message: '应为 9 位', beginIndex: 0, endIndex: 1 })
     const inPlace = studentNumber.map(rule => ({ ...rule, priority: '0' }))
-    expect(findFailure(inPlace, 'x')).toMatchObject({ message: '前四位应为年份' })
+    expect(findFailedRule(inPlace, 'x')).toMatchObject({ message: '前四位应为年份' })
   })
 
   it('SY-14 has to match all of its part, counts characters and not halves of them, and ends where the value does', () => {
     const two = [{ digits: '2', pattern: '\\p{Han}+', message: '姓' }]
-    expect(findFailure(two, '𠮷野abc')).toBeNull()
-    expect(findFailure([{ digits: '3', pattern: '\\d', message: '数字' }], '12')).toMatchObject({ checkValue: '12' })
-    expect(findFailure([...two, { digits: '1', pattern: '.', message: '缺' }], '𠮷野')).toMatchObject({
+    expect(findFailedRule(two, '𠮷野abc')).toBeNull()
+    expect(findFailedRule([{ digits: '3', pattern: '\\d', message: '数字' }], '12')).toMatchObject({ checkValue: '12' })
+    expect(findFailedRule([...two, { digits: '1', pattern: '.', message: '缺' }], '𠮷野')).toMatchObject({
       beginIndex: 2,
       endIndex: 2,
       checkValue: '',
@@ -68,7 +68,7 @@ describe('a rule', () => {
       message: '慢',
     }))
     const start = Date.now()
-    for (const rule of slow) findFailure([rule], `${'a'.repeat(2_000)}!`)
+    for (const rule of slow) findFailedRule([rule], `${'a'.repeat(2_000)}!`)
     expect(Date.now() - start).toBeLessThan(1_000)
   })
 })

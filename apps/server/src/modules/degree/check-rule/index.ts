@@ -10,14 +10,14 @@ import { Answer, anySignedIn, type Routes, route } from '../../../plugins/route.
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { brokenRuleOf, failedRuleOf } from './patterns.ts'
+import { checkPatterns, checkValue } from './patterns.ts'
 
-export { brokenRuleOf } from './patterns.ts'
+export { checkPatterns } from './patterns.ts'
 
 const hooks: Hooks = {
   async beforeSave({ values, access }) {
     const rules = (values.ruleJson ?? []) as readonly RowsRow[]
-    const broken = await brokenRuleOf(access.session.userId, rules)
+    const broken = await checkPatterns(access.session.userId, rules)
     if (broken)
       throw invalid({
         ruleJson: `${checkRuleResource.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}`,
@@ -25,10 +25,10 @@ const hooks: Hooks = {
   },
 }
 
-/** Codes are short; the time a pattern takes grows with what it is asked about. */
+/** Codes are short, and the time of matching grows with the length of the value. */
 const maxValue = 500
 
-/** Clients encode the value twice; of one who encodes it once a stray percent sign stays what it is. */
+/** Clients encode the value twice. When a client encodes it once, a stray percent sign stays as it is. */
 function decodeAgain(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -37,7 +37,7 @@ function decodeAgain(value: string): string {
   }
 }
 
-/** SY-14: what codes look like, as a school writes it down, and the check of one value (VA-05). */
+/** SY-14: the check rules by which a school describes its codes, and the check of one value (VA-05). */
 export function checkRuleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(checkRuleResource, { hooks })
   return () => [
@@ -57,7 +57,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
         if (!rules) throw refused('该编码不存在')
         const decoded = decodeAgain(value)
         if (decoded.length > maxValue) throw refused(`校验的值不能超过 ${maxValue} 个字符`)
-        const failure = await failedRuleOf(call.session.userId, rules, decoded)
+        const failure = await checkValue(call.session.userId, rules, decoded)
         if (failure) throw refused(failure.message, { result: failure })
         return new Answer({})
       },

@@ -1,5 +1,5 @@
 import { answerCalls } from '../../../lib/untrusted/answer-calls.ts'
-import { findBroken, findFailure } from './evaluate.ts'
+import { findBrokenRule, findFailedRule } from './evaluate.ts'
 import type { PatternAnswer, PatternQuestion } from './patterns.ts'
 
 // A process of its own: a school writes these patterns itself, and however long one takes, nobody else waits for it.
@@ -7,6 +7,6 @@ import type { PatternAnswer, PatternQuestion } from './patterns.ts'
 answerCalls(
   (question: PatternQuestion): PatternAnswer =>
     'value' in question
-      ? { failure: findFailure(question.rules, question.value), broken: null }
-      : { failure: null, broken: findBroken(question.rules) },
+      ? { failure: findFailedRule(question.rules, question.value), broken: null }
+      : { failure: null, broken: findBrokenRule(question.rules) },
 )

@@ -5,7 +5,7 @@ import { callChild } from '../../../lib/untrusted/call-child.ts'
 import { ChildError } from '../../../lib/untrusted/capped-child.ts'
 import type { BrokenRule, FailedRule } from './evaluate.ts'
 
-/** Whether rules can be used, or with a value: which of them it breaks. */
+/** Checks in a child process whether rules can be used or, given a value, which rule it violates. */
 export type PatternQuestion = { rules: readonly RowsRow[] } | { rules: readonly RowsRow[]; value: string }
 
 export interface PatternAnswer {
@@ -25,13 +25,10 @@ const answer = (owner: string, question: PatternQuestion): Promise<PatternAnswer
     throw error instanceof ChildError ? refused('校验规则过于复杂，未能在规定时间内完成，请联系管理员修改') : error
   })
 
-/** The first rule that cannot be used, or null. */
-export const brokenRuleOf = async (owner: string, rules: readonly RowsRow[]): Promise<BrokenRule | null> =>
+/** Returns the first rule that cannot be used, or null. */
+export const checkPatterns = async (owner: string, rules: readonly RowsRow[]): Promise<BrokenRule | null> =>
   (await answer(owner, { rules })).broken
 
-/** The first rule that a value breaks, or null. */
-export const failedRuleOf = async (
-  owner: string,
-  rules: readonly RowsRow[],
-  value: string,
-): Promise<FailedRule | null> => (await answer(owner, { rules, value })).failure
+/** Returns the first rule that a value violates, or null. */
+export const checkValue = async (owner: string, rules: readonly RowsRow[], value: string): Promise<FailedRule | null> =>
+  (await answer(owner, { rules, value })).failure

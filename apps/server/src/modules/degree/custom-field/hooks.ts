@@ -16,12 +16,12 @@ import { invalid, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { forgetJudgements } from '../check-result/index.ts'
-import { brokenRuleOf } from '../check-rule/index.ts'
+import { invalidateCheckResults } from '../check-result/index.ts'
+import { checkPatterns } from '../check-rule/index.ts'
 
 const includes = (kinds: readonly CustomFieldKind[], kind: string) => kinds.some(each => each === kind)
 
-/** What a field has to be before it can stand beside the national ones. */
+/** Checks a custom field before it joins the national fields. */
 export const customFieldHooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     const { tenantId, userId } = access.session
@@ -33,15 +33,15 @@ export const customFieldHooks: Hooks = {
     if (!before) values.code = await nextCode(tx, tenantId, textIn(values, 'xwbslbm'))
   },
 
-  /** What is asked of records has changed: those that are still on their way are held against the rules again. */
+  /** Records must be checked again when a field becomes required or stops being required. */
   async afterSave({ tx, access, values, before }) {
     const after = { ...before, ...values }
     const isAsked = (field: RecordValues | null) => field?.required === '1' && field.status === '1'
     if (isAsked(before) !== isAsked(after))
-      await forgetJudgements(tx, access.session.tenantId, textIn(after, 'xwbslbm'))
+      await invalidateCheckResults(tx, access.session.tenantId, textIn(after, 'xwbslbm'))
   },
 
-  /** What people have filled in is never left without a name. */
+  /** Refuses to delete a field that records have values for. */
   async beforeDelete({ tx, access, ids }) {
     const { rows } = await sql<{ name: string }>`
       select field.name from ${sql.table(customFieldResource.table)} field
@@ -52,10 +52,10 @@ export const customFieldHooks: Hooks = {
     if (rows[0]) throw refused(`“${rows[0].name}”已有记录填写，不能删除；不再需要时请停用`)
   },
 
-  /** What roles were told about it goes with it. */
+  /** Deletes the field permissions of roles along with the field. */
   async afterDelete({ tx, access, before }) {
     for (const field of before) {
-      if (field.required === '1') await forgetJudgements(tx, access.session.tenantId, textIn(field, 'xwbslbm'))
+      if (field.required === '1') await invalidateCheckResults(tx, access.session.tenantId, textIn(field, 'xwbslbm'))
       await tx
         .deleteFrom('sys_role_field_config')
         .where('tenant_id', '=', access.session.tenantId)
@@ -66,7 +66,7 @@ export const customFieldHooks: Hooks = {
   },
 }
 
-/** A heading of an import means one field. */
+/** Throws 422 for a name that another field has: a column of an import must mean exactly one field. */
 function assertName(after: RecordValues) {
   const type = findDegreeType(textIn(after, 'xwbslbm'))
   if (!type) return
@@ -78,7 +78,7 @@ function assertName(after: RecordValues) {
   if (taken) throw invalid({ name: `“${name}”是已有字段的名称，请换一个` })
 }
 
-/** Minimum collection: what is sensitive takes more than a purpose. */
+/** Data minimisation: sensitive data needs a confirmation besides its purpose. */
 function assertPurpose(after: RecordValues) {
   const word = findSensitiveWord(['name', 'help', 'purpose'].map(key => textIn(after, key)).join(' '))
   if (word && after.sensitiveConfirmed !== '1')
@@ -106,13 +106,13 @@ async function assertChoices(tx: Tx, tenantId: number, after: RecordValues) {
 
 async function assertPattern(userId: string, after: RecordValues) {
   const pattern = textIn(after, 'pattern')
-  // What another kind of field would ask for is kept and asks nothing.
+  // A pattern on a field that is not text is kept and has no effect.
   if (!pattern || !includes(textKinds, textIn(after, 'kind'))) return
-  const broken = await brokenRuleOf(userId, [{ pattern }])
+  const broken = await checkPatterns(userId, [{ pattern }])
   if (broken) throw invalid({ pattern: `校验${broken.reason}` })
 }
 
-/** Given once each, also where two are added at the same time. */
+/** Returns the next code; two fields added at the same time get different codes. */
 async function nextCode(tx: Tx, tenantId: number, degreeType: string): Promise<string> {
   const { rows } = await sql<{ given: number; used: number }>`
     insert into xw_custom_field_count (tenant_id, xwbslbm, given) values (${tenantId}, ${degreeType}, 1)

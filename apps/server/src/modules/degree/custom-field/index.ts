@@ -10,18 +10,18 @@ import { readCustomFields } from '../../../resource/custom-fields.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { customFieldHooks } from './hooks.ts'
 
-export { type CustomFields, createCustomFields, type OwnFields } from './known.ts'
+export { type CustomFields, createCustomFields, type SchoolFields } from './known.ts'
 
-/** DG-04: the fields that a school adds to the records of a degree type. */
+/** DG-04: the custom fields that a school adds to the records of a degree type. */
 export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
   const { routes } = engine.resource(customFieldResource, { hooks: customFieldHooks })
   return () => [
     ...routes(),
     route({
       method: 'GET',
-      path: `${customFieldResource.path}/ofType`,
-      // For whoever configures roles by them; everybody else has the definition, as far as it is theirs.
-      permission: `${fieldPermissionsResource.permission}:list`,
+      path: `${customField.path}/ofType`,
+      // For users who configure field permissions. Everybody else gets custom fields as part of the definition.
+      permission: `${roleFieldConfig.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
       response: Type.Array(passThrough<CustomField>()),

@@ -5,23 +5,23 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
 import { readCustomFields } from '../../../resource/custom-fields.ts'
 
-/** The fields a school has added to one type, and a text that no other set of fields has. */
-export interface OwnFields {
+/** The custom fields of one degree type, and a text that identifies this set of fields. */
+export interface SchoolFields {
   fields: readonly CustomField[]
   version: string
 }
 
-/** Schools' own fields as definitions ask for them: with every call, so out of memory. */
+/** The custom fields of schools, cached in memory because every call needs them for its definition. */
 export interface CustomFields {
-  /** Read in the caller's transaction where they are not known. */
-  of(tx: Tx, tenantId: number, type: DegreeTypeCode): Promise<OwnFields>
+  /** Reads the fields in the caller's transaction when they are not cached. */
+  of(tx: Tx, tenantId: number, type: DegreeTypeCode): Promise<SchoolFields>
 }
 
-const none: OwnFields = { fields: [], version: '' }
+const noFields: SchoolFields = { fields: [], version: '' }
 
-/** Keeps them until any process says that a school's changed. */
+/** Caches the fields of a school until any process announces a change of them. */
 export function createCustomFields(events: Events): CustomFields {
-  const known = new Map<number, ReadonlyMap<string, OwnFields>>()
+  const known = new Map<number, ReadonlyMap<string, SchoolFields>>()
   let changes = 0
   events.on('custom_fields_changed', payload => {
     changes += 1
@@ -32,17 +32,17 @@ export function createCustomFields(events: Events): CustomFields {
   return {
     async of(tx, tenantId, type) {
       const cached = known.get(tenantId)
-      if (cached) return cached.get(type) ?? none
+      if (cached) return cached.get(type) ?? noFields
       const before = changes
-      const byType = group(await readCustomFields(tx, tenantId))
-      // What was read before a change must not be kept after it.
+      const byType = groupByType(await readCustomFields(tx, tenantId))
+      // A result read before a change must not enter the cache after it.
       if (before === changes) known.set(tenantId, byType)
-      return byType.get(type) ?? none
+      return byType.get(type) ?? noFields
     },
   }
 }
 
-const group = (all: readonly CustomField[]): ReadonlyMap<string, OwnFields> =>
+const groupByType = (all: readonly CustomField[]): ReadonlyMap<string, SchoolFields> =>
   new Map(
     [...Map.groupBy(all, ({ xwbslbm }) => xwbslbm)].map(([type, fields]) => [type, { fields, version: hash(fields) }]),
   )

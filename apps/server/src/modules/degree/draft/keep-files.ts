@@ -3,9 +3,9 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { DraftTable } from './queries.ts'
 
 /**
- * A file waits a day for the record that takes it. One that a draft of its own uploader names waits as long as the draft
- * does: it is given another two days in time, also after a server that was down meanwhile. What is no draft's any more
- * goes with the rest.
+ * Extends the life of files that drafts refer to. An unattached file expires after a day. When a draft of the file's
+ * own uploader names it, the file gets another two days, well before it expires, so that it also survives a time
+ * without a server. Files that no draft names expire as usual.
  */
 export async function keepDraftFiles({ db }: Pick<Deps, 'db'>): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
@@ -14,11 +14,11 @@ export async function keepDraftFiles({ db }: Pick<Deps, 'db'>): Promise<void> {
       sql`
         update sys_file file set expires_at = now() + interval '2 days'
         where file.tenant_id = ${tenantId} and file.status = 'temp' and file.expires_at < now() + interval '12 hours'
-          and (${isNamedIn('xw_draft')} or ${isNamedIn('xw_answer_draft')})`.execute(tx),
+          and (${isReferencedIn('xw_draft')} or ${isReferencedIn('xw_answer_draft')})`.execute(tx),
     )
   }
 }
 
-const isNamedIn = (table: DraftTable) => sql`exists (
+const isReferencedIn = (table: DraftTable) => sql`exists (
   select from ${sql.table(table)} draft where draft.tenant_id = file.tenant_id
     and draft.user_id = file.owner_id and draft.patch::text like '%' || file.id || '%')`

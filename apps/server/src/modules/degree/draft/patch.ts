@@ -7,38 +7,37 @@ import { invalid } from '../../../lib/errors.ts'
 import { jsonText } from '../../../lib/json-text.ts'
 import type { Access } from '../../../resource/access.ts'
 import { sealText, unsealText } from '../../../resource/stored.ts'
-import { assertOpen, openingIn, type Standing, stateSentence } from './standing.ts'
+import { assertOpen, openFieldsIn, type RecordState, stateSentence } from './standing.ts'
 
-/** More than all fields of a record filled up to their limits, and little enough to be sent every second. */
+/** More than a record with every field filled to its limit, and small enough to be sent every second. */
 const maxLength = 100_000
 
-/** A sealed value as it lies in a draft: base64 of what `lib/seal.ts` makes. */
-interface Sealed {
+/** An encrypted value in a draft: base64 of the output of `lib/seal.ts`. */
+interface SealedValue {
   sealed: string
 }
 
 /**
- * What was typed, as the database keeps it. Half-typed values are welcome, since the rules are asked when the draft
- * becomes an edit; what the caller may not change is refused beside its field.
+ * Turns typed values into the form the database stores. Incomplete values are allowed, since the rules run when the
+ * draft becomes an edit. Throws 422 for fields that the caller may not change.
  */
-export function toStoredPatch(access: Access, standing: Standing, patch: DraftPatch): string {
+export function toStoredPatch(access: Access, standing: RecordState, patch: DraftPatch): string {
   assertOpen(access, standing)
   const given = Object.entries(patch)
   const flaws = given.flatMap(([key, value]) => {
-    const flaw = flawOf(access, standing, key, value)
+    const flaw = findDefect(access, standing, key, value)
     return flaw === null ? [] : [[key, flaw] as const]
   })
   if (flaws.length > 0) throw invalid(Object.fromEntries(flaws))
   return jsonText(Object.fromEntries(given.map(([key, value]) => [key, sealValue(access, key, value)])), maxLength)
 }
 
-function flawOf(access: Access, standing: Standing, key: string, value: unknown): string | null {
+function findDefect(access: Access, standing: RecordState, key: string, value: unknown): string | null {
   const { fields } = access.def
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return `没有这个字段：${key.slice(0, 40)}`
-  if (!isAcceptedFromClients(field, 'edit')) return `${field.label}不能修改`
-  if (!isFieldEditable(openingIn(access, standing), key))
-    return `${stateSentence(access, standing)}，${field.label}不能修改`
+  if (!isTaken(field, 'edit')) return `${field.label}不能修改`
+  if (!isOpen(openFieldsIn(access, standing), key)) return `${stateSentence(access, standing)}，${field.label}不能修改`
   return isValue(field, key, value) ? null : `${field.label}的格式不正确`
 }
 
@@ -49,7 +48,10 @@ const isValue = (field: FieldDef, key: string, value: unknown): boolean =>
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Where a sealed value of a draft belongs: it opens as nothing else, not even as the value of its record. */
+/**
+ * Returns the column name that an encrypted draft value is bound to, so that it cannot be decrypted as any other value,
+ * not even that of its record.
+ */
 function sealedColumn(key: string, field: FieldDef): string | null {
   const storage = getFieldStorage(key, field)
   return storage.kind === 'sealed' || storage.kind === 'secret' ? `xw_draft.${storage.column}` : null
@@ -59,13 +61,13 @@ function sealValue({ base, place }: Access, key: string, value: unknown): unknow
   const field = base.fields[key]
   const column = field ? sealedColumn(key, field) : null
   if (column === null || typeof value !== 'string' || value === '') return value
-  return { sealed: sealText(place, column, value).toString('base64') } satisfies Sealed
+  return { sealed: sealText(place, column, value).toString('base64') } satisfies SealedValue
 }
 
-const isSealedValue = (value: unknown): value is Sealed =>
+const isSealedValue = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && 'sealed' in value
 
-/** What was typed, again. */
+/** Returns the typed values, decrypted. */
 export const fromStoredPatch = ({ base, place }: Access, patch: DraftPatch): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(patch).flatMap(([key, value]) => {

@@ -2,18 +2,18 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
 import type { DraftTable } from './queries.ts'
 
-/** Where drafts of one resource are kept, and how they are asked for. */
-export interface DraftPlace {
+/** The table, paths and permission of one resource's drafts. */
+export interface DraftStore {
   table: DraftTable
   paths: Readonly<Record<'one' | 'save' | 'promote' | 'remove', string>>
-  /** The permission of those who may write what it becomes. */
+  /** The permission to edit the record that the draft belongs to. */
   permission: string
-  /** Becoming part of the record means something also where nothing was typed: an answer is handed in by it. */
+  /** Allows an empty draft to be promoted: a survey response is submitted by that. */
   takesNothing?: true
 }
 
-/** What is typed into degree records. It is for those who may edit them. */
-export const recordDrafts: DraftPlace = {
+/** Drafts of degree records, for users who may edit them. */
+export const recordDrafts: DraftStore = {
   table: 'xw_draft',
   paths: paths.drafts,
   permission: `${degreeRecordTable.permission}:edit`,

@@ -5,25 +5,25 @@ import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { isSame } from '../../../resource/given.ts'
 import type { Caller } from '../../../resource/within.ts'
-import type { DraftPlace } from './place.ts'
+import type { DraftStore } from './place.ts'
 import { readDraft, removeDraft } from './queries.ts'
 import { assertOpen } from './standing.ts'
 
-interface Asked {
+interface PromotionRequest {
   id: string
   draftVersion: number
-  place: DraftPlace
+  place: DraftStore
 }
 
-/** Another device has kept something else meanwhile: the page gets it, and asks. */
-export const takenOver = (draft: RecordDraft | null): AppError =>
+/** Another device has saved a newer draft. The page shows it and lets the user choose. */
+export const draftConflict = (draft: RecordDraft | null): AppError =>
   new AppError('stale', { message: '另一台设备有较新的内容，请选择保留哪一份', result: draft })
 
 /**
- * Makes of a draft the edit that it stands for, by the way of every edit, and removes it in the same transaction. What the
- * edit says is what is said.
+ * Turns a draft into an ordinary edit of its record and removes the draft in the same transaction. Returns the remark
+ * of that edit.
  */
-export async function promoteDraft({ actions, mode }: Resource, caller: Caller, asked: Asked) {
+export async function promoteDraft({ actions, mode }: Resource, caller: Caller, asked: PromotionRequest) {
   const { id, place } = asked
   try {
     return await actions.withAccess(caller, { id }, async (tx, access) => {
@@ -32,7 +32,7 @@ export async function promoteDraft({ actions, mode }: Resource, caller: Caller, 
       if (isEmpty && !place.takesNothing) return null
       const body = { ...draft?.patch, id, version: draft?.baseVersion ?? version }
       const { remark } = await actions.editIn(tx, access, { body, mode, origin: caller.origin })
-      // It was held, and had the version that was asked for.
+      // The row was locked and had the expected version, so the edit made the next one.
       return { remark, version: body.version + 1 }
     })
   } catch (error) {
@@ -45,27 +45,31 @@ export async function promoteDraft({ actions, mode }: Resource, caller: Caller, 
   }
 }
 
-/** The draft, which is gone once the transaction ends well, beside the record's version. Nobody else keeps another one in between. */
-async function takeDraft(tx: Tx, access: Access, { id, draftVersion, place: { table } }: Asked): Promise<Taken> {
+/** Reads a draft and deletes it. Throws `stale` when another device has saved a newer one. */
+async function takeDraft(
+  tx: Tx,
+  access: Access,
+  { id, draftVersion, place: { table } }: PromotionRequest,
+): Promise<TakenDraft> {
   const { standing, draft, version } = await readDraft(tx, access, id, table)
   if (!draft) return { draft, version }
-  if (draft.draftVersion !== draftVersion) throw takenOver(draft)
+  if (draft.draftVersion !== draftVersion) throw draftConflict(draft)
   assertOpen(access, standing)
   if (!(await removeDraft(tx, access, id, { table, draftVersion })))
-    throw takenOver((await readDraft(tx, access, id, table)).draft)
+    throw draftConflict((await readDraft(tx, access, id, table)).draft)
   return { draft, version }
 }
 
-interface Taken {
+interface TakenDraft {
   draft: RecordDraft | null
   version: number
 }
 
-/** The record as it is now, and where the draft would have it otherwise. */
+/** Returns the present record and the fields in which the draft differs from it. */
 async function readConflict(
   actions: Resource['actions'],
   caller: Caller,
-  { id, place }: Asked,
+  { id, place }: PromotionRequest,
 ): Promise<DraftConflict> {
   const record = await actions.one(caller, id)
   return actions.withAccess(caller, { id }, async (tx, access) => {

@@ -3,7 +3,10 @@ import { unansweredResponseStates } from '@xw/shared/degree/survey-response-stat
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** Removes old drafts of records that have moved on: nobody comes back to what was typed over another version of them. */
+/**
+ * Deletes old drafts of records that have changed and can no longer be filled in: nobody continues a draft of an
+ * outdated version.
+ */
 export async function purgeDrafts({ db, config: { draftDays } }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   for (const { id: tenantId } of tenants) {

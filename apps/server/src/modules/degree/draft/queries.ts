@@ -7,20 +7,20 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { fromStoredPatch } from './patch.ts'
-import { type Standing, stillOpen } from './standing.ts'
+import { keepOpenFields, type RecordState } from './standing.ts'
 
-/** The tables of drafts: of what each is a draft, its foreign key says. */
+/** The tables of drafts; the foreign key of each tells what its drafts belong to. */
 export type DraftTable = 'xw_draft' | 'xw_answer_draft'
 
-/** How far a record in reach has come, and the caller's own draft of it as they may have it now. */
-interface Found {
-  standing: Standing
-  /** The record's own. */
+/** A record's state with the caller's own draft, limited to fields that the caller may still change. */
+interface FoundDraft {
+  standing: RecordState
+  /** The record's version. */
   version: number
   draft: RecordDraft | null
 }
 
-interface Row extends Standing {
+interface DraftRow extends RecordState {
   version: number
   baseVersion: number | null
   draftVersion: number
@@ -29,20 +29,20 @@ interface Row extends Standing {
   device: string | null
 }
 
-/** A draft belongs to whoever typed it: the session says who that is, and nothing else does. */
-const own = ({ session }: Access, id: string) =>
+/** A draft belongs to the user who typed it, who is known from the session alone. */
+const ownDraft = ({ session }: Access, id: string) =>
   sql`draft.tenant_id = ${session.tenantId} and draft.record_id = ${id} and draft.user_id = ${session.userId}`
 
-/** What a record marks as open, where its gate knows of marks. */
-const marked = ({ base }: Access) => (base.gate?.marks ? sql`t.returned_fields` : sql`null::text[]`)
+/** The fields that a return has marked for correction, if the resource has such marks. */
+const markedFields = ({ base }: Access) => (base.gate?.marks ? sql`t.returned_fields` : sql`null::text[]`)
 
-export async function readDraft(tx: Tx, access: Access, id: string, table: DraftTable): Promise<Found> {
+export async function readDraft(tx: Tx, access: Access, id: string, table: DraftTable): Promise<FoundDraft> {
   if (!isId(id)) throw notFound()
-  const { rows } = await sql<Row>`
-    select t.status, t.version, ${marked(access)} as "returnedFields", draft.base_version as "baseVersion",
+  const { rows } = await sql<DraftRow>`
+    select t.status, t.version, ${markedFields(access)} as "returnedFields", draft.base_version as "baseVersion",
       draft.draft_version as "draftVersion", draft.patch, draft.update_time as "updateTime", draft.device
-    from ${sql.table(access.base.table)} t left join ${sql.table(table)} draft on ${own(access, id)}
-    where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
+    from ${sql.table(access.base.table)} t left join ${sql.table(table)} draft on ${ownDraft(access, id)}
+    where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   const { status, version, returnedFields, baseVersion, draftVersion, patch, updateTime, device } = row
@@ -54,27 +54,27 @@ export async function readDraft(tx: Tx, access: Access, id: string, table: Draft
     draft: {
       baseVersion,
       draftVersion,
-      patch: stillOpen(access, standing, fromStoredPatch(access, patch)),
+      patch: keepOpenFields(access, standing, fromStoredPatch(access, patch)),
       updateTime: formatTime(updateTime),
       device,
     },
   }
 }
 
-/** How far a record in reach has come. */
-export async function readStanding(tx: Tx, access: Access, id: string): Promise<Standing> {
+/** Reads the state of a record in reach, or throws 404. */
+export async function readRecordState(tx: Tx, access: Access, id: string): Promise<RecordState> {
   if (!isId(id)) throw notFound()
-  const { rows } = await sql<Standing>`
-    select t.status, ${marked(access)} as "returnedFields" from ${sql.table(access.base.table)} t
-    where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
+  const { rows } = await sql<RecordState>`
+    select t.status, ${markedFields(access)} as "returnedFields" from ${sql.table(access.base.table)} t
+    where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-interface Keeping {
+interface DraftInput {
   id: string
   baseVersion: number
-  /** The one that the client last saw; 0 where it saw none. */
+  /** The draft version that the client last saw; 0 when it saw none. */
   draftVersion: number
   /** JSON. */
   patch: string
@@ -82,15 +82,15 @@ interface Keeping {
   table: DraftTable
 }
 
-interface Kept {
+interface StoredDraft {
   draftVersion: number
   updateTime: Date
 }
 
-/** Keeps a draft in one statement; null where another one than the client last saw is there. */
-export async function keepDraft(tx: Tx, { session }: Access, keeping: Keeping): Promise<Kept | null> {
+/** Saves a draft in one statement. Returns null when the stored draft is not the one that the client last saw. */
+export async function saveDraft(tx: Tx, { session }: Access, keeping: DraftInput): Promise<StoredDraft | null> {
   const { id, baseVersion, draftVersion, patch, device, table } = keeping
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredDraft>`
     insert into ${sql.table(table)} as draft (tenant_id, record_id, user_id, base_version, draft_version, patch, device)
     values (${session.tenantId}, ${id}, ${session.userId}, ${baseVersion}, nextval('xw_draft_version'), ${patch}::jsonb, ${device})
     on conflict (tenant_id, record_id, user_id) do update set base_version = excluded.base_version,
@@ -100,25 +100,25 @@ export async function keepDraft(tx: Tx, { session }: Access, keeping: Keeping): 
   return rows[0] ?? null
 }
 
-interface Meant {
+interface DraftToRemove {
   table: DraftTable
   draftVersion?: number
 }
 
-/** Removes the own draft, if it is still the one that is meant; whichever it is where none is said. */
+/** Deletes the caller's draft if it still has the given version, or any version when none is given. */
 export async function removeDraft(
   tx: Tx,
   access: Access,
   id: string,
-  { table, draftVersion }: Meant,
+  { table, draftVersion }: DraftToRemove,
 ): Promise<boolean> {
   const which = draftVersion === undefined ? sql`` : sql`and draft.draft_version = ${draftVersion}`
   const { rows } =
-    await sql`delete from ${sql.table(table)} draft where ${own(access, id)} ${which} returning 1`.execute(tx)
+    await sql`delete from ${sql.table(table)} draft where ${ownDraft(access, id)} ${which} returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether the caller has typed something into the record `t` that is not part of it yet. */
+/** Tells whether the caller has a draft of the record `t` that is not part of it yet. */
 export const hasDraft = ({ session }: Access): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from xw_draft draft where draft.tenant_id = t.tenant_id and draft.record_id = t.id
     and draft.user_id = ${session.userId} and draft.patch <> '{}')`

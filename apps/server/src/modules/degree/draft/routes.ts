@@ -8,15 +8,15 @@ import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { toStoredPatch } from './patch.ts'
-import type { DraftPlace } from './place.ts'
-import { promoteDraft, takenOver } from './promote.ts'
-import { keepDraft, readDraft, readStanding, removeDraft } from './queries.ts'
+import type { DraftStore } from './place.ts'
+import { draftConflict, promoteDraft } from './promote.ts'
+import { readDraft, readRecordState, removeDraft, saveDraft } from './queries.ts'
 
 const Id = textParam(64, 1)
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-/** DG-05: what somebody types into a record is kept until it becomes an edit. */
-export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
+/** DG-05: keeps what a user types into a record until it becomes an edit. */
+export function draftRoutes(resource: Resource, place: DraftStore): Route[] {
   const { actions } = resource
   const { table, paths } = place
   const shared = { permission: place.permission, scope: 'tenant' } as const
@@ -48,11 +48,11 @@ export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
       handle: call => {
         const { session, origin } = callerOf(call)
         const { id, baseVersion, draftVersion } = call.body
-        return actions.withAccess({ session, origin }, { id }, async (tx, access) => {
-          const patch = toStoredPatch(access, await readStanding(tx, access, id), call.body.patch)
+        return actions.within({ session, origin }, { id }, async (tx, access) => {
+          const patch = toStoredPatch(access, await readRecordState(tx, access, id), call.body.patch)
           const device = origin.userAgent || null
-          const kept = await keepDraft(tx, access, { id, baseVersion, draftVersion, patch, device, table })
-          if (!kept) throw takenOver((await readDraft(tx, access, id, table)).draft)
+          const kept = await saveDraft(tx, access, { id, baseVersion, draftVersion, patch, device, table })
+          if (!kept) throw draftConflict((await readDraft(tx, access, id, table)).draft)
           return { draftVersion: kept.draftVersion, updateTime: formatTime(kept.updateTime) }
         })
       },
@@ -80,8 +80,8 @@ export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
       query: Type.Object({ id: Id }),
       response: NoResult,
       handle: call =>
-        actions.withAccess(callerOf(call), call.query, async (tx, access) => {
-          await readStanding(tx, access, call.query.id)
+        actions.within(callerOf(call), call.query, async (tx, access) => {
+          await readRecordState(tx, access, call.query.id)
           await removeDraft(tx, access, call.query.id, { table })
           return new Answer({ message: '已放弃未保存的内容' })
         }),

@@ -3,35 +3,35 @@ import { isAcceptedFromClients } from '@xw/shared/rules/read-record'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 
-/** How far a record has come, which is all that decides about a draft of it. */
-export interface Standing {
+/** The state of a record and the fields marked by a return: all that decides what a draft may contain. */
+export interface RecordState {
   status: string
   returnedFields: string[] | null
 }
 
-/** What of a record its state leaves open. Whether it is the time for it is asked when the draft becomes an edit. */
-export function openingIn({ def }: Access, standing: Standing): EditableParts {
+/** Returns the fields that a record's state leaves open. Windows are checked later, when the draft becomes an edit. */
+export function openFieldsIn({ def }: Access, standing: RecordState): Opening {
   const { gate } = def
   if (!gate) return findEditableParts({}, { ...standing })
   const { times: _times, ...atAnyTime } = gate
   return findEditableParts({ gate: atAnyTime }, { ...standing })
 }
 
-/** Refuses where the state of the record closes all of it. */
-export function assertOpen(access: Access, standing: Standing): void {
-  if (openingIn(access, standing).fields.length === 0) throw refused(`${stateSentence(access, standing)}，不能修改`)
+/** Throws 422 when the record's state leaves no field open. */
+export function assertOpen(access: Access, standing: RecordState): void {
+  if (openFieldsIn(access, standing).fields.length === 0) throw refused(`${stateSentence(access, standing)}，不能修改`)
 }
 
-export const stateSentence = ({ def }: Access, standing: Standing): string =>
-  `记录状态为“${def.gate ? getGateWord(def.gate, { ...standing }) : standing.status}”`
+export const stateSentence = ({ def }: Access, standing: RecordState): string =>
+  `记录状态为“${def.gate ? wordOf(def.gate, { ...standing }) : standing.status}”`
 
-/** Of what a draft holds, what this caller may still change: rights and states may have changed since it was typed. */
-export function stillOpen<T>(
+/** Keeps the values that the caller may still change: rights and states may have changed since they were typed. */
+export function keepOpenFields<T>(
   access: Access,
-  standing: Standing,
+  standing: RecordState,
   patch: Readonly<Record<string, T>>,
 ): Record<string, T> {
-  const opening = openingIn(access, standing)
+  const opening = openFieldsIn(access, standing)
   const { fields } = access.def
   const kept = Object.entries(patch).filter(([key]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined

@@ -15,12 +15,12 @@ import { reachableCondition } from '../../../resource/rows.ts'
 import { codesIn, fromColumns, type RecordValues, selectedColumns, textIn } from '../../../resource/stored.ts'
 import { readApplication } from '../application-config/index.ts'
 import type { Batches } from '../batch/index.ts'
-import { type judgeOf, visibleTo, withinReach } from '../record-check/index.ts'
+import { type getChecker, visibleTo, withinReach } from '../record-check/index.ts'
 import { type RelatedData, readRelatedData } from './read-related.ts'
 
 export interface OwnRecordContext {
   batches: Batches
-  judge: ReturnType<typeof judgeOf>
+  judge: ReturnType<typeof getChecker>
 }
 
 /** More records than anybody has of one type. */

@@ -6,23 +6,23 @@ import type { Applied } from '../../../resource/bulk/apply.ts'
 import type { Range } from '../../../resource/bulk/verdicts.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachableCondition } from '../../../resource/rows.ts'
-import { type Judging, judgeRecord, type Verdict } from './judge.ts'
-import { whyNoPhoto } from './match.ts'
-import type { Picture } from './picture.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { type PhotoImportOptions, type PhotoVerdict, rejectByRecord } from './judge.ts'
+import { photoRefusal } from './match.ts'
+import type { PreparedPhoto } from './picture.ts'
 
 /** A photo on its way: refused already, or with the record it goes into. */
-export type Judged = { rowNo: number } & ({ verdict: Verdict } | { recordId: string; picture: Picture })
+export type JudgedPhoto = { rowNo: number } & ({ verdict: PhotoVerdict } | { recordId: string; picture: PreparedPhoto })
 
-type Fit = Extract<Judged, { picture: Picture }>
+type AcceptedPhoto = Extract<JudgedPhoto, { picture: PreparedPhoto }>
 
-interface Chunk {
+interface PhotoChunk {
   access: Access
   files: Files
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
-  judging: Judging
+  judging: PhotoImportOptions
   range: Range
-  photos: readonly Judged[]
+  photos: readonly JudgedPhoto[]
 }
 
 interface LockedRow {
@@ -33,10 +33,13 @@ interface LockedRow {
 }
 
 /** Writes a chunk: the photos become files of their records, the ones they replace go, and each has its result. */
-export async function applyChunk(tx: Tx, { access, files, hooks, judging, range, photos }: Chunk): Promise<Applied> {
+export async function applyChunk(
+  tx: Tx,
+  { access, files, hooks, judging, range, photos }: PhotoChunk,
+): Promise<Applied> {
   const fit = photos.filter(photo => 'picture' in photo)
   const records = await lockRecords(tx, access, fit)
-  const refusals = new Map(fit.map(photo => [photo.rowNo, refusalOf(records.get(photo.recordId), judging)]))
+  const refusals = new Map(fit.map(photo => [photo.rowNo, findRefusal(records.get(photo.recordId), judging)]))
   const taken = fit.filter(photo => refusals.get(photo.rowNo) === null)
   const results = photos.map(photo => {
     const verdict = 'verdict' in photo ? photo.verdict : refusals.get(photo.rowNo)
@@ -67,28 +70,28 @@ export async function applyChunk(tx: Tx, { access, files, hooks, judging, range,
 }
 
 /** Held until the end: what is judged is what is changed. */
-async function lockRecords(tx: Tx, access: Access, fit: readonly Fit[]): Promise<Map<string, LockedRow>> {
+async function lockRecords(tx: Tx, access: Access, fit: readonly AcceptedPhoto[]): Promise<Map<string, LockedRow>> {
   const ids = fit.map(photo => photo.recordId)
   const { rows } = await sql<LockedRow>`
-    select t.id, ${whyNoPhoto(access)} as why, t.photo, t.version from ${sql.table(access.base.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
+    select t.id, ${photoRefusal(access)} as why, t.photo, t.version from ${sql.table(access.base.table)} t
+    where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
     order by t.id for no key update of t`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-function refusalOf(record: LockedRow | undefined, judging: Judging): Verdict | null {
+function findRefusal(record: LockedRow | undefined, judging: PhotoImportOptions): PhotoVerdict | null {
   if (!record) return { outcome: 'unmatched', reason: '记录在导入过程中已删除或移出您的管理范围' }
-  return judgeRecord({ why: record.why, hasPhoto: (record.photo ?? []).length > 0 }, judging)
+  return rejectByRecord({ why: record.why, hasPhoto: (record.photo ?? []).length > 0 }, judging)
 }
 
-interface Replacing {
+interface Replacement {
   access: Access
   files: Files
-  taken: readonly Fit[]
+  taken: readonly AcceptedPhoto[]
   records: ReadonlyMap<string, LockedRow>
 }
 
-async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacing): Promise<void> {
+async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacement): Promise<void> {
   if (taken.length === 0) return
   const { base, session } = access
   const ids = taken.map(photo => photo.recordId)

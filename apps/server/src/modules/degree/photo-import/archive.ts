@@ -62,7 +62,7 @@ export async function openArchive(
     // Names stay bytes: what they are encoded in is decided by looking at all of them.
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
     const entries = await readDirectory(zip, limits)
-    assertHarmless(entries, { fileSize: (await file.stat()).size, rule, limits })
+    assertNoBomb(entries, { fileSize: (await file.stat()).size, rule, limits })
     const names = decodeNames(entries)
     const source = { zip, file }
     const photos = entries.flatMap((entry, index) => {
@@ -73,12 +73,12 @@ export async function openArchive(
     return { photos, close }
   } catch (error) {
     await close()
-    throw isOurs(error) ? error : refused('压缩包已损坏或不是 zip 格式，请重新压缩后上传')
+    throw isOwnError(error) ? error : refused('压缩包已损坏或不是 zip 格式，请重新压缩后上传')
   }
 }
 
 /** What the archive library throws is the file's fault; what we or the operating system throw is not. */
-const isOurs = (error: unknown) => error instanceof AppError || (error instanceof Error && 'syscall' in error)
+const isOwnError = (error: unknown) => error instanceof AppError || (error instanceof Error && 'syscall' in error)
 
 async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]> {
   const entries: Entry[] = []
@@ -90,7 +90,7 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry
 }
 
 /** What decides about the files of an archive before they are read. */
-interface Bounds {
+interface PhotoBounds {
   rule: PhotoRule
   limits: ArchiveLimits
 }
@@ -98,7 +98,7 @@ interface Bounds {
 const bytesOf = ({ maxSize }: PhotoRule) => maxSize * 1024
 
 /** Files that lie over each other cost nothing to pack and everything to unpack. */
-function assertHarmless(entries: readonly Entry[], { fileSize, rule, limits }: Bounds & { fileSize: number }): void {
+function assertNoBomb(entries: readonly Entry[], { fileSize, rule, limits }: PhotoBounds & { fileSize: number }): void {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   if (packed > fileSize) throw refused('压缩包的内容异常，疑似压缩炸弹，已拒绝读取')
   const readable = entries.filter(entry => entry.uncompressedSize <= bytesOf(rule))
@@ -106,24 +106,23 @@ function assertHarmless(entries: readonly Entry[], { fileSize, rule, limits }: B
     throw refused('压缩包解压后过大，请拆分后分次导入')
 }
 
-interface Source {
+interface ArchiveSource {
   zip: ZipFile
   file: FileHandle
 }
 
-const toPhoto = (source: Source, entry: Entry, { name, ...bounds }: Bounds & { name: string }) => ({
+const toPhoto = (source: ArchiveSource, entry: Entry, { name, ...bounds }: PhotoBounds & { name: string }) => ({
   name,
   base: baseOf(name),
-  flaw: flawOf(entry, name, bounds),
+  flaw: findDefect(entry, name, bounds),
   read: () => readEntry(source, entry),
 })
 
-function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | null {
+function findDefect(entry: Entry, name: string, { rule, limits }: PhotoBounds): string | null {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
   if (isUnsafe(name)) return '文件路径含有非法字符'
-  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1))))
-    return describeWrongFormat(rule)
-  if (Math.max(size, packed) > mostBytes(name, rule)) return describeTooLarge(rule)
+  if (!photoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return wrongFormat(rule)
+  if (Math.max(size, packed) > maxBytesOf(name, rule)) return tooLarge(rule)
   if (size === 0) return '文件是空的'
   if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'
   if (size > limits.ratioFreeBytes && size > packed * limits.ratio) return '压缩比异常'
@@ -131,10 +130,10 @@ function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | 
 }
 
 /** A bitmap is as large as no photo; what is made of it is judged later. */
-const mostBytes = (name: string, rule: PhotoRule) =>
+const maxBytesOf = (name: string, rule: PhotoRule) =>
   extensionOf(name) === 'bmp' ? Math.max(bytesOf(rule), bitmapBytes) : bytesOf(rule)
 
-async function readEntry({ zip, file }: Source, entry: Entry): Promise<Buffer> {
+async function readEntry({ zip, file }: ArchiveSource, entry: Entry): Promise<Buffer> {
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     const packed = Buffer.allocUnsafe(entry.compressedSize)
@@ -144,7 +143,7 @@ async function readEntry({ zip, file }: Source, entry: Entry): Promise<Buffer> {
       entry.compressionMethod === stored ? packed : inflateRawSync(packed, { maxOutputLength: entry.uncompressedSize })
     if (content.length === entry.uncompressedSize && crc32(content) === entry.crc32) return content
   } catch (error) {
-    if (isOurs(error)) throw error
+    if (isOwnError(error)) throw error
   }
   throw refused(damagedFile)
 }

@@ -13,7 +13,7 @@ import { budgetSpentMessage } from '../../../resource/question-budget.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
 /** A record that the name of a photo means. */
-export interface Match {
+export interface MatchedRecord {
   id: string
   /** Why the record takes no photo now. */
   why: string | null
@@ -24,12 +24,12 @@ export interface Match {
 }
 
 /** How the name of a file is written to be compared: as the field itself writes its values. */
-export function keyOf(base: string, { field }: PhotoMatchMode): string {
+export function toMatchKey(base: string, { field }: PhotoMatchMode): string {
   return field === 'zp' ? base.normalize('NFC').trim().toLowerCase() : normalizers.code(base)
 }
 
 /** Who imports photos, as far as it decides what their names may ask for. */
-interface Asking {
+interface MatchContext {
   access: Access
   mode: PhotoMatchMode
   origin: Origin
@@ -37,9 +37,13 @@ interface Asking {
 }
 
 /** The records that names mean, among those the caller reaches; one query for thousands of names. */
-export async function matchPhotos(db: Db, asking: Asking, keys: readonly string[]): Promise<Map<string, Match[]>> {
+export async function matchPhotos(
+  db: Db,
+  asking: MatchContext,
+  keys: readonly string[],
+): Promise<Map<string, MatchedRecord[]>> {
   const { access } = asking
-  const matches = new Map<string, Match[]>()
+  const matches = new Map<string, MatchedRecord[]>()
   for (const { n, ...row } of keys.length > 0
     ? await readMatches(db, access, await compareNames(db, asking, keys))
     : []) {
@@ -52,7 +56,7 @@ export async function matchPhotos(db: Db, asking: Asking, keys: readonly string[
 /** Asks for all names at once: thousands of guesses in one archive are thousands of questions. */
 async function compareNames(
   db: Db,
-  { access, mode, origin, questionsPerHour: perHour }: Asking,
+  { access, mode, origin, questionsPerHour: perHour }: MatchContext,
   values: readonly string[],
 ): Promise<CandidateComparison> {
   const { field, text } = mode
@@ -87,8 +91,8 @@ const readMatches = (db: Db, access: Access, { compared, values }: CandidateComp
   db.inTenant(access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<FoundRow & { n: number }>`
-      select k.n::int as n, t.id, ${whyNoPhoto(access)} as why, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
-        t.${sql.id(numberField(access))} as number
+      select k.n::int as n, t.id, ${photoRefusal(access)} as why, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
+        t.${sql.id(getNumberField(access))} as number
       from unnest(${values}) with ordinality as k(value, n)
       join ${sql.table(access.base.table)} t on ${compared} and ${reachableCondition(access, { forWrite: true })}
       order by k.n, t.id`.execute(tx)
@@ -96,19 +100,19 @@ const readMatches = (db: Db, access: Access, { compared, values }: CandidateComp
   })
 
 /** Why the record `t` takes no photo now; null where it does. */
-export const whyNoPhoto = (access: Access): RawBuilder<unknown> =>
-  buildGateSql(access, ['photo'])?.why('t') ?? sql`null`
+export const photoRefusal = (access: Access): RawBuilder<unknown> => gateFor(access, ['photo'])?.why('t') ?? sql`null`
 
 /** The number that records of the type are known by. */
-export const numberField = ({ base }: Access): 'xh' | 'sqh' => findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'
+export const getNumberField = ({ base }: Access): 'xh' | 'sqh' =>
+  findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'
 
-const toMatch = (access: Access, { xm, number, ...row }: FoundRow): Match => ({
+const toMatch = (access: Access, { xm, number, ...row }: FoundRow): MatchedRecord => ({
   ...row,
-  name: shown(access, 'xm', xm),
-  number: shown(access, numberField(access), number),
+  name: maskForCaller(access, 'xm', xm),
+  number: maskForCaller(access, getNumberField(access), number),
 })
 
-function shown({ def, masked }: Access, key: string, value: string | null): string {
+function maskForCaller({ def, masked }: Access, key: string, value: string | null): string {
   const field = def.fields[key]
   if (!field || value === null) return ''
   return masked.has(key) ? maskText(field.masked ?? 'text', value) : value

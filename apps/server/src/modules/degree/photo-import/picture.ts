@@ -5,7 +5,7 @@ import type { Files, PictureProperties, StoredBytes } from '../../../plugins/fil
 import type { ArchivedPhoto } from './archive.ts'
 
 /** A photo that is fit to be one, stored without anything but its pixels. */
-export interface Picture {
+export interface PreparedPhoto {
   bytes: StoredBytes
   mime: string
   name: string
@@ -16,12 +16,12 @@ export interface Picture {
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png' }
 
 /** Reads, checks, encodes anew and stores one photo; gives the sentence where it is not fit. */
-export async function takePicture(
+export async function preparePhoto(
   files: Files,
   photo: ArchivedPhoto,
   { rule, owner }: { rule: PhotoRule; owner: string },
-): Promise<Picture | string> {
-  const read = await readPicture(photo, rule, owner).catch(sentenceOf)
+): Promise<PreparedPhoto | string> {
+  const read = await readPicture(photo, rule, owner).catch(toRefusalText)
   if (typeof read === 'string') return read
   const { content, format, ...looks } = read
   return {
@@ -42,7 +42,7 @@ async function readPicture(photo: ArchivedPhoto, rule: PhotoRule, owner: string)
 }
 
 /** What is wrong with a picture is its own result; what is wrong with the machine is not. */
-function sentenceOf(error: unknown): string {
+function toRefusalText(error: unknown): string {
   if (error instanceof AppError && error.kind === 'refused') return error.message
   throw error
 }

@@ -6,12 +6,12 @@ import type { Access } from '../../../resource/access.ts'
 import { rowResults } from '../../../resource/bulk/row-results.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import type { NamedPhoto } from './judge.ts'
-import { type Match, numberField } from './match.ts'
+import { getNumberField, type MatchedRecord } from './match.ts'
 
 /** How many photos had each result. */
-export type Tally = Partial<Record<PhotoOutcome, number>>
+export type OutcomeCounts = Partial<Record<PhotoOutcome, number>>
 
-export async function readTally(db: Db, tenantId: number, importId: string): Promise<Tally> {
+export async function readOutcomeCounts(db: Db, tenantId: number, importId: string): Promise<OutcomeCounts> {
   const { rows } = await db.inTenant(tenantId, tx =>
     sql<{ outcome: PhotoOutcome; n: number }>`
       select outcome, count(*)::int as n from sys_import_row where tenant_id = ${tenantId} and import_id = ${importId}
@@ -21,7 +21,7 @@ export async function readTally(db: Db, tenantId: number, importId: string): Pro
 }
 
 /** One sentence with every number; what was imported comes first, also where it is none. */
-export function tallyText(total: number, tally: Tally): string {
+export function formatOutcomeCounts(total: number, tally: OutcomeCounts): string {
   const parts = Object.entries(photoOutcomes).flatMap(([outcome, word]) => {
     const count = tally[outcome as PhotoOutcome] ?? 0
     return count > 0 || outcome === 'imported' ? [`${word} ${count} 张`] : []
@@ -34,7 +34,7 @@ interface Results {
   access: Access
   importId: string
   photos: readonly NamedPhoto[]
-  matches: ReadonlyMap<string, readonly Match[]>
+  matches: ReadonlyMap<string, readonly MatchedRecord[]>
 }
 
 /** Every file of the archive with what became of it, in the archive's order. */
@@ -50,7 +50,7 @@ export function writeResults({ db, access, importId, photos, matches }: Results)
       yield [photo?.name ?? '', photoOutcomes[outcome as PhotoOutcome], reason ?? '', ...person]
     }
   }
-  const number = access.base.fields[numberField(access)]?.label ?? ''
+  const number = access.base.fields[getNumberField(access)]?.label ?? ''
   const titles = ['文件名', '结果', '原因', '姓名', number]
   const columns = titles.map((title, index) => ({
     title,

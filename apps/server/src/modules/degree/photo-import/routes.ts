@@ -12,7 +12,7 @@ import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { enqueueImport, findImportFile, photoPermission } from '../../files/import/index.ts'
-import { matchModeOf, type PhotoOptions, photoImportTask } from './task.ts'
+import { type PhotoOptions, photoImportTask, requireMatchMode } from './task.ts'
 
 const Start = Type.Object({
   bizKey: textParam(64, 1),
@@ -44,14 +44,9 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   if (!records) throw new Error(`${degreeRecordTable.path} has to be made before its imports`)
   const file = await findImportFile(deps.files, caller.session, body.importFileId, 'photoZip')
   const params = { xwlx: type.code }
-  return records.actions.withAccess(caller, params, async (tx, access) => {
-    const { code: mode } = matchModeOf(access, body.zpppmc)
-    const options: PhotoOptions = {
-      path: degreeRecordTable.path,
-      params,
-      mode,
-      overwrite: body.sffg ?? photoOverwrite.keep,
-    }
+  return records.actions.within(caller, params, async (tx, access) => {
+    const { code: mode } = requireMatchMode(access, body.zpppmc)
+    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

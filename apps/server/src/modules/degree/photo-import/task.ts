@@ -18,9 +18,9 @@ import {
 } from '../../files/import/index.ts'
 import { readPhotoRule } from '../photo-rule/index.ts'
 import { openArchive, type PhotoArchive } from './archive.ts'
-import type { Judging } from './judge.ts'
-import { readTally, tallyText, writeResults } from './result.ts'
-import { type PhotosRead, runPhotoImport } from './run.ts'
+import type { PhotoImportOptions } from './judge.ts'
+import { formatOutcomeCounts, readOutcomeCounts, writeResults } from './result.ts'
+import { type ReadPhotos, runPhotoImport } from './run.ts'
 
 /** What was asked for, as the worker finds it. */
 export interface PhotoOptions extends ImportOptions {
@@ -36,7 +36,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
   run: (task, { importId }) =>
     runJob(task, importId, async (job, access, { hooks }) => {
       const options = job.options as PhotoOptions
-      const mode = matchModeOf(access, options.mode)
+      const mode = requireMatchMode(access, options.mode)
       const { files, db } = task.deps
       const { tenantId } = task.caller.session
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
@@ -59,7 +59,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
 })
 
 /** The mode, if the caller may write photos and sees what it compares, and the records of the type have it. */
-export function matchModeOf(access: Access, code: string): PhotoMatchMode {
+export function requireMatchMode(access: Access, code: string): PhotoMatchMode {
   const { base, def } = access
   const photo = def.fields.photo
   if (!photo || photo.readonly === true) throw refused('您没有修改照片的权限')
@@ -69,15 +69,15 @@ export function matchModeOf(access: Access, code: string): PhotoMatchMode {
   return mode
 }
 
-interface Opened {
+interface OpenedArchive {
   job: ImportJob
   access: Access
   archive: PhotoArchive
   hooks: Hooks
-  judging: Judging
+  judging: PhotoImportOptions
 }
 
-async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
+async function run(task: TaskRun, opened: OpenedArchive): Promise<TaskResult> {
   const { job, access, archive, hooks, judging } = opened
   const { deps, engine, caller, signal } = task
   const { tenantId, userId } = caller.session
@@ -106,7 +106,7 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
   return finish(task, opened, read)
 }
 
-async function finish(task: TaskRun, { job, access }: Opened, read: PhotosRead): Promise<TaskResult> {
+async function finish(task: TaskRun, { job, access }: OpenedArchive, read: ReadPhotos): Promise<TaskResult> {
   const { deps, caller, signal } = task
   const { db } = deps
   const { tenantId } = caller.session
@@ -115,8 +115,10 @@ async function finish(task: TaskRun, { job, access }: Opened, read: PhotosRead):
   if (!isCancelled) signal.throwIfAborted()
   const { totalNum, successNum } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, job.id))
   const counts = { totalNum, successNum, failNum: totalNum - successNum }
-  const tally = await readTally(db, tenantId, job.id)
-  const message = isCancelled ? `已取消：共 ${totalNum} 张，已导入 ${successNum} 张` : tallyText(totalNum, tally)
+  const tally = await readOutcomeCounts(db, tenantId, job.id)
+  const message = isCancelled
+    ? `已取消：共 ${totalNum} 张，已导入 ${successNum} 张`
+    : formatOutcomeCounts(totalNum, tally)
   const content = () => writeResults({ db, access, importId: job.id, ...read })
   const base = job.fileName.replace(/\.\w+$/, '').slice(0, 100)
   const file = isCancelled ? null : await task.saveFile(`${base}-导入结果.xlsx`, content())

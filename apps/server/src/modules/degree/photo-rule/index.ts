@@ -1,3 +1,3 @@
-export { keptPhoto, readKeptPhotos } from './kept-photos.ts'
+export { readStoredPhotos, toStoredPhoto } from './kept-photos.ts'
 export { readPhotoRule } from './read-rule.ts'
 export { photoRuleRoutes } from './routes.ts'

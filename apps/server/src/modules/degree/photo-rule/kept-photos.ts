@@ -5,30 +5,32 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-/** A photo as it was looked at when it came. */
-interface KeptPhoto extends DecodedPhoto {
-  /** Null where nobody looked at its background. */
+/** The properties of a photo, measured when it was uploaded. */
+interface StoredPhoto extends DecodedPhoto {
+  /** Null when the background was not examined. */
   readonly isPlain: boolean | null
 }
 
-/** What is kept of a photo from the day it came; null for those of before sizes were kept. */
-export function keptPhoto({
+/** Returns the stored properties of a photo, or null for photos older than the storing of sizes. */
+export function toStoredPhoto({
   mime,
   size,
   width,
   height,
   isPlain,
-}: Pick<FileRecord, 'mime' | 'size' | 'width' | 'height' | 'isPlain'>): KeptPhoto | null {
+}: Pick<FileRecord, 'mime' | 'size' | 'width' | 'height' | 'isPlain'>): StoredPhoto | null {
   if (width === null || height === null) return null
   return { format: mime.replace(/^image\//, ''), bytes: size, width, height, isPlain }
 }
 
-/** What is kept of some photos, by the ids of their files: of records, or of one that the caller is about to save. */
-export async function readKeptPhotos(
+/**
+ * Reads the stored properties of photos by file id: photos of records, or of a record that the caller is about to save.
+ */
+export async function readStoredPhotos(
   tx: Tx,
   { tenantId, userId }: Pick<Session, 'tenantId' | 'userId'>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, KeptPhoto>> {
+): Promise<ReadonlyMap<string, StoredPhoto>> {
   const wanted = ids.filter(isId)
   if (wanted.length === 0) return new Map()
   const rows = await tx
@@ -41,7 +43,7 @@ export async function readKeptPhotos(
     .execute()
   return new Map(
     rows.flatMap(row => {
-      const kept = keptPhoto({ ...row, size: Number(row.size) })
+      const kept = toStoredPhoto({ ...row, size: Number(row.size) })
       return kept ? [[row.id, kept] as const] : []
     }),
   )

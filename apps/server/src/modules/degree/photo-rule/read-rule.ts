@@ -3,7 +3,10 @@ import { everyDegreeType, photoRuleResource } from '@xw/shared/resources/xw/phot
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** What photos of a degree type have to be in a school: its rule for the type, that for all others, or ours. */
+/**
+ * Reads the photo rule of a degree type: the school's rule for the type, its rule for all types, or the product's
+ * default.
+ */
 export async function readPhotoRule(tx: Tx, tenantId: number, degreeType: string): Promise<PhotoRule> {
   const { rows } = await sql<PhotoRule>`
     select formats, max_size as "maxSize", min_width as "minWidth", min_height as "minHeight", max_width as "maxWidth",

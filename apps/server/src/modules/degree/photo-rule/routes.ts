@@ -10,7 +10,7 @@ import { type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { forgetJudgements } from '../check-result/index.ts'
+import { invalidateCheckResults } from '../check-result/index.ts'
 import { readPhotoRule } from './read-rule.ts'
 
 const ranges = [
@@ -30,14 +30,14 @@ const hooks: Hooks = {
   },
   async afterSave({ tx, access: { session }, values, before }) {
     for (const type of new Set([before, values].flatMap(rule => textIn(rule ?? {}, 'xwbslbm') || [])))
-      await forgetJudgements(tx, session.tenantId, type === everyDegreeType ? null : type)
+      await invalidateCheckResults(tx, session.tenantId, type === everyType ? null : type)
   },
   async afterDelete({ tx, access: { session } }) {
-    await forgetJudgements(tx, session.tenantId, null)
+    await invalidateCheckResults(tx, session.tenantId, null)
   },
 }
 
-/** IM-10: what photos have to be, set by the school and read by whoever brings some. */
+/** IM-10: the school sets the photo rules; everybody who uploads photos reads them. */
 export function photoRuleRoutes(deps: Deps, engine: Engine): Routes {
   const { routes } = engine.resource(photoRuleResource, { hooks })
   return () => [

@@ -9,30 +9,30 @@ import { reachableCondition } from '../../../resource/rows.ts'
 import { isNarrowing } from '../../../resource/save.ts'
 import { layoutOf } from '../../../resource/stored.ts'
 
-/** One copy beside the record of today. */
-export interface Copy {
+/** One copy of a backup, compared with the present record. */
+export interface BackupCopy {
   id: string
-  state: BackupCopyState
-  /** Why it cannot be restored; null where it can, or where nothing is different. */
+  state: CopyState
+  /** Why it cannot be restored; null when it can, or when nothing differs. */
   why: string | null
-  /** As people know the record, where the caller sees the name. */
+  /** The name of the record's person, when the caller sees it. */
   name: string | null
 }
 
-interface Restored {
+interface RestoredColumn {
   column: string
-  /** Whether the caller writes it at all. */
+  /** Whether the caller may write this column at all. */
   isOwn: boolean
-  /** The stages at which it can be written. */
+  /** The states in which it can be written. */
   stages: readonly string[]
 }
 
 /**
- * The columns that a restore gives their values again: those of all fields that somebody fills in. What steps, judgements
- * and the program write is the record's way, which no backup takes back.
+ * Lists the columns that a restore writes: those of all fields that people fill in. Columns written by steps, checks
+ * and the program are not restored.
  */
-export function restoredColumns({ base, def }: Access): Restored[] {
-  const columns = new Map<string, Restored>()
+export function restoredColumns({ base, def }: Access): RestoredColumn[] {
+  const columns = new Map<string, RestoredColumn>()
   for (const { key, field, storage } of layoutOf(base).fields) {
     if (field.readonly || storage.kind === 'module' || storage.kind === 'secret' || key === 'id') continue
     const own = def.fields[key]
@@ -50,17 +50,17 @@ export function restoredColumns({ base, def }: Access): Restored[] {
   return [...columns.values()]
 }
 
-export interface Wanted {
+export interface CopiesQuery {
   backupId: string
-  /** Which of its copies, by a condition on `r`; all where absent. */
+  /** Limits the copies by a condition on `r`; all of them when absent. */
   which?: RawBuilder<SqlBool>
 }
 
 /**
- * The copies of a backup that the caller reaches, each with the record of today beside it. A record that there still is
- * decides by itself whether it is in reach; one that was deleted for good, by its copy.
+ * Selects the copies of a backup that the caller reaches, each with the present record. A record that still exists
+ * decides itself whether it is in reach; for a purged one its copy decides.
  */
-export async function copiesOf(tx: Tx, access: Access, { backupId, which = sql`true` }: Wanted) {
+export async function selectCopies(tx: Tx, access: Access, { backupId, which = sql`true` }: CopiesQuery) {
   const { base, session } = access
   const table = sql.table(base.table)
   const columns = restoredColumns(access)
@@ -68,13 +68,13 @@ export async function copiesOf(tx: Tx, access: Access, { backupId, which = sql`t
   const asRecord = sql`exists (select from (select b.*) t where ${reachableCondition(access, { forWrite: true })})`
   const isBound = isNarrowing(access.scope)
   const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
-  return sql<Copy>`
+  return sql<BackupCopy>`
     select r.record_id as id, ${showsName ? sql`r.content ->> 'xm'` : sql`null`} as name, d.diff,
       case when t.id is null then 'gone' when t.del_flag = '1' then 'deleted' when d.diff = '{}' then 'same'
         else 'changed' end as state,
-      case when t.id is null then ${whyGone(access)}
+      case when t.id is null then ${missingRecordRefusal(access)}
         when t.del_flag = '0' and d.diff = '{}' then null
-        else coalesce(${whyNot(access, columns)}, ${isBound ? sql`case when not ${asRecord} then '备份中的院系不在您的管理范围内' end` : sql`null`}) end as why
+        else coalesce(${restoreRefusal(access, columns)}, ${isBound ? sql`case when not ${asRecord} then '备份中的院系不在您的管理范围内' end` : sql`null`}) end as why
     from xw_backup_row r
     left join ${table} t on t.tenant_id = r.tenant_id and t.id = r.record_id
     cross join lateral jsonb_populate_record(null::${table},
@@ -88,30 +88,36 @@ export async function copiesOf(tx: Tx, access: Access, { backupId, which = sql`t
         else (${reachableCondition(access, { forWrite: true })}) or (${reachableCondition(access, { forWrite: true, bin: 'deleted' })}) end`
 }
 
-/** Why a record that there is cannot become as its copy: its fields are not the caller's, or not open any more. */
-function whyNot(access: Access, columns: readonly Restored[]): RawBuilder<string | null> {
+/**
+ * SQL expression: why an existing record cannot be restored: the caller may not edit its fields, or they are no longer
+ * open.
+ */
+function restoreRefusal(access: Access, columns: readonly RestoredColumn[]): RawBuilder<string | null> {
   const { gate } = access.base
   const foreign = columns.filter(({ isOwn }) => !isOwn).map(({ column }) => column)
   const notOwn = sql`case when d.diff && ${foreign}::text[] then '有您不能修改的字段与备份不同' end`
-  if (!gate) return sql`coalesce(${notOwn}, ${whyNumber})`
+  if (!gate) return sql`coalesce(${notOwn}, ${numberRefusal})`
   const stages = JSON.stringify(Object.fromEntries(columns.map(({ column, stages: open }) => [column, open])))
   const status = sql`t.${sql.id(gate.field)}`
   const closed = sql`exists (select from unnest(d.diff) name where not (${stages}::jsonb -> name) ? ${status})`
   const isBinned = sql`t.del_flag = '1'`
-  return sql`coalesce(${notOwn}, ${whyNumber},
-    case when ${isBinned} then ${buildGateSql(access, 'delete')?.why('t') ?? sql`null`} end,
-    case when ${closed} then ${buildStageRefusalSql(gate, status, [])} end,
-    ${buildGateTimesSql(access.base)?.why('t') ?? sql`null`})`
+  return sql`coalesce(${notOwn}, ${numberRefusal},
+    case when ${isBinned} then ${gateFor(access, 'delete')?.why('t') ?? sql`null`} end,
+    case when ${closed} then ${notAtStage(gate, status, [])} end,
+    ${timesOfGate(access.base)?.why('t') ?? sql`null`})`
 }
 
-/** Why a record that is gone cannot come back. */
-function whyGone({ base }: Access): RawBuilder<string | null> {
+/** SQL expression: why a purged record cannot be restored. */
+function missingRecordRefusal({ base }: Access): RawBuilder<string | null> {
   const times = base.gate?.times
-  return sql`coalesce(${whyNumber}, ${times ? buildTimesSql(base, times).why('b') : sql`null`})`
+  return sql`coalesce(${numberRefusal}, ${times ? timesSql(base, times).why('b') : sql`null`})`
 }
 
-/** A number of a certificate is what its own table says: a revoked one never comes back, one that was given stays. */
-const whyNumber: RawBuilder<string | null> = sql`case when 'xwzsbh' = any(d.diff) and exists (
+/**
+ * SQL expression: refuses to restore a certificate number that contradicts the register: a revoked number never
+ * returns, and a number given since then stays.
+ */
+const numberRefusal: RawBuilder<string | null> = sql`case when 'xwzsbh' = any(d.diff) and exists (
   select from xw_certificate_number n where n.tenant_id = r.tenant_id
     and (n.number = r.content ->> 'xwzsbh' and (n.record_id <> r.record_id or n.revoked_time is not null)
       or n.record_id = r.record_id and n.revoked_time is null and n.number is distinct from r.content ->> 'xwzsbh')

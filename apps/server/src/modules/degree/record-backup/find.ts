@@ -18,7 +18,7 @@ export interface FoundBackup {
   rowCount: number
 }
 
-/** A backup that the caller reaches; one of another type or school is one that does not exist. */
+/** Reads a backup that the caller reaches. Throws 404 for one of another type or school. */
 export async function findBackup({ made }: Engine, caller: Caller, id: string): Promise<FoundBackup> {
   const found = await made
     .get(recordBackupResource.path)
@@ -37,18 +37,18 @@ const as = ({ session, origin }: Caller, permission: string): Caller => {
   return { session, origin: { ...origin, permission } }
 }
 
-/** The caller as somebody who looks at the records: what their list shows is what is shown of a copy. */
-const asReader = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:list`)
-/** As somebody who edits them: what an edit may write is what a restore may. */
-export const asEditor = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:edit`)
+/** Returns the caller with the rights of a reader: of a copy they see what the list of records would show them. */
+const asReader = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:list`)
+/** Returns the caller with the rights of an editor: a restore may write what an edit may. */
+export const asEditor = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:edit`)
 
-export function recordsOf({ made }: Engine): Resource {
-  const records = made.get(degreeRecordTable.path)
+export function getRecordResource({ made }: Engine): Resource {
+  const records = made.get(xwInfoTable.path)
   if (!records) throw refused('系统已没有此类数据')
   return records
 }
 
-/** Runs something about a backup, in the rights that the caller has to its records. */
+/** Runs a function on a backup, with the caller's rights to its records. */
 export async function withCopies<T>(
   engine: Engine,
   { caller, backupId, toWrite = false }: { caller: Caller; backupId: string; toWrite?: boolean },
@@ -56,5 +56,5 @@ export async function withCopies<T>(
 ): Promise<T> {
   const found = await findBackup(engine, caller, backupId)
   const who = toWrite ? asEditor(caller) : asReader(caller)
-  return recordsOf(engine).actions.withAccess(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
+  return getRecordResource(engine).actions.within(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
 }

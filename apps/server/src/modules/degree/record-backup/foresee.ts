@@ -3,20 +3,24 @@ import type { RestoreResult } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { copiesOf } from './copies.ts'
+import { selectCopies } from './copies.ts'
 import { emptyOutcome, refuse } from './outcome.ts'
 
-interface Wanted {
+interface RestorePreviewQuery {
   backupId: string
   ids?: readonly string[] | undefined
 }
 
-/** What a restore would do now. */
-export async function foreseeRestore(tx: Tx, access: Access, { backupId, ids }: Wanted): Promise<RestoreResult> {
+/** Counts what a restore would do now. */
+export async function previewRestore(
+  tx: Tx,
+  access: Access,
+  { backupId, ids }: RestorePreviewQuery,
+): Promise<RestoreOutcome> {
   await sql`set local statement_timeout = '2min'`.execute(tx)
   const which = ids ? { which: sql<boolean>`r.record_id = any(${ids}::uuid[])` } : {}
-  const found = await copiesOf(tx, access, { backupId, ...which })
-  const { rows } = await sql<{ state: BackupCopyState; why: string | null; count: number; names: string[] | null }>`
+  const found = await selectCopies(tx, access, { backupId, ...which })
+  const { rows } = await sql<{ state: CopyState; why: string | null; count: number; names: string[] | null }>`
     select state, why, count(*)::int as count, (array_agg(name) filter (where name is not null))[1:5] as names
     from (${found}) copy group by state, why order by count(*) desc, why`.execute(tx)
   const outcome = emptyOutcome()

@@ -6,20 +6,20 @@ import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { backUpRecords } from './make-backup.ts'
 
-interface Act {
+interface BackedUpAction {
   kind: BackupKind
   ids: RawBuilder<unknown>
   note: string
   actId?: string
 }
 
-/** DG-04: keeps records as they are, before an act of somebody's changes them. */
-export const backUpBefore = (tx: Tx, files: Files, { base, session }: Access, act: Act) =>
+/** DG-04: copies records into a backup before a user's action changes them. */
+export const backUpBefore = (tx: Tx, files: Files, { base, session }: Access, act: BackedUpAction) =>
   backUpRecords(tx, files, { ...act, type: base.only?.value ?? '', by: session })
 
 const idsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
 
-/** What destroys records by the set, or overwrites them, keeps them first. */
+/** Backs up records before they are deleted, purged or overwritten by an import. */
 export const backupHooks = (files: Files): Hooks => ({
   async beforeDelete({ tx, access, ids }) {
     await backUpBefore(tx, files, access, { kind: 'delete', ids: idsOf(ids), note: '删除' })

@@ -11,19 +11,21 @@ import { buildCompactImage, writeOperation } from '../../../resource/audit.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from './sums.ts'
 
-interface Wanted {
+interface BackupRequest {
   kind: BackupKind
   /** The degree type of all the records. */
   type: string
-  /** The query that finds the ids of the records. They are held, or nobody changes them before the transaction ends. */
+  /**
+   * A query of the records' ids. The caller has locked the rows, or no other transaction changes them before commit.
+   */
   ids: RawBuilder<unknown>
-  /** What is about to be done, as the list of backups says it. */
+  /** What is about to happen, in the words of the list of backups. */
   note: string
-  /** What an act of several transactions is known by: each of them adds a part to the same backup. */
+  /** The id of an action that takes several transactions: each adds a part to the same backup. */
   actId?: string
-  /** Who made it; the program has no name. */
+  /** The user who made it; null for the program itself. */
   by: { tenantId: number; username: string | null }
-  /** Whose line in the log it is, where somebody asked for the backup itself; an act has a line of its own. */
+  /** The author of a log entry, when a user asked for the backup itself. An action has its own log entry. */
   log?: { session: Session; origin: Origin }
 }
 
@@ -34,23 +36,23 @@ interface MadeBackup {
 }
 
 /**
- * Keeps records as they are now, by one statement, in the transaction that is about to change them: what cannot be kept is
- * not changed. Null where there is nothing to keep.
+ * Copies records as they are now, in one statement, in the transaction that is about to change them: when they cannot
+ * be copied, they are not changed. Returns null when there are no records.
  */
-export async function backUpRecords(tx: Tx, files: Files, wanted: Wanted): Promise<MadeBackup | null> {
+export async function backUpRecords(tx: Tx, files: Files, wanted: BackupRequest): Promise<MadeBackup | null> {
   const { by, ids } = wanted
   const { rows: found } = await sql`
     select from xw_info where tenant_id = ${by.tenantId} and id = any(array(${ids})) limit 1`.execute(tx)
   if (found.length === 0) return null
-  const { id, backupNo, part } = await findOrMake(tx, wanted)
+  const { id, backupNo, part } = await findOrCreateBackup(tx, wanted)
   const { count, sum } = await copyRows(tx, wanted, { id, part })
-  // Whatever an act meets a second time was kept as it was before the first.
+  // A record that the action meets a second time was copied before its first change.
   if (count === 0) return { id, backupNo, count }
   const { rows } = await sql<{ checksum: string }>`select add_to_backup(${id}, ${count}, ${sum}) as checksum`.execute(
     tx,
   )
-  await files.hold(tx, by.tenantId, { holder: id, table: degreeRecordTable.table, recordIds: ids })
-  // The log is a chain of its own: whoever changes a backup and its sums does not change what the log says of them.
+  await files.hold(tx, by.tenantId, { holder: id, table: xwInfoTable.table, recordIds: ids })
+  // The log is a hash chain of its own: changing a backup and its checksums does not change what the log says of them.
   if (wanted.log) {
     const { session, origin } = wanted.log
     const what = `${backupNo}，共 ${count} 条，校验和 ${rows[0]?.checksum}`
@@ -59,18 +61,18 @@ export async function backUpRecords(tx: Tx, files: Files, wanted: Wanted): Promi
   return { id, backupNo, count }
 }
 
-interface Open {
+interface OpenBackup {
   id: string
   backupNo: string
   part: number
 }
 
-async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted): Promise<Open> {
-  const known = await sql<Open>`
+async function findOrCreateBackup(tx: Tx, { kind, type, ids, note, actId, by }: BackupRequest): Promise<OpenBackup> {
+  const known = await sql<OpenBackup>`
     select id, backup_no as "backupNo", part_count + 1 as part from xw_backup
     where tenant_id = ${by.tenantId} and act_id = ${actId ?? null}`.execute(tx)
   if (known.rows[0]) return known.rows[0]
-  // Whoever comes here holds the records already, and waits for no others.
+  // The caller has locked the records and waits for no others, so this lock cannot deadlock.
   const [backupNo = ''] = await nextDayNumbers(tx, {
     tenantId: by.tenantId,
     table: recordBackupResource.table,
@@ -78,7 +80,7 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
     letters: 'BF',
   })
   const days = backupKinds.find(({ value }) => value === kind)?.days ?? 180
-  const { rows } = await sql<Open>`
+  const { rows } = await sql<OpenBackup>`
     with collections as (
       select min(batch_id::text)::uuid as one from xw_info where tenant_id = ${by.tenantId} and id = any(array(${ids}))
       having count(distinct batch_id) = 1 and count(batch_id) = count(*))
@@ -86,11 +88,11 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
     values (${by.tenantId}, ${newId()}, ${backupNo}, ${kind}, ${type}, (select one from collections),
       ${note.slice(0, 200)}, now() + make_interval(days => ${days}), ${actId ?? null}, ${by.username})
     returning id, backup_no as "backupNo", 1 as part`.execute(tx)
-  return rows[0] as Open
+  return rows[0] as OpenBackup
 }
 
-async function copyRows(tx: Tx, { ids, by }: Wanted, { id, part }: Pick<Open, 'id' | 'part'>) {
-  const image = await buildCompactImage(tx, degreeRecordTable.table)
+async function copyRows(tx: Tx, { ids, by }: BackupRequest, { id, part }: Pick<OpenBackup, 'id' | 'part'>) {
+  const image = await compactImage(tx, xwInfoTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select t.id, t.version, ${image} as content from xw_info t

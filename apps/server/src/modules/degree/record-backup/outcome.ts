@@ -12,8 +12,8 @@ export const emptyOutcome = (): RestoreResult => ({
   taskId: null,
 })
 
-/** Counts records that are not restored by their reason, with some names. */
-export function refuse(outcome: RestoreResult, why: string, count: number, name?: string | null): void {
+/** Counts records that are not restored, by reason, with some names. */
+export function refuse(outcome: RestoreOutcome, why: string, count: number, name?: string | null): void {
   if (count === 0) return
   const known = outcome.refused.find(reason => reason.why === why)
   const reason = known ?? { why, count: 0, names: [] }
@@ -30,17 +30,17 @@ const reasonsText = (outcome: RestoreResult): string[] => {
   return count > 0 ? [`${count} 条不能还原：${reasons.join('；')}`] : []
 }
 
-const keptText = ({ backupNo }: RestoreResult): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
+const backupText = ({ backupNo }: RestoreOutcome): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
 
-/** What is said of a restore that somebody waited for. */
-export const outcomeText = (outcome: RestoreResult): string =>
+/** Returns the message after a restore that the user waited for. */
+export const restoreText = (outcome: RestoreOutcome): string =>
   [
     `还原 ${outcome.done} 条`,
     ...(outcome.same > 0 ? [`${outcome.same} 条与备份相同，不需还原`] : []),
     ...reasonsText(outcome),
-    ...keptText(outcome),
+    ...backupText(outcome),
   ].join('，')
 
-/** What is said of one that went on by itself, by what is the same in the end. */
-export const endText = (outcome: RestoreResult): string =>
-  [`共 ${outcome.total} 条，${outcome.same} 条已与备份一致`, ...reasonsText(outcome), ...keptText(outcome)].join('，')
+/** Returns the message after a restore that ran as a task: it counts the records that now equal their copies. */
+export const restoreTaskText = (outcome: RestoreOutcome): string =>
+  [`共 ${outcome.total} 条，${outcome.same} 条已与备份一致`, ...reasonsText(outcome), ...backupText(outcome)].join('，')

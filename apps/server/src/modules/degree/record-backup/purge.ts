@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
-/** So many go together: one may hold a whole collection. */
+/** The number of backups deleted together: one may hold a whole batch. */
 const atOnce = 5
 
-/** Removes the backups whose time is over; files that nobody else holds go with the next cleaning. */
+/** Deletes expired backups. Files that nothing else refers to go with the next cleaning. */
 export async function purgeBackups(db: Db): Promise<void> {
   const schools = await db.platform.selectFrom('sys_tenant').select('id').where('id', '>', 0).execute()
   for (const { id } of schools) {

@@ -5,30 +5,30 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { createComparison } from '../../../resource/compare.ts'
-import { findRecord } from '../../../resource/rows.ts'
-import { showRecord } from '../../../resource/show.ts'
-import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
-import { type Copy, copiesOf } from './copies.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { show } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { type BackupCopy, selectCopies } from './copies.ts'
 
-interface Wanted {
+interface CopyListQuery {
   backupId: string
-  /** Those alone that are not as they were. */
+  /** Only the records that have changed since. */
   isChanged: boolean
   limit: number
   offset: number
 }
 
-/** The records of a backup that the caller reaches, as they see them; one more than asked for says that there are more. */
+/** Reads one page of a backup's records, masked for the caller, and their total number. */
 export async function readCopies(
   tx: Tx,
   access: Access,
-  { backupId, isChanged, limit, offset }: Wanted,
-): Promise<{ rows: BackupRecord[]; total: number }> {
+  { backupId, isChanged, limit, offset }: CopyListQuery,
+): Promise<{ rows: BackupRow[]; total: number }> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
-  const found = await copiesOf(tx, access, { backupId })
+  const found = await selectCopies(tx, access, { backupId })
   const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
-  const { rows } = await sql<Copy & Record<string, unknown>>`
-    select copy.id as copy_id, copy.state, copy.why, ${selectedColumns(access.base)}
+  const { rows } = await sql<BackupCopy & Record<string, unknown>>`
+    select copy.id as copy_id, copy.state, copy.why, ${selected(access.base)}
     from (select * ${asked} order by id limit ${limit} offset ${offset}) copy
     join xw_backup_row r on r.tenant_id = ${access.session.tenantId} and r.backup_id = ${backupId} and r.record_id = copy.id
     cross join lateral jsonb_populate_record(null::${sql.table(access.base.table)}, r.content) t
@@ -40,8 +40,8 @@ export async function readCopies(
   }
 }
 
-function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRecord {
-  const shown = showRecord(access, fromColumns(access.base, row, access.place))
+function toRow(access: Access, row: BackupCopy & Record<string, unknown>): BackupRow {
+  const shown = show(access, fromColumns(access.base, row, access.place))
   const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
   return {
     id: String(row.copy_id),
@@ -52,20 +52,19 @@ function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRecor
   }
 }
 
-/** One record of a backup beside that of today, by the fields that differ and that the caller sees. */
+/** Compares one copy with the present record, in the fields that differ and that the caller sees. */
 export async function compareCopy(
   tx: Tx,
   access: Access,
   { backupId, recordId, untold }: { backupId: string; recordId: string; untold: readonly string[] },
 ): Promise<BackupComparison> {
   if (!isId(recordId)) throw notFound()
-  const found = await copiesOf(tx, access, { backupId, which: sql`r.record_id = ${recordId}` })
-  const { rows } = await sql<Copy>`select state, why from (${found}) copy`.execute(tx)
+  const found = await selectCopies(tx, access, { backupId, which: sql`r.record_id = ${recordId}` })
+  const { rows } = await sql<BackupCopy>`select state, why from (${found}) copy`.execute(tx)
   const [copy] = rows
   if (!copy) throw notFound()
-  const kept = await readKept(tx, access, backupId, recordId)
-  const now =
-    (await findRecord(tx, access, recordId)) ?? (await findRecord(tx, access, recordId, { bin: 'deleted' })) ?? {}
+  const kept = await readCopyValues(tx, access, backupId, recordId)
+  const now = (await readOne(tx, access, recordId)) ?? (await readOne(tx, access, recordId, { bin: 'deleted' })) ?? {}
   const compare = await createComparison(tx, access, [kept, now], untold)
   const changes = compare(kept, now)
     .filter(({ isSame }) => !isSame)
@@ -73,7 +72,7 @@ export async function compareCopy(
   return { state: copy.state, why: copy.why, changes }
 }
 
-async function readKept(tx: Tx, access: Access, backupId: string, recordId: string): Promise<RecordValues> {
+async function readCopyValues(tx: Tx, access: Access, backupId: string, recordId: string): Promise<RecordValues> {
   const { base, session, place } = access
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectedColumns(base)} from xw_backup_row r

@@ -1,29 +1,31 @@
 import { sql } from 'kysely'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
-import { asEditor, findBackup, recordsOf, withCopies } from './find.ts'
-import { foreseeRestore } from './foresee.ts'
-import { endText, refuse, refusedCount } from './outcome.ts'
-import { restoreCopies, taken } from './restore.ts'
+import { asEditor, findBackup, getRecordResource, withCopies } from './find.ts'
+import { previewRestore } from './foresee.ts'
+import { refuse, refusedCount, restoreTaskText } from './outcome.ts'
+import { duplicateText, restoreCopies } from './restore.ts'
 
 interface RestoreInput {
   backupId: string
-  /** Those that were chosen; all of the backup where absent. */
+  /** The chosen records; the whole backup when absent. */
   ids?: readonly string[]
 }
 
 interface Checkpoint {
-  /** The last record that is done. */
+  /** The last record that was restored. */
   after: string
   count: number
 }
 
 export const restorePermission = 'xw:backup:restore'
 
-/** So many are restored and committed together. */
+/** The number of records restored and committed together. */
 const chunkRecords = 1_000
 const start: Checkpoint = { after: '00000000-0000-0000-0000-000000000000', count: 0 }
 
-/** A restore of more records than anybody waits for. Each chunk is restored as a whole, or not at all and then again. */
+/**
+ * Restores more records than a user would wait for. A chunk is committed as a whole; an interrupted chunk runs again.
+ */
 export const restoreTask = defineTask<RestoreInput, Checkpoint>({
   name: 'xw.restoreBackup',
   title: '还原备份',
@@ -31,42 +33,45 @@ export const restoreTask = defineTask<RestoreInput, Checkpoint>({
   async run(task, input) {
     const { engine, caller, deps, signal } = task
     const backup = await findBackup(engine, caller, input.backupId)
-    const records = recordsOf(engine)
-    const access = await records.actions.withAccess(asEditor(caller), { xwlx: backup.type }, async (_, own) => own)
+    const records = getRecordResource(engine)
+    const access = await records.actions.within(asEditor(caller), { xwlx: backup.type }, async (_, own) => own)
     const { hooks } = records
     const restoring = { files: deps.files, hooks, backup, actId: task.id, origin: caller.origin }
     const total = input.ids?.length ?? backup.rowCount
     for (let at = task.checkpoint ?? start; ; ) {
       signal.throwIfAborted()
-      const ids = await idsAfter(task, input, at)
+      const ids = await readNextIds(task, input, at)
       const last = ids.at(-1)
       if (last === undefined) break
       at = { after: last, count: at.count + ids.length }
       await task.commit(at, async tx => void (await restoreCopies(tx, access, restoring, ids)))
       task.progress(Math.min(99, (at.count / total) * 100), { totalNum: total, successNum: at.count })
     }
-    return readEnd(task, input)
+    return buildResult(task, input)
   },
 })
 
-/** What is the same in the end, whichever attempt has made it so. What still differs was refused by the database. */
-async function readEnd({ id, engine, caller, deps }: TaskRun<Checkpoint>, { backupId, ids }: RestoreInput) {
+/**
+ * Builds the result from what equals the copies in the end, whichever attempt restored it. Records that still differ
+ * were refused by the database.
+ */
+async function buildResult({ id, engine, caller, deps }: TaskRun<Checkpoint>, { backupId, ids }: RestoreInput) {
   const outcome = await withCopies(engine, { caller, backupId, toWrite: true }, (tx, access) =>
-    foreseeRestore(tx, access, { backupId, ids }),
+    previewRestore(tx, access, { backupId, ids }),
   )
-  refuse(outcome, taken, outcome.done)
+  refuse(outcome, duplicateText, outcome.done)
   const { rows } = await deps.db.inTenant(caller.session.tenantId, tx =>
     sql<{ backupNo: string }>`
       select backup_no as "backupNo" from xw_backup
       where tenant_id = ${caller.session.tenantId} and act_id = ${id}`.execute(tx),
   )
-  const message = endText({ ...outcome, backupNo: rows[0]?.backupNo ?? null })
+  const message = restoreTaskText({ ...outcome, backupNo: rows[0]?.backupNo ?? null })
   const counts = { totalNum: outcome.total, successNum: outcome.same, failNum: refusedCount(outcome) }
   return { message, ...counts, isVain: outcome.same === 0 }
 }
 
-/** The next copies that are to be restored. */
-const idsAfter = ({ deps, caller }: TaskRun<Checkpoint>, { backupId, ids }: RestoreInput, { after }: Checkpoint) =>
+/** Reads the ids of the next copies to restore. */
+const readNextIds = ({ deps, caller }: TaskRun<Checkpoint>, { backupId, ids }: RestoreInput, { after }: Checkpoint) =>
   deps.db.inTenant(caller.session.tenantId, async tx => {
     const chosen = ids ? sql`and record_id = any(${ids}::uuid[])` : sql``
     const { rows } = await sql<{ id: string }>`

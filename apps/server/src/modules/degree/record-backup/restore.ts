@@ -9,42 +9,42 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { isDataFault } from '../../../resource/bulk/save-rows.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { type Copy, copiesOf, restoredColumns } from './copies.ts'
+import { type BackupCopy, restoredColumns, selectCopies } from './copies.ts'
 import { backUpBefore } from './hooks.ts'
 import { emptyOutcome, refuse } from './outcome.ts'
 
-export interface Restoring {
+export interface RestoreContext {
   files: Files
   hooks: Pick<Hooks, 'afterWrite'>
   backup: { id: string; backupNo: string }
-  /** What the backup of the records as they are now is known by: one, however many transactions a restore has. */
+  /** The id of the backup made before the restore: one backup, however many transactions the restore takes. */
   actId: string
   origin: Origin
 }
 
-/** Why a copy is refused by the database alone. */
-export const taken = '已有证件号码、学位类型、批次和年级都相同，或学位证书编号相同的记录'
+/** The message when a unique index refuses a copy. */
+export const duplicateText = '已有证件号码、学位类型、批次和年级都相同，或学位证书编号相同的记录'
 
-/** Gives the records of some copies their values again, all in the caller's transaction; says what became of each. */
+/** Restores the values of some copies in the caller's transaction and counts the outcome. */
 export async function restoreCopies(
   tx: Tx,
   access: Access,
-  restoring: Restoring,
+  restoring: RestoreContext,
   ids: readonly string[],
 ): Promise<RestoreResult> {
   await sql`set local statement_timeout = '5min'; set local lock_timeout = '30s'`.execute(tx)
   await sql`
     select from ${sql.table(access.base.table)} t
     where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[]) order by t.id for update`.execute(tx)
-  const found = await copiesOf(tx, access, {
+  const found = await selectCopies(tx, access, {
     backupId: restoring.backup.id,
     which: sql`r.record_id = any(${ids}::uuid[])`,
   })
-  const { rows } = await sql<Copy>`select id, name, state, why from (${found}) copy order by id`.execute(tx)
+  const { rows } = await sql<BackupCopy>`select id, name, state, why from (${found}) copy order by id`.execute(tx)
   const outcome = { ...emptyOutcome(), total: rows.length }
   for (const { why, name } of rows) if (why !== null) refuse(outcome, why, 1, name)
   outcome.same = rows.filter(({ state }) => state === 'same').length
-  await write(tx, access, {
+  await writeCopies(tx, access, {
     restoring,
     outcome,
     copies: rows.filter(({ why, state }) => why === null && state !== 'same'),
@@ -54,14 +54,14 @@ export async function restoreCopies(
   return outcome
 }
 
-interface Writing {
-  restoring: Restoring
-  outcome: RestoreResult
-  copies: readonly Copy[]
+interface CopiesToWrite {
+  restoring: RestoreContext
+  outcome: RestoreOutcome
+  copies: readonly BackupCopy[]
 }
 
-/** A value that another record has by now is found by the database: the copies are tried in halves until it is alone. */
-async function write(tx: Tx, access: Access, { restoring, outcome, copies }: Writing): Promise<void> {
+/** Writes copies. When a unique index refuses them, they are written in halves until the refused copy stands alone. */
+async function writeCopies(tx: Tx, access: Access, { restoring, outcome, copies }: CopiesToWrite): Promise<void> {
   if (copies.length === 0) return
   await sql`savepoint copies`.execute(tx)
   try {
@@ -74,14 +74,19 @@ async function write(tx: Tx, access: Access, { restoring, outcome, copies }: Wri
     if (!isDataFault(error)) throw error
     await sql`rollback to savepoint copies; release savepoint copies`.execute(tx)
     const middle = Math.ceil(copies.length / 2)
-    if (copies.length === 1) return refuse(outcome, taken, 1, copies[0]?.name)
-    await write(tx, access, { restoring, outcome, copies: copies.slice(0, middle) })
-    await write(tx, access, { restoring, outcome, copies: copies.slice(middle) })
+    if (copies.length === 1) return refuse(outcome, duplicateText, 1, copies[0]?.name)
+    await writeCopies(tx, access, { restoring, outcome, copies: copies.slice(0, middle) })
+    await writeCopies(tx, access, { restoring, outcome, copies: copies.slice(middle) })
   }
 }
 
-/** Gives the number of the backup of what was there before; null where nothing was. */
-async function writeAll(tx: Tx, access: Access, restoring: Restoring, copies: readonly Copy[]): Promise<string | null> {
+/** Writes the copies and returns the number of the backup made before, or null when no record existed. */
+async function writeAll(
+  tx: Tx,
+  access: Access,
+  restoring: RestoreContext,
+  copies: readonly BackupCopy[],
+): Promise<string | null> {
   const { files, hooks, backup, actId } = restoring
   const there = copies.filter(({ state }) => state !== 'gone').map(({ id }) => id)
   const gone = copies.filter(({ state }) => state === 'gone').map(({ id }) => id)
@@ -97,7 +102,7 @@ async function writeAll(tx: Tx, access: Access, restoring: Restoring, copies: re
   return made?.backupNo ?? null
 }
 
-/** The copies `r` of records in a backup, as the rows `b` of their table. */
+/** The copies `r` in a backup, along with their values as rows `b` of the record table. */
 const copiesIn = ({ base, session }: Access, backupId: string, ids: readonly string[]) => ({
   rows: sql`xw_backup_row r cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, r.content) b`,
   which: sql`r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and r.record_id = any(${ids}::uuid[])`,
@@ -114,8 +119,8 @@ async function updateExisting(tx: Tx, access: Access, backupId: string, ids: rea
 }
 
 /**
- * What was deleted for good comes back under its own id. It was open when it was deleted: a copy of a later stage comes back
- * at the first one, so that nothing counts as approved that nobody has approved since.
+ * Inserts purged records under their former ids. A record was open when it was purged, so a copy in a later state
+ * returns to the first one: nothing counts as approved without an approval.
  */
 async function insertGone(tx: Tx, access: Access, backupId: string, ids: readonly string[]): Promise<void> {
   const { base, session } = access
@@ -128,7 +133,7 @@ async function insertGone(tx: Tx, access: Access, backupId: string, ids: readonl
     del_flag: '0',
     update_by: session.username,
     update_time: sql`now()`,
-    // Its versions go on where its history ends.
+    // The version continues after the last one in the history.
     version: sql`1 + greatest(b.version, (select max(h.data_version) from sys_history h
       where h.tenant_id = r.tenant_id and h.data_table = ${base.table} and h.data_id = r.record_id))`,
   }

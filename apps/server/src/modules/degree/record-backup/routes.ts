@@ -11,8 +11,8 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { maxSelected, readSelectedIds, selectionBody } from '../../../resource/selection.ts'
-import { recordsOf, withCopies } from './find.ts'
+import { maxSelected, selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { getRecordResource, withCopies } from './find.ts'
 import { backUpRecords } from './make-backup.ts'
 import { compareCopy, readCopies } from './read-copies.ts'
 import { restoreRoute } from './restore-route.ts'
@@ -21,7 +21,7 @@ import { verifySums } from './sums.ts'
 const Id = textParam(64, 1)
 const toLook = { method: 'GET', permission: `${recordBackupResource.permission}:list`, scope: 'tenant' } as const
 
-/** DG-04, 备份信息: the backups of a school, what is in them, and how it differs from today. */
+/** DG-04, 备份信息: lists a school's backups and their contents, and compares them with the present records. */
 export function backupRoutes(deps: Deps, engine: Engine): Routes {
   const resource = engine.resource(recordBackupResource)
   return () => [
@@ -34,7 +34,7 @@ export function backupRoutes(deps: Deps, engine: Engine): Routes {
   ]
 }
 
-/** 手动备份: of the records that were chosen, or of all that a list's query finds. */
+/** 手动备份: backs up the chosen records, or all records that a list's query finds. */
 const makeRoute = ({ files }: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
@@ -47,7 +47,7 @@ const makeRoute = ({ files }: Deps, engine: Engine): Route =>
     async handle(call) {
       const caller = callerOf(call)
       const { xwlx, note = '' } = call.body
-      const { actions, hooks } = recordsOf(engine)
+      const { actions, hooks } = getRecordResource(engine)
       const perHour = engine.ground.questionsPerHour
       const made = await actions.withAccess(caller, { xwlx }, async (tx, access) => {
         await sql`set local statement_timeout = '2min'`.execute(tx)
@@ -95,7 +95,7 @@ const compareRoute = (engine: Engine): Route =>
     query: Type.Object({ backupId: Id, recordId: Id }),
     response: BackupComparison,
     handle(call) {
-      const { untold } = recordsOf(engine)
+      const { untold } = getRecordResource(engine)
       return withCopies(engine, { caller: callerOf(call), backupId: call.query.backupId }, (tx, access) =>
         compareCopy(tx, access, { ...call.query, untold }),
       )

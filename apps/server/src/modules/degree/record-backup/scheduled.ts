@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type JobRun, nothingToDo } from '../../../tasks/define-job.ts'
 import { backUpRecords } from './make-backup.ts'
 
-/** The last collection that is kept already. */
+/** The last batch that is backed up. */
 interface Checkpoint {
   tenantId: number
   batchId: string
@@ -15,7 +15,7 @@ interface OpenBatch {
   name: string
 }
 
-/** 定时: a copy of the records of every open collection, one backup each. */
+/** 定时: backs up the records of every open batch, one backup each. */
 export async function backUpOpenBatches(run: JobRun<Checkpoint>): Promise<string> {
   const { deps, signal } = run
   const schools = await deps.db.platform

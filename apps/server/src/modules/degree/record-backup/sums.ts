@@ -4,22 +4,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { layoutOf } from '../../../resource/stored.ts'
 
-/** The columns of a record that are under the keys, in the order in which their sum takes them. */
-const sealedColumns: readonly string[] = layoutOf(degreeRecordTable)
+/** The encrypted columns of a record, in the order of their checksum. */
+const sealedColumns: readonly string[] = layoutOf(xwInfoTable)
   .fields.flatMap(({ storage }) => (storage.kind === 'sealed' ? [storage.column, storage.hash, storage.tail] : []))
   .sort()
 
-/** Of everything in an image that stays the same when the keys change. */
+/** The checksum of everything in a copy that a rotation of keys does not change. */
 export const openSum = (content: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql`sha256(convert_to((${content} - ${sealedColumns}::text[])::text, 'UTF8'))`
 
-/** Of what is sealed in an image, as PostgreSQL writes bytes into JSON. */
+/** The checksum of the encrypted values in a copy, in the form that PostgreSQL writes bytes into JSON. */
 export const sealedSum = (content: RawBuilder<unknown>): RawBuilder<Buffer> => {
   const values = sealedColumns.map(column => sql`coalesce(${content} ->> ${sql.lit(column)}, '')`)
   return sql`sha256(convert_to(concat_ws('|', ${sql.join(values)}), 'UTF8'))`
 }
 
-/** The same, for whoever has the image in hand. */
+/** Computes the same checksum from a copy in memory. */
 export const sealedSumOf = (content: Readonly<Record<string, unknown>>): Buffer =>
   createHash('sha256')
     .update(sealedColumns.map(column => textOf(content[column])).join('|'))
@@ -27,17 +27,17 @@ export const sealedSumOf = (content: Readonly<Record<string, unknown>>): Buffer 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Of some rows with their sums, as they follow one another. */
+/** The checksum over the checksums of several rows, in order. */
 export const sumOfRows = (checksum: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string> =>
   sql`encode(sha256(string_agg(${checksum}, ''::bytea order by ${order})), 'hex')`
 
 interface Verified {
-  /** How many copies are not what was kept. */
+  /** The number of copies that differ from what was stored. */
   changed: number
   isWhole: boolean
 }
 
-/** Works out every sum of a backup again: of each copy, of each part and of all of them. */
+/** Recomputes every checksum of a backup: of each copy, of each part, and of the whole. */
 export async function verifySums(tx: Tx, tenantId: number, backupId: string): Promise<Verified> {
   const { rows } = await sql<{ sum: string; count: number; changed: number }>`
     select ${sumOfRows(sql`checksum`, sql`record_id`)} as sum, count(*)::int as count,

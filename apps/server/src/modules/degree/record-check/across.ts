@@ -8,23 +8,26 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { degreeTypeOf } from './degree-type.ts'
-import type { ReadRecord } from './reading.ts'
+import type { RecordToCheck } from './reading.ts'
 
-const sameLevel = (type: DegreeTypeCode): string[] => {
+const listTypesOfSameLevel = (type: DegreeTypeCode): string[] => {
   const level = findDegreeType(type)?.level
   return degreeTypes.filter(known => known.level === level).map(({ code }) => code)
 }
 
-/** The number before a certificate's own, and the first of its series; null where it follows no rule or nothing is before it. */
-function seriesOf(number: string): { first: string; previous: string } | null {
+/**
+ * Returns the certificate number before this one and the first number of its series, or null when the number follows no
+ * rule or is the first.
+ */
+function parsePreviousNumber(number: string): { first: string; previous: string } | null {
   const read = readCertificateNumber(number)
   if (!read || read.isOld || read.order < 1) return null
   const numberAt = (order: number) => read.series + String(order).padStart(sequenceDigits, '0')
   return { first: numberAt(0), previous: numberAt(read.order - 1) }
 }
 
-/** The values of a record that are compared with those of others. */
-export interface AcrossKey {
+/** The values of a record that are compared with those of other records. */
+export interface ComparedValues {
   id: string
   number: string | null
   hash: Buffer | null
@@ -33,7 +36,7 @@ export interface AcrossKey {
   depart: string | null
 }
 
-export const acrossKeyOf = ({ values, hash }: ReadRecord): AcrossKey => ({
+export const toComparedValues = ({ values, hash }: RecordToCheck): ComparedValues => ({
   id: textIn(values, 'id'),
   number: textIn(values, 'xwzsbh') || null,
   hash,
@@ -43,17 +46,17 @@ export const acrossKeyOf = ({ values, hash }: ReadRecord): AcrossKey => ({
 })
 
 /**
- * What other records of the school have to do with these: one statement, however many there are. Certificate numbers are
- * compared as they are in the records given, people by what is kept of their ID numbers. Each record is looked up by
- * itself: given the choice, PostgreSQL reads all records of the school for every thousand of these. What is known of a
- * person in other departments alone is told by `elsewhere`.
+ * Finds conflicts with other records of the school, in one statement for any number of records. Certificate numbers are
+ * compared by the values given, people by the stored hash of their ID numbers. `offset 0` makes PostgreSQL look up each
+ * record by index: otherwise it reads all records of the school for every thousand. A finding that rests only on other
+ * departments' records carries them in `elsewhere`.
  */
-export async function findAcross(
+export async function findRelatedRecords(
   tx: Tx,
   { tenantId, type }: { tenantId: number; type: DegreeTypeCode },
-  keys: readonly AcrossKey[],
+  keys: readonly ComparedValues[],
 ): Promise<ReadonlyMap<string, Finding[]>> {
-  const series = keys.map(({ number }) => (number === null ? null : seriesOf(number)))
+  const series = keys.map(({ number }) => (number === null ? null : parsePreviousNumber(number)))
   const other = sql`xw_info o where o.tenant_id = ${tenantId} and o.del_flag = '0'`
   const { rows } = await sql<{ id: string; code: CrossRecordCode; elsewhere: OtherRecord[] | null }>`
     with wanted as materialized (
@@ -79,11 +82,11 @@ export async function findAcross(
     where w.previous is not null and not exists (select from ${other} and o.xwzsbh = w.previous offset 0)
       and exists (select from ${other} and o.xwzsbh >= w.first and o.xwzsbh < w.previous offset 0)
     union
-    select p.id, 'E18', ${elsewhere} from same_person p
-    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${activeSubmittedStates}::text[])
+    select p.id, 'E18', ${otherDepartments} from same_person p
+    where p.zydm = p.major and p.xwbslbm = any(${listTypesOfSameLevel(type)}::text[]) and p.status = any(${submittedStates}::text[])
     group by p.id
     union
-    select p.id, 'W19', ${elsewhere} from same_person p
+    select p.id, 'W19', ${otherDepartments} from same_person p
     join xw_batch mine on mine.tenant_id = ${tenantId} and mine.id = p.batch and mine.state = '1'
     join xw_batch theirs on theirs.tenant_id = ${tenantId} and theirs.id = p.batch_id and theirs.state = '1'
     where p.batch_id <> p.batch
@@ -97,15 +100,19 @@ export async function findAcross(
   )
 }
 
-/** Of the records `p` of one person: null where one of them is in the department of the record that they are compared with. */
-const elsewhere = sql`case when bool_and(p.depart_id is distinct from p.depart)
+/**
+ * SQL expression over the records `p` of one person: those records, or null when one of them belongs to the department
+ * of the record being checked.
+ */
+const otherDepartments = sql`case when bool_and(p.depart_id is distinct from p.depart)
   then jsonb_agg(distinct jsonb_build_object('departId', p.depart_id, 'type', p.xwbslbm)) end`
 
 /**
- * Whether the person of the record `t` has handed in the same degree in another department. The marks of a record do not
- * tell of it, since its own department reads them; the school is told when it is about to approve the record.
+ * SQL condition: whether the person of the record `t` has submitted the same degree in another department. The stored
+ * check result omits this, since the record's own department reads it; the school learns of it when it is about to
+ * approve the record.
  */
 export const isSubmittedElsewhere = (access: Pick<Access, 'base'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from xw_info o where o.tenant_id = t.tenant_id and o.del_flag = '0' and o.zjhm_hash = t.zjhm_hash
-    and o.id <> t.id and o.zydm = t.zydm and o.xwbslbm = any(${sameLevel(degreeTypeOf(access))}::text[])
-    and o.status = any(${activeSubmittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`
+    and o.id <> t.id and o.zydm = t.zydm and o.xwbslbm = any(${listTypesOfSameLevel(degreeTypeOf(access))}::text[])
+    and o.status = any(${submittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`

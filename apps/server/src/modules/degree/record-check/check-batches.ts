@@ -7,9 +7,9 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { JobRun } from '../../../tasks/define-job.ts'
-import { judgeOf } from './judge.ts'
+import { getChecker } from './judge.ts'
 
-/** How far it has come: everything before this record of a type of a school is judged. */
+/** The position of the job: all records of the school and type up to this one are checked. */
 interface Checkpoint {
   tenantId: number
   type: string
@@ -17,22 +17,22 @@ interface Checkpoint {
   count: number
 }
 
-/** So many are judged and marked together. */
+/** The number of records checked and stored together. */
 const chunkRecords = 500
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Judges the records of open collections anew, school by school: rules look at today's date, and code tables change
- * under records that nobody touches. What a school has approved stays as it was approved.
+ * Checks the records of open batches again, school by school: some rules depend on today's date, and code tables change
+ * without any change of the records. Approved records keep the result they were approved with.
  */
 export async function checkBatches(run: JobRun<Checkpoint>): Promise<string> {
   const { deps, params, signal } = run
   const schools = await schoolsToCheck(deps, textIn(params, 'schoolCode'))
-  let at: Checkpoint = run.checkpoint ?? { tenantId: 0, type: '', after: nobody, count: 0 }
+  let at: Checkpoint = run.checkpoint ?? { tenantId: 0, type: '', after: nilId, count: 0 }
   for (const tenantId of schools.filter(id => id >= at.tenantId)) {
     const types = await deps.db.inTenant(tenantId, tx => openTypes(tx, tenantId))
     for (const type of types.filter(code => tenantId > at.tenantId || code >= at.type)) {
-      if (tenantId !== at.tenantId || type !== at.type) at = { ...at, tenantId, type, after: nobody }
+      if (tenantId !== at.tenantId || type !== at.type) at = { ...at, tenantId, type, after: nilId }
       for (;;) {
         signal.throwIfAborted()
         const next = await checkChunk(run, at)
@@ -64,7 +64,7 @@ async function openTypes(tx: Tx, tenantId: number): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** Judges the records that follow; null where there are no more. */
+/** Checks the next records. Returns null when there are no more. */
 async function checkChunk({ deps, params, commit }: JobRun<Checkpoint>, at: Checkpoint): Promise<Checkpoint | null> {
   const { tenantId, type } = at
   const ids = await deps.db.inTenant(tenantId, async tx => {
@@ -82,10 +82,10 @@ async function checkChunk({ deps, params, commit }: JobRun<Checkpoint>, at: Chec
   const access = {
     base: degreeRecordDef(type as DegreeTypeCode),
     place: { keys: deps.keys, tenantId },
-    session: { tenantId, userId: nobody },
+    session: { tenantId, userId: nilId },
   }
   await commit(tenantId, next, async tx => {
-    await judgeOf(deps).records(tx, access, ids)
+    await getChecker(deps).records(tx, access, ids)
   })
   return next
 }

@@ -5,26 +5,26 @@ import { reachableCondition } from '../../../resource/rows.ts'
 import { readSelectedIds, type Selection } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
-import type { Judged } from '../check-result/index.ts'
-import type { Judge } from './judge.ts'
+import type { CheckedRecord } from '../check-result/index.ts'
+import type { Checker } from './judge.ts'
 
-/** So many are judged and marked together. */
+/** The number of records checked and stored together. */
 const chunkRecords = 1_000
 
-/** A check as it was asked for. */
+/** The input of a check. */
 export interface CheckInput extends Selection {
   xwlx: string
 }
 
-export interface Checking {
-  judge: Judge
+export interface CheckContext {
+  judge: Checker
   resource: Pick<Resource, 'actions' | 'hooks'>
   questionsPerHour: EngineContext['questionsPerHour']
 }
 
-/** The records that a check is about, in the order of the list they are checked in. */
-export const idsToCheck = (
-  { resource: { actions, hooks }, questionsPerHour: perHour }: Checking,
+/** Returns the ids of the records to check, in the order of the list that they were selected in. */
+export const selectRecordsToCheck = (
+  { resource: { actions, hooks }, questionsPerHour: perHour }: CheckContext,
   caller: Caller,
   input: CheckInput,
 ): Promise<string[]> =>
@@ -32,18 +32,20 @@ export const idsToCheck = (
     readSelectedIds(tx, access, input, { hooks, origin: caller.origin, perHour, verb: '校验' }),
   )
 
-interface Wanted<T> {
+interface CheckRequest<T> {
   xwlx: string
   ids: readonly string[]
-  /** What is made of a chunk, in its transaction. */
-  use(tx: Tx, access: Access, judged: Judged[]): Promise<T>
+  /** Handles the result of one chunk, in the same transaction. */
+  use(tx: Tx, access: Access, judged: CheckedRecord[]): Promise<T>
 }
 
-/** Judges records by the chunk, each in a transaction of its own. Those that went out of reach meanwhile are left out. */
-export async function* checkAll<T>(
-  { judge, resource: { actions } }: Checking,
+/**
+ * Checks records in chunks, each in its own transaction. Records that went out of reach in the meantime are left out.
+ */
+export async function* checkInChunks<T>(
+  { judge, resource: { actions } }: CheckContext,
   caller: Caller,
-  { xwlx, ids, use }: Wanted<T>,
+  { xwlx, ids, use }: CheckRequest<T>,
 ): AsyncGenerator<T> {
   for (let at = 0; at < ids.length; at += chunkRecords) {
     const chunk = ids.slice(at, at + chunkRecords)
@@ -54,7 +56,7 @@ export async function* checkAll<T>(
   }
 }
 
-const inOrder = (ids: readonly string[], judged: readonly Judged[]): Judged[] => {
+const inOrder = (ids: readonly string[], judged: readonly CheckedRecord[]): CheckedRecord[] => {
   const byId = new Map(judged.map(one => [textIn(one.values, 'id'), one]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

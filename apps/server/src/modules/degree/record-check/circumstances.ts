@@ -10,27 +10,27 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import { readPinyinStyle } from '../../platform/school-setting/index.ts'
 import { readMajorConfig } from '../application-config/index.ts'
 import type { Batches } from '../batch/index.ts'
-import { readKeptPhotos, readPhotoRule } from '../photo-rule/index.ts'
+import { readPhotoRule, readStoredPhotos } from '../photo-rule/index.ts'
 import { degreeTypeOf } from './degree-type.ts'
-import type { JudgeAccess } from './judge-access.ts'
+import type { CheckAccess } from './judge-access.ts'
 
-/** How a record is judged by itself. */
-export type Verdict = (record: RecordValues, codes: CodeTableLookup) => Finding[]
+/** Checks one record by itself. */
+export type CheckRecord = (record: RecordValues, codes: Codes) => Finding[]
 
-/** Reads what is kept of the photos of some records, and returns how each of them is judged. */
-export type VerdictReader = (records: readonly RecordValues[]) => Promise<Verdict>
+/** Loads the photo properties of some records and returns the function that checks each of them. */
+export type PrepareCheck = (records: readonly RecordValues[]) => Promise<CheckRecord>
 
-interface Judging {
+interface RuleContext {
   batches: Batches
   def: ResourceDef
 }
 
-/** Puts together once what is the same for all records of a type, however many portions they are judged in. */
-export async function createVerdictReader(
+/** Prepares once what all records of a type share, however many portions they are checked in. */
+export async function createCheckPreparer(
   tx: Tx,
-  access: JudgeAccess,
-  { batches, def }: Judging,
-): Promise<VerdictReader> {
+  access: CheckAccess,
+  { batches, def }: RuleContext,
+): Promise<PrepareCheck> {
   const { tenantId } = access.session
   const type = findDegreeType(degreeTypeOf(access))
   if (!type) throw new Error('a record is judged by its type')
@@ -43,7 +43,7 @@ export async function createVerdictReader(
     majors: await readMajorConfig(tx, { tenantId, type: type.code }),
   }
   return async records => {
-    const flawOf = await photoFlaws(tx, access, { type: type.code, records })
+    const flawOf = await readPhotoDefects(tx, access, { type: type.code, records })
     return (record, codes) => {
       const [photo] = codesIn(record, 'photo')
       const circumstances: CheckContext = {
@@ -58,14 +58,17 @@ export async function createVerdictReader(
   }
 }
 
-/** What the rule of now has against the photos of some records; nothing where nobody looked at them. Which colour a background has is left to people: schools take white, blue and red. */
-async function photoFlaws(
+/**
+ * Returns what the present photo rule objects to in a photo, or null. A photo whose properties were never measured has
+ * no defect. People judge the background colour: schools use white, blue and red.
+ */
+async function readPhotoDefects(
   tx: Tx,
-  { session }: JudgeAccess,
+  { session }: CheckAccess,
   { type, records }: { type: string; records: readonly RecordValues[] },
 ): Promise<(id: string) => string | null> {
   const ids = records.flatMap(record => codesIn(record, 'photo').slice(0, 1))
-  const kept = await readKeptPhotos(tx, session, ids)
+  const kept = await readStoredPhotos(tx, session, ids)
   if (kept.size === 0) return () => null
   const rule = await readPhotoRule(tx, session.tenantId, type)
   return id => {

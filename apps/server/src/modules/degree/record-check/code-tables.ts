@@ -5,23 +5,23 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
 import { findEntries } from '../../codes/dict/index.ts'
 
-/** What is known of the codes of one school. */
-interface Known {
-  /** By table and code; empty where the code means nothing. */
-  entries: Map<string, Map<string, readonly CodeItem[]>>
-  /** Tables that are not there at all. */
+/** The cached codes of one school. */
+interface KnownCodes {
+  /** The items by table and code; empty for a code without meaning. */
+  entries: Map<string, Map<string, readonly CodeEntry[]>>
+  /** Tables that do not exist. */
   missing: Set<string>
   size: number
 }
 
-/** More codes than the records of a school have. */
+/** More codes than the records of a school use. */
 const maxKnown = 100_000
 
-/** The code tables of schools as the rules ask for them: for every field of every record, so out of memory. */
+/** The code tables of schools, cached in memory because the rules look up codes for every field of every record. */
 export interface CodeTables {
   /**
-   * Runs something that asks for codes for each of many records. Those that asked for codes which were not known yet are
-   * run again once they are.
+   * Runs a function that looks up codes for each of many records. When it needs codes that are not cached, they are
+   * loaded and the function runs again for that record.
    */
   forEach<R, T>(
     tx: Tx,
@@ -32,17 +32,17 @@ export interface CodeTables {
 }
 
 /**
- * Keeps what was asked for, until any process says that dictionaries changed. Nobody can say beforehand which codes the
- * rules come to ask for, a discipline above a discipline and the like; after a few records they are all known.
+ * Caches every code that was looked up until any process announces a change of dictionaries. Which codes the rules need
+ * is not known beforehand (a discipline above a discipline, for example), but after a few records all are cached.
  */
 export function createCodeTables(events: Events): CodeTables {
-  const schools = new Map<number, Known>()
+  const schools = new Map<number, KnownCodes>()
   events.on('dict_changed', payload => {
     const tenantId = Number(payload)
     if (tenantId > 0) schools.delete(tenantId)
     else schools.clear()
   })
-  const knownOf = (tenantId: number): Known => {
+  const knownOf = (tenantId: number): KnownCodes => {
     const found = schools.get(tenantId)
     const known = found && found.size < maxKnown ? found : { entries: new Map(), missing: new Set<string>(), size: 0 }
     schools.set(tenantId, known)
@@ -54,21 +54,24 @@ export function createCodeTables(events: Events): CodeTables {
       const results: ReturnType<typeof run>[] = []
       let waiting = records.map((_, index) => index)
       while (waiting.length > 0) {
-        const { codes, unknown, asked } = reader(known)
+        const { codes, unknown, asked } = createReader(known)
         waiting = waiting.filter(index => {
           const before = asked()
           results[index] = run(records[index] as (typeof records)[number], codes)
           return asked() > before
         })
-        if (unknown.size > 0) await learn(tx, known, unknown)
+        if (unknown.size > 0) await loadCodes(tx, known, unknown)
       }
       return results
     },
   }
 }
 
-/** What is known, a note of what was asked for beyond it, and how often that happened. */
-function reader({ entries, missing }: Known) {
+/**
+ * Creates a reader of the cached codes that also collects the codes that are missing and counts how often one was
+ * missing.
+ */
+function createReader({ entries, missing }: KnownCodes) {
   const unknown = new Map<string, Set<string>>()
   let count = 0
   const codes: CodeTableLookup = {
@@ -84,7 +87,7 @@ function reader({ entries, missing }: Known) {
   return { codes, unknown, asked: () => count }
 }
 
-async function learn(tx: Tx, known: Known, unknown: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+async function loadCodes(tx: Tx, known: KnownCodes, unknown: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const tables = [...unknown.keys()]
   const { rows } = await sql<{ name: string }>`
     select distinct dict_code as name from visible_dict where dict_code = any(${tables}::text[])`.execute(tx)

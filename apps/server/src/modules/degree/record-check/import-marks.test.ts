@@ -8,7 +8,7 @@ import { sampleIdNumber } from '../../../../test/support/samples.ts'
 import { startTestWorker } from '../../../../test/support/tasks.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Worker } from '../../../workers/start-worker.ts'
-import { judgeOf } from './judge.ts'
+import { getChecker } from './judge.ts'
 
 let server: TestApp
 let worker: Worker
@@ -48,7 +48,7 @@ const checkAnew = (marks: readonly Mark[]) =>
       place: { keys: server.deps.keys, tenantId: 1 },
       session: { tenantId: 1, userId: newId() },
     }
-    await judgeOf(server.deps).records(
+    await getChecker(server.deps).records(
       tx,
       access,
       marks.map(({ id }) => id),

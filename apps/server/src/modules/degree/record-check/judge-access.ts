@@ -1,5 +1,8 @@
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 
-/** What of a call decides about a judgement: the type and the school. Who looks does not, so that a job can do without. */
-export type JudgeAccess = Pick<Access, 'base' | 'place'> & { session: Pick<Session, 'tenantId' | 'userId'> }
+/**
+ * The part of a caller's access that a check depends on: the degree type and the school. The user does not matter, so
+ * jobs can run checks too.
+ */
+export type CheckAccess = Pick<Access, 'base' | 'place'> & { session: Pick<Session, 'tenantId' | 'userId'> }

@@ -7,148 +7,156 @@ import type { CheckedRecords } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { type Batches, createBatches } from '../batch/index.ts'
 import {
-  type Judged,
-  type JudgementMark,
-  judgementColumns,
-  judgementRows,
-  keepJudgements,
-  toMark,
+  type CheckedRecord,
+  checkResultColumns,
+  checkResultRows,
+  type StoredCheckResult,
+  storeCheckResults,
+  toStoredCheckResult,
 } from '../check-result/index.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
-import { type AcrossKey, acrossKeyOf, findAcross } from './across.ts'
-import { createVerdictReader, type VerdictReader } from './circumstances.ts'
+import { type ComparedValues, findRelatedRecords, toComparedValues } from './across.ts'
+import { createCheckPreparer, type PrepareCheck } from './circumstances.ts'
 import { type CodeTables, createCodeTables } from './code-tables.ts'
 import { degreeTypeOf } from './degree-type.ts'
-import type { JudgeAccess } from './judge-access.ts'
-import { judgedDefinition, type ReadRecord, readRecords, readUnwritten } from './reading.ts'
+import type { CheckAccess } from './judge-access.ts'
+import { checkedDefinition, type RecordToCheck, readRecords, readUnwritten } from './reading.ts'
 
-/** Holds degree records against the rules. */
-export interface Judge {
+/** Checks degree records by the rules. */
+export interface Checker {
   /**
-   * Judges stored records, all of one type, and marks them with what was found. Whoever has not seen yet that they are in
-   * the caller's reach says what is.
+   * Checks stored records of one degree type and stores the results. A caller that has not yet verified that it reaches
+   * them passes `reach`.
    */
-  records(tx: Tx, access: JudgeAccess, ids: readonly string[], reach?: RawBuilder<SqlBool>): Promise<Judged[]>
-  /** Judges records that an import is about to write: queries of them, as they are going to be. */
-  unwritten(tx: Tx, access: JudgeAccess, queries: readonly RawBuilder<unknown>[]): Promise<CheckedRecords>
-  /** Judges and marks those of a selection that were not judged as they are now. */
-  unjudged(tx: Tx, access: JudgeAccess, which: RawBuilder<SqlBool>): Promise<void>
-  /** Judges a record as somebody is typing it: `typed` lies over the stored one. Marks nothing. */
-  typed(tx: Tx, access: JudgeAccess, given: Typing): Promise<readonly Finding[]>
+  records(tx: Tx, access: CheckAccess, ids: readonly string[], reach?: RawBuilder<SqlBool>): Promise<CheckedRecord[]>
+  /** Checks records that an import is about to write, given as queries of their future values. */
+  unwritten(tx: Tx, access: CheckAccess, queries: readonly RawBuilder<unknown>[]): Promise<CheckedRecords>
+  /** Checks the records of a selection whose stored result is outdated, and stores the new results. */
+  unjudged(tx: Tx, access: CheckAccess, which: RawBuilder<SqlBool>): Promise<void>
+  /** Checks a record while it is typed: `typed` overrides the stored values. Stores nothing. */
+  typed(tx: Tx, access: CheckAccess, given: TypedRecord): Promise<readonly Finding[]>
 }
 
-interface Typing {
-  /** Null for a record that is not there yet. */
+interface TypedRecord {
+  /** Null for a new record. */
   id: string | null
   typed: RecordValues
 }
 
-/** What a process keeps of schools, so that a judgement asks for little. */
-interface Memory {
+/** The caches of a process that keep checks cheap. */
+interface CheckCaches {
   tables: CodeTables
   batches: Batches
   customFields: CustomFields
 }
 
-const judges = new WeakMap<Events, Judge>()
+const checkers = new WeakMap<Events, Checker>()
 
-/** The judge of this process: tables and collections are kept once. */
-export function judgeOf({ events }: { events: Events }): Judge {
-  const known = judges.get(events) ?? createJudge(events)
-  judges.set(events, known)
+/** Returns the checker of this process, so that code tables and batches are cached once. */
+export function getChecker({ events }: { events: Events }): Checker {
+  const known = checkers.get(events) ?? createChecker(events)
+  checkers.set(events, known)
   return known
 }
 
-function createJudge(events: Events): Judge {
-  const memory: Memory = {
+function createChecker(events: Events): Checker {
+  const memory: CheckCaches = {
     tables: createCodeTables(events),
     batches: createBatches(events),
     customFields: createCustomFields(events),
   }
   return {
-    records: (tx, access, ids, reach) => judgeStored(memory, tx, { access, ids, reach }),
-    unwritten: (tx, access, queries) => judgeUnwritten(memory, tx, { access, queries }),
+    records: (tx, access, ids, reach) => checkStored(memory, tx, { access, ids, reach }),
+    unwritten: (tx, access, queries) => checkUnwritten(memory, tx, { access, queries }),
     async unjudged(tx, access, which) {
       const { rows } = await sql<{ id: string }>`
         select t.id from ${sql.table(access.base.table)} t where ${which} and t.judgement = '0' order by t.id`.execute(
         tx,
       )
-      await judgeStored(memory, tx, { access, ids: rows.map(({ id }) => id) })
+      await checkStored(memory, tx, { access, ids: rows.map(({ id }) => id) })
     },
-    typed: (tx, access, typing) => judgeTyped(memory, tx, { access, ...typing }),
+    typed: (tx, access, typing) => checkTyped(memory, tx, { access, ...typing }),
   }
 }
 
-/** What the rules look at, as the school of the caller has it now. */
-async function definitionOf({ customFields }: Memory, tx: Tx, access: JudgeAccess) {
+/** Reads the definition with the fields that the rules use, including the school's custom fields. */
+async function readCheckedDefinition({ customFields }: CheckCaches, tx: Tx, access: CheckAccess) {
   const type = degreeTypeOf(access)
-  return judgedDefinition(type, await customFields.of(tx, access.session.tenantId, type))
+  return checkedDefinition(type, await customFields.of(tx, access.session.tenantId, type))
 }
 
-/** So many are read and marked together. */
+/** The number of records read and stored together. */
 const chunkRecords = 1_000
 
-async function judgeStored(
-  memory: Memory,
+async function checkStored(
+  memory: CheckCaches,
   tx: Tx,
-  { access, ids, reach }: { access: JudgeAccess; ids: readonly string[]; reach?: RawBuilder<SqlBool> | undefined },
-): Promise<Judged[]> {
-  const all: Judged[] = []
-  const def = await definitionOf(memory, tx, access)
+  { access, ids, reach }: { access: CheckAccess; ids: readonly string[]; reach?: RawBuilder<SqlBool> | undefined },
+): Promise<CheckedRecord[]> {
+  const all: CheckedRecord[] = []
+  const def = await readCheckedDefinition(memory, tx, access)
   for (let at = 0; at < ids.length; at += chunkRecords) {
     const records = await readRecords(tx, access, { def, ids: ids.slice(at, at + chunkRecords), reach })
-    const judged = await judgeAll(memory, tx, { access, records })
-    await keepJudgements(tx, access.session.tenantId, judged)
+    const judged = await checkWithOthers(memory, tx, { access, records })
+    await storeCheckResults(tx, access.session.tenantId, judged)
     all.push(...judged)
   }
   return all
 }
 
-/** Nobody finds out by typing ID numbers who is known here: people are compared by what is kept of them. */
-async function judgeTyped(
-  memory: Memory,
+/**
+ * Does not search by a typed ID number, so that nobody can find out by typing whom the school knows: people are
+ * compared by the stored hash.
+ */
+async function checkTyped(
+  memory: CheckCaches,
   tx: Tx,
-  { access, id, typed }: Typing & { access: JudgeAccess },
+  { access, id, typed }: TypedRecord & { access: CheckAccess },
 ): Promise<readonly Finding[]> {
   const [stored] =
-    id === null ? [] : await readRecords(tx, access, { def: await definitionOf(memory, tx, access), ids: [id] })
+    id === null
+      ? []
+      : await readRecords(tx, access, { def: await readCheckedDefinition(memory, tx, access), ids: [id] })
   const values: RecordValues = { id: newId(), status: '00', ...stored?.values, ...typed }
   const isChanged = (key: string) => typed[key] !== undefined && typed[key] !== (stored?.values[key] ?? null)
   const hash = isChanged('zjhm') || isChanged('zydm') ? null : (stored?.hash ?? null)
-  const [judged] = await judgeAll(memory, tx, { access, records: [{ values, hash }] })
+  const [judged] = await checkWithOthers(memory, tx, { access, records: [{ values, hash }] })
   return judged?.findings ?? []
 }
 
-/** Judges records, each by itself and among all others of the school. */
-async function judgeAll(
-  memory: Memory,
+/** Checks records, each by itself and against all other records of the school. */
+async function checkWithOthers(
+  memory: CheckCaches,
   tx: Tx,
-  { access, records }: { access: JudgeAccess; records: readonly ReadRecord[] },
-): Promise<Judged[]> {
-  const readVerdict = await createVerdictReader(tx, access, { ...memory, def: await definitionOf(memory, tx, access) })
-  const judged = await judgeAlone(memory, tx, { access, readVerdict, records, keep: one => one })
-  const across = await findAcross(tx, compared(access), records.map(acrossKeyOf))
+  { access, records }: { access: CheckAccess; records: readonly RecordToCheck[] },
+): Promise<CheckedRecord[]> {
+  const readVerdict = await createCheckPreparer(tx, access, {
+    ...memory,
+    def: await readCheckedDefinition(memory, tx, access),
+  })
+  const judged = await checkAlone(memory, tx, { access, readVerdict, records, keep: one => one })
+  const across = await findRelatedRecords(tx, comparisonScope(access), records.map(toComparedValues))
   return judged.map(({ values, findings }) => ({
     values,
     findings: [...findings, ...(across.get(textIn(values, 'id')) ?? [])],
   }))
 }
 
-const compared = (access: JudgeAccess) => ({ tenantId: access.session.tenantId, type: degreeTypeOf(access) })
+const comparisonScope = (access: CheckAccess) => ({ tenantId: access.session.tenantId, type: degreeTypeOf(access) })
 
-interface JudgingAlone<T> {
-  access: JudgeAccess
-  readVerdict: VerdictReader
-  records: readonly ReadRecord[]
-  /** Chooses the part of each result to keep: thousands of findings with their sentences are too many to hold on to unread. */
-  keep(judged: Judged): T
+interface AloneOptions<T> {
+  access: CheckAccess
+  readVerdict: PrepareCheck
+  records: readonly RecordToCheck[]
+  /** Chooses the part of each result to keep: thousands of findings with their messages take too much memory. */
+  keep(judged: CheckedRecord): T
 }
 
-/** Judges records, each by itself. */
-async function judgeAlone<T>(
-  { tables }: Memory,
+/** Checks records, each by itself. */
+async function checkAlone<T>(
+  { tables }: CheckCaches,
   tx: Tx,
-  { access, readVerdict, records, keep }: JudgingAlone<T>,
+  { access, readVerdict, records, keep }: AloneOptions<T>,
 ): Promise<T[]> {
   const verdict = await readVerdict(records.map(({ values }) => values))
   return tables.forEach(tx, access.session.tenantId, records, ({ values }, codes) =>
@@ -157,29 +165,29 @@ async function judgeAlone<T>(
 }
 
 /**
- * Judges records that are about to be written, so that their marks are written with them. They are compared with all others
- * once they are there; the few of which that says something are then judged as stored records are.
+ * Checks records before they are written, so that their results are written with them. They are compared with other
+ * records after the write; the few that have a finding then are checked again as stored records.
  */
-async function judgeUnwritten(
-  memory: Memory,
+async function checkUnwritten(
+  memory: CheckCaches,
   tx: Tx,
-  { access, queries }: { access: JudgeAccess; queries: readonly RawBuilder<unknown>[] },
+  { access, queries }: { access: CheckAccess; queries: readonly RawBuilder<unknown>[] },
 ): Promise<CheckedRecords> {
-  const marks: JudgementMark[] = []
-  const keys: AcrossKey[] = []
-  const def = await definitionOf(memory, tx, access)
-  const readVerdict = await createVerdictReader(tx, access, { ...memory, def })
+  const marks: StoredCheckResult[] = []
+  const keys: ComparedValues[] = []
+  const def = await readCheckedDefinition(memory, tx, access)
+  const readVerdict = await createCheckPreparer(tx, access, { ...memory, def })
   for (const query of queries) {
     const records = await readUnwritten(tx, access, { def, records: query })
-    marks.push(...(await judgeAlone(memory, tx, { access, readVerdict, records, keep: toMark })))
-    for (const record of records) keys.push(acrossKeyOf(record))
+    marks.push(...(await checkAlone(memory, tx, { access, readVerdict, records, keep: toStoredCheckResult })))
+    for (const record of records) keys.push(toComparedValues(record))
   }
   return {
-    columns: judgementColumns,
-    marks: judgementRows(marks),
+    columns: checkResultColumns,
+    marks: checkResultRows(marks),
     async afterWrite() {
-      const across = await findAcross(tx, compared(access), keys)
-      await judgeStored(memory, tx, { access, ids: [...across.keys()] })
+      const across = await findRelatedRecords(tx, comparisonScope(access), keys)
+      await checkStored(memory, tx, { access, ids: [...across.keys()] })
     },
   }
 }

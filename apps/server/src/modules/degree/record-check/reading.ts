@@ -6,21 +6,21 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
-import type { OwnFields } from '../custom-field/index.ts'
-import type { JudgeAccess } from './judge-access.ts'
+import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import type { SchoolFields } from '../custom-field/index.ts'
+import type { CheckAccess } from './judge-access.ts'
 
-/** A record as it is judged, with what finds the same person elsewhere. */
-export interface ReadRecord {
+/** A record to check, with the hash that finds the same person in other records. */
+export interface RecordToCheck {
   values: RecordValues
   hash: Buffer | null
 }
 
-const ofRecord = ['id', 'version', 'status', 'batchId', 'departId', 'photo']
-const readByRules = new Set([...ofRecord, ...checkRules.flatMap(({ fields }) => fields)])
+const systemKeys = ['id', 'version', 'status', 'batchId', 'departId', 'photo']
+const readByRules = new Set([...systemKeys, ...rules.flatMap(({ fields }) => fields)])
 
-/** What the rules need of a type: of an address, say, they need nothing, and it is not even opened. */
-function judged(def: ResourceDef): ResourceDef {
+/** Keeps only the fields that rules read: an address, for example, is not even decrypted. */
+function keepCheckedFields(def: ResourceDef): ResourceDef {
   const kept = Object.entries(def.fields).filter(
     ([key, field]) =>
       readByRules.has(key) || (field.readonly !== true && (field.required || getCodeTable(field) !== null)),
@@ -28,35 +28,38 @@ function judged(def: ResourceDef): ResourceDef {
   return { ...def, fields: Object.fromEntries(kept) }
 }
 
-/** More than the types and own fields that a large installation has at one time. */
-const maxKept = 1_000
-const kept = new Map<string, ResourceDef>()
+/** More than the combinations of type and custom fields that a large installation has at one time. */
+const maxDefinitions = 1_000
+const definitions = new Map<string, ResourceDef>()
 
-/** By type and what the school has added: rules hold for all, whoever looks, so they go by what the office has. */
-export function judgedDefinition(type: DegreeTypeCode, { fields, version }: OwnFields): ResourceDef {
+/**
+ * Returns the definition that checks use, by type and custom fields. Rules apply to everybody alike, so it is the
+ * office's definition.
+ */
+export function checkedDefinition(type: DegreeTypeCode, { fields, version }: SchoolFields): ResourceDef {
   const key = `${type} ${version}`
-  const known = kept.get(key)
+  const known = definitions.get(key)
   if (known) return known
-  if (kept.size >= maxKept) kept.clear()
-  const def = judged(degreeRecordDef(type, { customFields: buildCustomFields(fields) }))
-  kept.set(key, def)
+  if (definitions.size >= maxDefinitions) definitions.clear()
+  const def = keepCheckedFields(xwInfoDef(type, { customFields: toCustomFields(fields) }))
+  definitions.set(key, def)
   return def
 }
 
-interface Wanted {
-  /** The judged one of their type. */
+interface RecordsQuery {
+  /** The checked definition of their type. */
   def: ResourceDef
   ids: readonly string[]
-  /** Only those within; whoever asks for all has seen that they are in reach. */
+  /** Limits the records. A caller without it has verified that all of them are in reach. */
   reach?: RawBuilder<SqlBool> | undefined
 }
 
-/** Reads records of one type, in use or not, each as it is now. */
+/** Reads the present values of records of one type, including those in the recycle bin. */
 export async function readRecords(
   tx: Tx,
-  { place, session }: Pick<JudgeAccess, 'place' | 'session'>,
-  { def, ids, reach = sql`true` }: Wanted,
-): Promise<ReadRecord[]> {
+  { place, session }: Pick<CheckAccess, 'place' | 'session'>,
+  { def, ids, reach = sql`true` }: RecordsQuery,
+): Promise<RecordToCheck[]> {
   return readFrom(tx, place, {
     def,
     source: sql`${sql.table(def.table)} t
@@ -64,18 +67,18 @@ export async function readRecords(
   })
 }
 
-/** Reads records that are not written yet, from a query of them. */
+/** Reads records that are not written yet, from a query of their future values. */
 export const readUnwritten = (
   tx: Tx,
-  { place }: Pick<JudgeAccess, 'place'>,
+  { place }: Pick<CheckAccess, 'place'>,
   { def, records }: { def: ResourceDef; records: RawBuilder<unknown> },
-): Promise<ReadRecord[]> => readFrom(tx, place, { def, source: sql`(${records}) t` })
+): Promise<RecordToCheck[]> => readFrom(tx, place, { def, source: sql`(${records}) t` })
 
 async function readFrom(
   tx: Tx,
-  place: JudgeAccess['place'],
+  place: CheckAccess['place'],
   { def, source }: { def: ResourceDef; source: RawBuilder<unknown> },
-): Promise<ReadRecord[]> {
+): Promise<RecordToCheck[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectedColumns(def)}, t.zjhm_hash as "hash" from ${source}`.execute(tx)
   return rows.map(row => ({ values: fromColumns(def, row, place), hash: row.hash as Buffer | null }))

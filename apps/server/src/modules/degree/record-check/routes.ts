@@ -15,13 +15,13 @@ import { findRecord } from '../../../resource/rows.ts'
 import { withoutMasks } from '../../../resource/save.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { type Checking, checkAll, idsToCheck } from './check.ts'
-import { judgeOf } from './judge.ts'
+import { type CheckContext, checkInChunks, selectRecordsToCheck } from './check.ts'
+import { getChecker } from './judge.ts'
 import { createTally, tallyText } from './tally.ts'
 import { checkPermission, checkTask } from './task.ts'
 import { visibleTo } from './visible.ts'
 
-/** A check of more records goes into the background. */
+/** A check of more records runs as a task. */
 const backgroundRecords = 2_000
 
 const Typed = Type.Object({
@@ -30,16 +30,16 @@ const Typed = Type.Object({
   values: FieldInputs,
 })
 
-/** What the rules say, of a record while it is typed and of many at once. */
-export function judgeRoutes(deps: Deps, engine: Engine, resource: Pick<Resource, 'actions' | 'hooks'>): Route[] {
-  const judge = judgeOf(deps)
+/** Routes that check a record while it is typed, and many records at once. */
+export function checkRoutes(deps: Deps, engine: Engine, resource: Pick<Resource, 'actions' | 'hooks'>): Route[] {
+  const judge = getChecker(deps)
   return [
     typedRoute(judge, resource),
     checkRoute(deps, { judge, resource, questionsPerHour: engine.ground.questionsPerHour }),
   ]
 }
 
-const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource']): Route =>
+const typedRoute = (judge: CheckContext['judge'], { actions }: CheckContext['resource']): Route =>
   route({
     method: 'POST',
     path: paths.records.judge,
@@ -54,7 +54,7 @@ const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource'])
         const stored = isId(id) ? await findRecord(tx, access, id) : null
         if (id !== '' && !stored) throw notFound()
         const given = stored ? withoutMasks(access, values, stored) : values
-        // What cannot be read is told by the form beside its field; the rest is judged as if it had not been typed.
+        // The form shows beside its field a value that cannot be parsed; the check treats it as not typed.
         const read = readRecord(access.def, given, { on: stored ? 'edit' : 'add', mode: 'save' })
         return visibleTo(access, await judge.typed(tx, access, { id: stored ? id : null, typed: read.values }))
       })
@@ -63,7 +63,7 @@ const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource'])
 
 const CheckBody = Type.Object({ xwlx: textParam(10, 1), ...selectionBody })
 
-const checkRoute = (deps: Deps, checking: Checking): Route =>
+const checkRoute = (deps: Deps, checking: CheckContext): Route =>
   route({
     method: 'POST',
     path: paths.records.check,
@@ -74,8 +74,8 @@ const checkRoute = (deps: Deps, checking: Checking): Route =>
     async handle(call) {
       const caller = callerOf(call)
       const { xwlx } = call.body
-      const ids = await idsToCheck(checking, caller, call.body)
-      const { withAccess } = checking.resource.actions
+      const ids = await selectRecordsToCheck(checking, caller, call.body)
+      const { within } = checking.resource.actions
       if (ids.length > backgroundRecords) {
         const taskId = await withAccess(caller, { xwlx }, (tx, { def }) =>
           enqueueTask(deps, tx, { task: checkTask, caller, input: call.body, title: `校验${def.title}` }),
@@ -85,8 +85,8 @@ const checkRoute = (deps: Deps, checking: Checking): Route =>
           result: { taskId, counts: null },
         })
       }
-      const tally = createTally(await withAccess(caller, { xwlx }, async (_, access) => access))
-      for await (const judged of checkAll(checking, caller, { xwlx, ids, use: async (_, __, found) => found }))
+      const tally = createTally(await within(caller, { xwlx }, async (_, access) => access))
+      for await (const judged of checkInChunks(checking, caller, { xwlx, ids, use: async (_, __, found) => found }))
         tally.add(judged)
       const counts = tally.result()
       return new Answer({ message: tallyText(counts), result: { taskId: null, counts } })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { textIn } from '../../../resource/stored.ts'
-import type { Judged } from '../check-result/index.ts'
+import type { CheckedRecord } from '../check-result/index.ts'
 import { degreeTypeOf } from './degree-type.ts'
 import { visibleTo } from './visible.ts'
 
@@ -25,14 +25,15 @@ export const findingColumns = (access: Access) => [
 ]
 
 /** A row for each finding that the caller may know of. */
-export async function findingRows(tx: Tx, access: Access, judged: readonly Judged[]): Promise<string[][]> {
+export async function findingRows(tx: Tx, access: Access, judged: readonly CheckedRecord[]): Promise<string[][]> {
   const { def } = access
   const departs = await readCodeTexts(
     tx,
     only(def, 'departId'),
     judged.map(({ values }) => values),
   )
-  const shown = (key: string, values: Judged['values']) => (Object.hasOwn(def.fields, key) ? textIn(values, key) : '')
+  const shown = (key: string, values: CheckedRecord['values']) =>
+    Object.hasOwn(def.fields, key) ? textIn(values, key) : ''
   return judged.flatMap(({ values, findings }) => {
     const depart = departs.get('departId')?.get(shown('departId', values)) ?? ''
     const person = [shown('xm', values), shown(idFieldOf(access), values), depart]

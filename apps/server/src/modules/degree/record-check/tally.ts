@@ -2,7 +2,7 @@ import { checkRuleTitles } from '@xw/shared/degree/rules/check-record'
 import { summarizeFindings } from '@xw/shared/degree/rules/finding'
 import type { CheckCounts } from '@xw/shared/wire/check-results'
 import type { Access } from '../../../resource/access.ts'
-import type { Judged } from '../check-result/index.ts'
+import type { CheckedRecord } from '../check-result/index.ts'
 import { visibleTo, withinReach } from './visible.ts'
 
 const mostShown = 20
@@ -13,7 +13,7 @@ export function createTally(access: Access) {
   const byJudgement = { '1': 'passed', '2': 'warned', '3': 'failed' } as const
   const byCode = new Map<string, number>()
   return {
-    add(judged: readonly Judged[]) {
+    add(judged: readonly CheckedRecord[]) {
       for (const { findings } of judged) {
         counts.total += 1
         counts[byJudgement[summarizeFindings(withinReach(access, findings))]] += 1

@@ -3,14 +3,14 @@ import { refused } from '../../../lib/errors.ts'
 import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
-import { type CheckInput, type Checking, checkAll, idsToCheck } from './check.ts'
-import { judgeOf } from './judge.ts'
+import { type CheckContext, type CheckInput, checkInChunks, selectRecordsToCheck } from './check.ts'
+import { getChecker } from './judge.ts'
 import { findingColumns, findingRows } from './sheet.ts'
 import { createTally, tallyText } from './tally.ts'
 
 export const checkPermission = `${degreeRecordTable.permission}:check`
 
-/** A check of more records than anybody waits for. The file of what was found is written while they are judged. */
+/** Checks more records than a user would wait for, and writes the file of findings at the same time. */
 export const checkTask = defineTask<CheckInput>({
   name: 'xw.check',
   title: '数据校验',
@@ -20,13 +20,13 @@ export const checkTask = defineTask<CheckInput>({
     const resource = engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { questionsPerHour } = engine.ground
-    const checking: Checking = { judge: judgeOf(deps), resource, questionsPerHour }
+    const checking: CheckContext = { judge: getChecker(deps), resource, questionsPerHour }
     const { xwlx } = input
-    const access = await resource.actions.withAccess(caller, { xwlx }, async (_, own) => own)
-    const ids = await idsToCheck(checking, caller, input)
+    const access = await resource.actions.within(caller, { xwlx }, async (_, own) => own)
+    const ids = await selectRecordsToCheck(checking, caller, input)
     const tally = createTally(access)
     async function* rows() {
-      const chunks = checkAll(checking, caller, {
+      const chunks = checkInChunks(checking, caller, {
         xwlx,
         ids,
         use: async (tx, own, judged) => ({ judged, lines: await findingRows(tx, own, judged) }),

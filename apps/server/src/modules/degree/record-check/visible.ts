@@ -6,8 +6,9 @@ import type { Access } from '../../../resource/access.ts'
 type Viewer = Pick<Access, 'base' | 'def' | 'masked' | 'scope' | 'session'>
 
 /**
- * What somebody is told of findings: those whose fields they see, all of them, since a sentence may name the values. A fix
- * comes with it where they may make the change, and see in full what it would say of other fields.
+ * Returns the findings that the viewer may know: a finding is shown when the viewer sees all its fields, since its
+ * message may contain their values. Its fix is included when the viewer may make the change and sees every value that
+ * the fix reveals.
  */
 export function visibleTo(viewer: Viewer, findings: readonly Finding[]): Finding[] {
   const { def } = viewer
@@ -22,9 +23,9 @@ export function visibleTo(viewer: Viewer, findings: readonly Finding[]): Finding
 }
 
 /**
- * Findings without what they say of records that the viewer does not reach. Who sees in full what was compared learns
- * nothing of it but that there is such a record; everybody else could find a value by writing one after the other into a
- * record of their own, and is not told.
+ * Removes from findings what concerns records out of the viewer's reach. A viewer who sees the compared values in full
+ * learns only that such a record exists. For others the finding is dropped: they could guess a masked value by typing
+ * candidates into a record of their own.
  */
 export function withinReach(viewer: Viewer, findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ elsewhere, ...finding }) => {

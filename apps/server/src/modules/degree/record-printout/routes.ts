@@ -14,7 +14,7 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { printoutTitle } from './draw.ts'
 import { addPrintouts, loadPhotos } from './print.ts'
 import { readPrintouts } from './read.ts'
@@ -58,8 +58,8 @@ const printoutRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
         .join(' ')
       const ready = await loadPhotos(files, printouts)
       const pdf = openPdf({ title: name })
-      addPrintouts(pdf, ready, { school, by: printedBy(session) }).then(pdf.close, pdf.fail)
-      return toPaper(call, name, { pdf })
+      addPrintouts(pdf, ready, { school, by: formatPrintedBy(session) }).then(pdf.close, pdf.fail)
+      return sendPdf(call, name, { pdf })
     },
   })
 

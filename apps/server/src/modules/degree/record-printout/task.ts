@@ -6,7 +6,7 @@ import type { Resource } from '../../../resource/engine.ts'
 import { fingerprintRights } from '../../../resource/rights-print.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
-import { printedBy, readSchoolName } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName } from '../../certificate/printout/index.ts'
 import { findUnprintableFields } from './content.ts'
 import { printoutTitle } from './draw.ts'
 import { addPrintouts, loadPhotos } from './print.ts'
@@ -70,8 +70,8 @@ async function printAll(
   const { files } = deps
   const { withAccess } = resource.actions
   const { tenantId } = caller.session
-  const school = await withAccess(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
-  const printing = { school, by: printedBy(caller.session) }
+  const school = await within(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
+  const printing = { school, by: formatPrintedBy(caller.session) }
   let printed = 0
   for (let at = 0; at < ids.length; at += chunkRecords) {
     signal.throwIfAborted()

@@ -5,13 +5,18 @@ import type { Session } from '../../../plugins/session.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
 
-/** The records of each degree type as one caller has them, for what is about records and is no list of them. */
+/**
+ * One caller's access to the records of each degree type, for features that concern records without being a list of
+ * them.
+ */
 export type RecordAccess = ReadonlyMap<DegreeTypeCode, Access>
 
 const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
   xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
 
-/** Reads it type by type. `action`: the permission the caller was let in by, where it is not that of the list. */
+/**
+ * Reads the access type by type. `action` is the permission that admitted the caller, when it is not the list's own.
+ */
 export async function readRecordAccess(
   { made, ground }: Engine,
   tx: Tx,

@@ -6,14 +6,14 @@ import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchWindows, buildGateWindows } from '@xw/shared/degree/windows'
 import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { OwnFields } from '../custom-field/index.ts'
+import type { SchoolFields } from '../custom-field/index.ts'
 
 type Times = ReturnType<typeof buildGateWindows>
 
 interface DefinitionContext {
   times?: Times | undefined
   /** The school's custom fields. */
-  own?: OwnFields['fields']
+  own?: SchoolFields['fields']
 }
 
 function buildDefinition(
@@ -37,7 +37,7 @@ const maxCached = 2_000
 
 interface SchoolState {
   batches: readonly BatchTimes[]
-  own: OwnFields
+  own: SchoolFields
 }
 
 /**

@@ -12,17 +12,17 @@ import type { Session } from '../../../plugins/session.ts'
 import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { joinHooks } from '../../../resource/join-hooks.ts'
-import type { CallInput, ResourceSource } from '../../../resource/within.ts'
-import { printedHooks } from '../../certificate/certificate/index.ts'
-import { listedHooks } from '../../certificate/council-decision/index.ts'
+import type { Input, ResourceSource } from '../../../resource/within.ts'
+import { certificateFilterHooks } from '../../certificate/certificate/index.ts'
+import { decisionFilterHooks } from '../../certificate/council-decision/index.ts'
 import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
-import { type Batches, createBatches, entryHooks } from '../batch/index.ts'
+import { type Batches, batchAssignmentHooks, createBatches } from '../batch/index.ts'
 import { changeRequestFilterHooks, changeRequestRoutes } from '../change-request/index.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { draftRoutes, recordDrafts } from '../draft/index.ts'
 import { ownRecordsRoute } from '../own-record/index.ts'
 import { backupHooks } from '../record-backup/index.ts'
-import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../record-check/index.ts'
+import { checkHooks, checkRoutes, findingHooks, getChecker } from '../record-check/index.ts'
 import { printoutRoutes } from '../record-printout/index.ts'
 import { createStepContext, savingHooks, stepRoutes } from '../steps/index.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
@@ -105,16 +105,16 @@ function createDefinitions(batches: Batches, customFields: CustomFields) {
 }
 
 /** Joins the hooks of every module that takes part in saving, reading or checking a record. */
-const buildHooks = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof judgeOf>) =>
+const buildHooks = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof getChecker>) =>
   joinHooks(
     photoHooks(files),
-    entryHooks(batches),
+    batchAssignmentHooks(batches),
     savingHooks,
     findingHooks,
-    listedHooks,
+    decisionFilterHooks,
     changeRequestFilterHooks,
-    printedHooks,
-    judgeHooks(judge),
+    certificateFilterHooks,
+    checkHooks(judge),
     backupHooks(files),
   )
 
@@ -128,7 +128,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Routes {
       return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
     },
   }
-  const judge = judgeOf(deps)
+  const judge = getChecker(deps)
   const hooks = buildHooks(deps, batches, judge)
   const resource = engine.resource(resolved, { mode: 'save', hooks, untold: derivedFields })
   const steps = createStepContext(deps, engine, { resource, batches, judge })
@@ -138,7 +138,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Routes {
     ...resource.routes(),
     ...changeSheets(),
     findRoute(actions, listOwnTypes),
-    ...judgeRoutes(deps, engine, resource),
+    ...checkRoutes(deps, engine, resource),
     ...stepRoutes(deps, engine, steps),
     ...studentAccountRoutes(resource, engine),
     neighboursRoute(actions),

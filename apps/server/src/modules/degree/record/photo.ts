@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { readPictureHeader } from '../../../picture/pictures.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { keptPhoto, readPhotoRule } from '../photo-rule/index.ts'
+import { readPhotoRule, toStoredPhoto } from '../photo-rule/index.ts'
 
 /** Checks a photo that is uploaded to one record by the same rule as the photos of an archive. */
 export const photoHooks = (files: Files): Hooks => ({
@@ -20,8 +20,8 @@ export const photoHooks = (files: Files): Hooks => ({
   async checkFile({ tx, access, key, file }) {
     if (key !== 'photo') return null
     const rule = await readPhotoRule(tx, access.session.tenantId, access.base.only?.value ?? '')
-    const kept = keptPhoto(file)
-    if (kept) return findPhotoDefect(kept, rule)
+    const kept = toStoredPhoto(file)
+    if (kept) return photoFlaw(kept, rule)
     const header = await readPictureHeader(access.session.userId, await buffer(await files.open(file)))
     return findPhotoDefect({ ...header, bytes: file.size }, rule)
   },

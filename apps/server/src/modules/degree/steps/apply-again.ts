@@ -12,8 +12,8 @@ import { textParam } from '../../../lib/params.ts'
 import type { Files } from '../../../plugins/files.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { buildStageRefusalSql } from '../../../resource/gate.ts'
-import { findEntry } from '../batch/index.ts'
+import { notAtStage } from '../../../resource/gate.ts'
+import { findTargetBatch } from '../batch/index.ts'
 import { actorOf } from './actor.ts'
 import { batchRefusal } from './batch-refusal.ts'
 import type { StepContext } from './context.ts'
@@ -48,7 +48,7 @@ const run = (context: StepContext, files: Files, call: Call<Static<typeof Body>,
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused(`您不能办理“${name}”`)
     const batches = await context.batches.of(tx, session.tenantId)
-    const entry = await findEntry(tx, access, { batches, batchId: call.body.batchId })
+    const entry = await findTargetBatch(tx, access, { batches, batchId: call.body.batchId })
     if (!entry || !base.gate) throw refused('请选择采集批次')
     return {
       name,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entry } from '../batch/index.ts'
+import type { TargetBatch } from '../batch/index.ts'
 
 /** SQL expression: why a batch does not accept the record `t` or a copy of it; null when it does. */
-export function batchRefusal({ id, name, departIds, grades }: Entry): RawBuilder<unknown> {
+export function batchRefusal({ id, name, departIds, grades }: TargetBatch): RawBuilder<unknown> {
   const outside = (column: RawBuilder<unknown>, known: ReadonlySet<string> | null, type: RawBuilder<unknown>) =>
     known ? sql`${column} is not null and not ${column} = any(${[...known]}::${type})` : sql`false`
   return sql`case

@@ -10,12 +10,12 @@ import { reachableCondition } from '../../../resource/rows.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import {
   type CertificatesInput,
+  type CertificateTemplate,
   drawCertificates,
-  keepPrints,
   type PlannedPrint,
   printPermission,
-  type Template,
-  whyNotPrinted,
+  printRefusal,
+  storePrints,
 } from '../../certificate/certificate/index.ts'
 import { actorOf } from './actor.ts'
 import { takeStep } from './step.ts'
@@ -51,7 +51,7 @@ export const certificatesTask = defineTask<CertificatesInput>({
       successNum: prints.length,
       async conclude(tx) {
         await assertStillPrintable(tx, access, template, prints)
-        await keepPrints(tx, { session, template, degreeType: xwlx, firstSerial }, prints)
+        await storePrints(tx, { session, template, degreeType: xwlx, firstSerial }, prints)
         const ids = prints.map(({ record }) => record.id)
         const step = { action: printStep, actor, to: null, reason: null, marked: [], commitment: null, origin }
         await takeStep(tx, access, ids, { ...step, more: { operation: 'print', what: `证书（${template.name}）` } })
@@ -64,7 +64,7 @@ export const certificatesTask = defineTask<CertificatesInput>({
 async function assertStillPrintable(
   tx: Tx,
   access: Access,
-  template: Template,
+  template: CertificateTemplate,
   prints: readonly PlannedPrint[],
 ): Promise<void> {
   const { base } = access
@@ -72,8 +72,8 @@ async function assertStillPrintable(
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
     select t.id, t.xwzsbh as number,
-      coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)}) as why
-    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
+      coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${printRefusal(template)}) as why
+    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))
   for (const { record } of prints) {

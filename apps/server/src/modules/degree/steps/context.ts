@@ -3,9 +3,9 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Access, EngineContext } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { type Batches, noticeOfStep } from '../batch/index.ts'
+import { type Batches, writeStepNotices } from '../batch/index.ts'
 import { backUpBefore } from '../record-backup/index.ts'
-import type { judgeOf } from '../record-check/index.ts'
+import type { getChecker } from '../record-check/index.ts'
 import type { Step } from './step.ts'
 
 /** The parts of the system that steps and other changes of many records use. */
@@ -23,7 +23,7 @@ export interface StepContext extends Pick<Ground, 'questionsPerHour'> {
 export function createStepContext(
   { files }: Deps,
   engine: Engine,
-  { resource, batches, judge }: { resource: Resource; batches: Batches; judge: ReturnType<typeof judgeOf> },
+  { resource, batches, judge }: { resource: Resource; batches: Batches; judge: ReturnType<typeof getChecker> },
 ): StepContext {
   return {
     resource,
@@ -32,6 +32,6 @@ export function createStepContext(
     backUp: (tx, access, act) => backUpBefore(tx, files, access, act),
     judge: judge.unjudged,
     notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
-      noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
+      writeStepNotices(tx, { tenantId, recordIds, action: action.code, to, reason }),
   }
 }

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
-import { findEntry } from '../batch/index.ts'
+import { findTargetBatch } from '../batch/index.ts'
 import { batchRefusal } from './batch-refusal.ts'
 import type { StepContext } from './context.ts'
 import { changeMany, handleMany, manyBody } from './handle-many.ts'
@@ -33,7 +33,7 @@ const run = (context: StepContext, call: Call<Static<typeof Body>, unknown>) =>
   handleMany(context, call, async current => {
     const { tx, access } = current
     const batches = await context.batches.of(tx, access.session.tenantId)
-    const entry = await findEntry(tx, access, { batches, batchId: call.body.batchId })
+    const entry = await findTargetBatch(tx, access, { batches, batchId: call.body.batchId })
     if (!entry) throw refused('请选择采集批次')
     return {
       name,

@@ -3,7 +3,7 @@ import { findDegreeType } from '@xw/shared/degree/types'
 import type { CertificateNumberRange } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
-import { joinListed } from '../../certificate/council-decision/index.ts'
+import { joinDecisionLine } from '../../certificate/council-decision/index.ts'
 import type { OrderedRule } from '../../certificate/number-rule/index.ts'
 import type { ActionCall } from './action-effects.ts'
 
@@ -50,7 +50,7 @@ export async function planNumbers(
   const { rows } = await sql<UnnumberedRecord>`
     select t.id, t.xm as name, ${awardingUnit} as unit, left(t.hxwrq, 4) as year, t.xwzsbh as own
     from xw_info t left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
-    ${rule.byList ? joinListed : sql``}
+    ${rule.byList ? joinDecisionLine : sql``}
     where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])
     order by ${rule.byList ? sql`listed.seq nulls last, listed.id nulls last,` : sql``}
       depart.org_code collate "C" nulls last, t.zydm collate "C" nulls last,

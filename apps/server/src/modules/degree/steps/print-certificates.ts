@@ -12,15 +12,15 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import {
+  type CertificateTemplate,
   type CertifiedRecord,
-  freeSerials,
-  lackingOf,
+  findUnprintableCharacters,
+  listMissingContent,
+  printRefusal,
   readCalibration,
-  readCertified,
-  readTemplate,
-  type Template,
-  unprintableIn,
-  whyNotPrinted,
+  readCertifiedRecords,
+  requireCertificateTemplate,
+  reserveSerials,
 } from '../../certificate/certificate/index.ts'
 import { readPublicAddress, readSetAddress } from '../../platform/platform-setting/index.ts'
 import { actorOf } from './actor.ts'
@@ -69,12 +69,12 @@ const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =
     if (!actor || !printStep.who.includes(actor)) throw refused('只有学校可以打印证书')
     if (!base.gate) throw new Error(`${base.table} has no stages`)
     const options = parsePrintOptions(call.body)
-    const template = await readTemplate(tx, session.tenantId, options.templateId)
+    const template = await requireCertificateTemplate(tx, session.tenantId, options.templateId)
     await readCalibration(tx, session.tenantId, options.printerId)
     const read = (ids: readonly string[]) => readRecordsToPrint(current, ids, call.body)
     return {
-      name: printStep.name,
-      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${whyNotPrinted(template)})`,
+      name: printAction.name,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${printRefusal(template)})`,
       foresee: async ids => ({
         unprintable: listUnprintable(template, await read(ids)),
         lacksAddress: hasQrCode(template) && (await readSetAddress(tx, deps.config)) === null,
@@ -83,7 +83,7 @@ const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =
         const records = await read(ids)
         assertPrintable(template, records)
         const { xwlx } = call.body
-        await freeSerials(tx, session.tenantId, options.firstSerial, records.length)
+        await reserveSerials(tx, session.tenantId, options.firstSerial, records.length)
         const what = `申请打印证书（${template.name}），共 ${records.length} 条`
         await writeOperation(tx, access, { operation: 'print', what, origin })
         const input = {
@@ -107,25 +107,25 @@ const readRecordsToPrint = (
   { tx, access: { session } }: CallContext,
   ids: readonly string[],
   { order = 'number' }: PrintBody,
-) => readCertified(tx, sql`t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[])`, orders[order])
+) => readCertifiedRecords(tx, sql`t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[])`, orders[order])
 
-const hasQrCode = ({ elements }: Template) => elements.some(({ kind }) => kind === 'qr')
+const hasQrCode = ({ elements }: CertificateTemplate) => elements.some(({ kind }) => kind === 'qr')
 
-const listUnprintable = ({ elements }: Template, records: readonly CertifiedRecord[]) =>
+const listUnprintable = ({ elements }: CertificateTemplate, records: readonly CertifiedRecord[]) =>
   records.flatMap(({ name, facts }) => {
-    const characters = unprintableIn(elements, facts)
+    const characters = findUnprintableCharacters(elements, facts)
     return characters.length > 0 ? [{ name, characters: characters.map(one => `${one} ${codeOf(one)}`) }] : []
   })
 
 /** Refuses the whole print when one certificate would lack a character or a value: nobody would notice it for years. */
-function assertPrintable(template: Template, records: readonly CertifiedRecord[]): void {
+function assertPrintable(template: CertificateTemplate, records: readonly CertifiedRecord[]): void {
   const rare = listUnprintable(template, records)
   if (rare.length > 0) {
     const named = rare.slice(0, maxNamed).map(({ name, characters }) => `${name}（${characters.join('、')}）`)
     throw refused(`字库中没有下列姓名或内容中的字，不能打印：${named.join('；')}${formatMore(rare.length)}`)
   }
   const lacking = records.flatMap(record => {
-    const fields = lackingOf(template.elements, record)
+    const fields = listMissingContent(template.elements, record)
     return fields.length > 0 ? [`${record.name}（${fields.join('、')}）`] : []
   })
   if (lacking.length > 0)

@@ -7,9 +7,9 @@ import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { prepareUpdate } from '../../../resource/change-rows.ts'
-import { buildStageRefusalSql, buildTimesSql } from '../../../resource/gate.ts'
-import { type Commitment, keepCommitment } from '../application-config/index.ts'
-import { judgedStill } from '../check-result/index.ts'
+import { notAtStage, timesSql } from '../../../resource/gate.ts'
+import { type Commitment, storeCommitment } from '../application-config/index.ts'
+import { keepCheckResult } from '../check-result/index.ts'
 import { hasDraft } from '../draft/index.ts'
 import { isSubmittedElsewhere } from '../record-check/index.ts'
 
@@ -87,9 +87,9 @@ export async function takeStep(tx: Tx, access: Access, ids: readonly string[], s
   const { action, actor, to, reason, marked, commitment, origin, more } = step
   const { base, session } = access
   const which = sql`t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`
-  const set = { ...(to !== null && { status: to }), ...changedColumns(step), ...more?.set, ...judgedStill('t') }
+  const set = { ...(to !== null && { status: to }), ...changedColumns(step), ...more?.set, ...keepCheckResult('t') }
   const update = await prepareUpdate(tx, access, { ids, set })
-  if (commitment) await keepCommitment(tx, session.tenantId, commitment)
+  if (commitment) await storeCommitment(tx, session.tenantId, commitment)
   await sql`
     with before as (select t.id, t.status from ${sql.table(base.table)} t where ${which}),
     moved as (${update} returning t.id, t.status, t.version)

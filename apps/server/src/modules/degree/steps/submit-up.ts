@@ -9,7 +9,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { whyUndecided } from '../../certificate/council-decision/index.ts'
+import { undecidedRefusal } from '../../certificate/council-decision/index.ts'
 import { askedForSubmission, exportSubmission } from '../../reporting/data-export/index.ts'
 import { freezeRecords, nextSubmission } from '../../reporting/submission/index.ts'
 import { actorOf } from './actor.ts'
@@ -52,7 +52,7 @@ const run = (deps: Deps, context: StepContext, call: Call<SubmitBody, unknown>) 
     const submission = call.body.preview ? null : parseSubmission(call.body)
     return {
       name,
-      why: sql`coalesce(${stepRefusal(access, { action: submitUpAction, actor }, [])}, ${whyUndecided}, ${lateSubmissionRefusal(call.body)})`,
+      why: sql`coalesce(${stepRefusal(access, { action: submitUpAction, actor }, [])}, ${undecidedRefusal}, ${lateSubmissionRefusal(call.body)})`,
       before: which => context.judge(tx, access, which),
       foresee: ids => previewSubmission(current, ids, call.body),
       async take(ids) {

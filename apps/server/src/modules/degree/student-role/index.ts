@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /**
- * Whether a role (a row of `sys_role` by this alias) is one of students: it reaches the own record alone, and degree
- * records are what it reads. Reviewers reach no further either, but have no degree record. A role's code decides nothing,
- * so that a school may have roles of students of its own.
+ * SQL condition: whether a role (a row of `sys_role` with this alias) is a student role. A student role reaches only
+ * the user's own record and may read degree records. Reviewers reach no further but have no degree record. The role's
+ * code decides nothing, so a school may have its own student roles.
  */
 export const isStudentRole = (role: string): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${role}.reach`)} = 'own' and exists (
@@ -13,7 +13,7 @@ export const isStudentRole = (role: string): RawBuilder<boolean> => sql<boolean>
     where given.tenant_id = ${sql.ref(`${role}.tenant_id`)} and given.role_id = ${sql.ref(`${role}.id`)}
       and permission.code = ${`${degreeRecordTable.permission}:list`}))`
 
-/** The role that a school gives to its new students: the oldest of its roles of students. Null when there is none. */
+/** Finds the role for new students: the oldest student role of the school, or null when there is none. */
 export async function findStudentRole(tx: Tx, tenantId: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select role.id from sys_role role where role.tenant_id = ${tenantId} and ${isStudentRole('role')}

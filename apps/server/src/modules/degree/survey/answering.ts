@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
-import type { DraftPlace } from '../draft/index.ts'
+import type { DraftStore } from '../draft/index.ts'
 
 /** Handing in is what becomes of a draft, also where nothing was typed since: an answer that was sent back may be right. */
-export const answerDrafts: DraftPlace = {
+export const surveyResponseDrafts: DraftStore = {
   table: 'xw_answer_draft',
   paths: responseDraftPaths,
   permission: `${surveyResponseResource.permission}:fill`,
@@ -17,7 +17,7 @@ export const answerDrafts: DraftPlace = {
 }
 
 /** Every edit of an answer hands it in: what is typed before that is a draft. Whether it is open, the gate has said. */
-export const answerHooks: Hooks = {
+export const surveyResponseHooks: Hooks = {
   async beforeEdit({ tx, access, values, before }) {
     const { session, def } = access
     if (textIn(before, 'userId') !== session.userId) throw notFound()

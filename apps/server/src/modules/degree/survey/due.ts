@@ -6,25 +6,25 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { changeRows, lockRows } from '../../../resource/change-rows.ts'
 
 /** What the time brings about: collections end, and their students are told. Messages are made of the notices later. */
-export async function lookAfterCollections({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
+export async function runDueSurveys({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').where('id', '>', 0).execute()
   for (const { id } of tenants)
     await db.inTenant(id, async tx => {
       await sql`set local statement_timeout = '2min'`.execute(tx)
-      await endDue(tx, id, now)
+      await endExpired(tx, id, now)
       await writeOpened(tx, id, now)
       await writeReminders(tx, id, now)
     })
 }
 
 /** The gate has closed them at that moment already; from here on lists say so, too. */
-async function endDue(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  const keeper = { def: surveyResource, session: { tenantId, username: null } }
-  const ids = await lockRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
+async function endExpired(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  const keeper = { def: collection, session: { tenantId, username: null } }
+  const ids = await holdRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
   await changeRows(tx, keeper, { ids, set: { state: '2' } })
 }
 
-const underWay = (tenantId: number, now: Date) => sql`
+const openSurveys = (tenantId: number, now: Date) => sql`
   xw_collection collection join xw_collection_answer own
     on own.tenant_id = collection.tenant_id and own.collection_id = collection.id
   where collection.tenant_id = ${tenantId} and collection.state = '1' and collection.start_time <= ${now}
@@ -35,7 +35,7 @@ async function writeOpened(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, user_id, batch_id, until)
     select collection.tenant_id, 'collectionOpened', collection.id, own.user_id, collection.id, collection.end_time
-    from ${underWay(tenantId, now)} and own.status = '0' and not exists (
+    from ${openSurveys(tenantId, now)} and own.status = '0' and not exists (
       select from xw_notice told where told.tenant_id = collection.tenant_id and told.kind = 'collectionOpened'
         and told.subject_id = collection.id and told.user_id = own.user_id)
     on conflict do nothing`.execute(tx)
@@ -47,7 +47,7 @@ async function writeReminders(tx: Tx, tenantId: number, now: Date): Promise<void
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
     select collection.tenant_id, 'collectionDue', collection.id, extract(epoch from collection.end_time)::bigint::text,
       own.user_id, collection.id, collection.end_time
-    from ${underWay(tenantId, now)} and own.status = any(${unansweredResponseStates}::text[])
+    from ${openSurveys(tenantId, now)} and own.status = any(${unansweredStates}::text[])
       and collection.end_time - make_interval(hours => collection.remind_hours) <= ${now}
     on conflict do nothing`.execute(tx)
 }

@@ -14,7 +14,7 @@ import { reachableCondition } from '../../../resource/rows.ts'
 type Depart = SurveyCounts['departs'][number]
 
 /** How many have answered, by department, of those whom the caller reaches. */
-export const figuresRoute = (actions: Actions): Route =>
+export const surveyFiguresRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
     path: surveyPaths.figures,

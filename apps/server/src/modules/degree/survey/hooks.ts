@@ -12,12 +12,12 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 const maxNumbers = 20_000
 
 /** What a collection has to be before it can be sent to anybody. */
-export const collectionHooks: Hooks = {
+export const surveyHooks: Hooks = {
   async beforeSave({ access, values, before }) {
     const after = { ...before, ...values }
     assertOwnTypes(access.session, after)
     if (before) assertOwnTypes(access.session, before)
-    const flaws = flawsOf(after)
+    const flaws = listDefects(after)
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
 
@@ -38,7 +38,7 @@ export function assertOwnTypes({ reach, xwbslbms }: Session, collection: RecordV
   if (asked.some(code => !xwbslbms.includes(code))) throw refused(`只能办理您负责的学位类型（${own}）的采集`)
 }
 
-function flawsOf(after: RecordValues): Record<string, string> {
+function listDefects(after: RecordValues): Record<string, string> {
   const items = (after.items ?? []) as readonly RowsRow[]
   const flaw = findItemsDefect(items)
   const asked = items.flatMap(({ label, options, help }) => [label, options, help])

@@ -13,14 +13,14 @@ import type { Session } from '../../../plugins/session.ts'
 const maxOwn = 50
 
 /** What the caller was asked, whatever else they reach: the open ones first, by their deadline. */
-export const mineRoute = (db: Db): Route =>
+export const ownSurveysRoute = (db: Db): Route =>
   route({
     method: 'GET',
     path: surveyPaths.mine,
     permission: `${surveyResponseResource.permission}:fill`,
     scope: 'self',
-    response: Type.Array(OwnSurvey),
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => readMine(tx, session)),
+    response: Type.Array(OwnCollection),
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => readOwnSurveys(tx, session)),
   })
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
   submittedTime: Date | null
 }
 
-async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurvey[]> {
+async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<OwnCollection[]> {
   const { rows } = await sql<Row>`
     select own.id, collection.name, collection.description, own.status, collection.state,
       collection.start_time as "startTime", collection.end_time as "endTime", own.fix_until as "fixUntil",
@@ -46,7 +46,7 @@ async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurve
     join xw_collection collection on collection.tenant_id = own.tenant_id and collection.id = own.collection_id
     where own.tenant_id = ${tenantId} and own.user_id = ${userId} and collection.start_time <= now()
     order by collection.end_time desc, own.id limit ${maxOwn}`.execute(tx)
-  const all = rows.map(row => toOwn(row, new Date()))
+  const all = rows.map(row => toOwnSurvey(row, new Date()))
   const open = all.filter(({ closed }) => closed === null)
   return [
     ...open.toSorted((one, other) => one.deadline - other.deadline),
@@ -54,7 +54,7 @@ async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurve
   ]
 }
 
-function toOwn(row: Row, now: Date): OwnSurvey {
+function toOwnSurvey(row: Row, now: Date): OwnCollection {
   const { id, name, description, status, needsReview, reason, submittedTime, fixUntil } = row
   const times = { startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' }
   const why = explainSurveyClosed({ name, state: row.state, ...times }, formatTime(now) ?? '')

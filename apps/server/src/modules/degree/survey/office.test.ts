@@ -10,7 +10,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { readExport } from '../../../../test/support/sheets.ts'
 import { watchStatements } from '../../../../test/support/statements.ts'
 import { sendNotices } from '../batch/index.ts'
-import { lookAfterCollections } from './index.ts'
+import { runDueSurveys } from './index.ts'
 
 let server: TestApp
 let world: SurveyWorld
@@ -161,7 +161,7 @@ describe('DG-04 the way of a collection', () => {
     expect(await reopen(later)).toMatchObject({ success: true, message: expect.stringContaining('已重新开放') })
     expect(await one(id)).toMatchObject({ state: '1', endTime: later })
     await world.inSchool(sql`update xw_collection set end_time = now() - interval '1 minute' where id = ${id}`)
-    await lookAfterCollections(server.deps, new Date())
+    await runDueSurveys(server.deps, new Date())
     expect(await one(id)).toMatchObject({ state: '2' })
   })
 
@@ -288,7 +288,7 @@ describe('DG-04 what students are told', () => {
     world.inSchool(sql<{ es_receiver: string; es_title: string; es_content: string }>`
       select es_receiver, es_title, es_content from sys_message where remark like '模板 xw_collection%'`)
   const work = async (now: Date) => {
-    await lookAfterCollections(server.deps, now)
+    await runDueSurveys(server.deps, now)
     await sendNotices(server.deps, now)
   }
   const only = (title: string) => async () => (await messages()).filter(({ es_title }) => es_title === title)

@@ -15,18 +15,18 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 
-interface Verdict {
+interface ReviewDecision {
   verb: string
   /** Of which answers it can be said. What was approved can still be sent back. */
   from: readonly SurveyResponseState[]
 }
-const verdicts: Readonly<Record<string, Verdict>> = {
+const reviewDecisions: Readonly<Record<string, ReviewDecision>> = {
   '3': { verb: '通过', from: ['2'] },
   '4': { verb: '退回', from: ['1', '2', '3'] },
 }
 
 /** 审核: one answer or many, approved or sent back with a reason. Those that nobody handed in are left as they are. */
-export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): Route =>
+export const reviewResponsesRoute = ({ actions, hooks }: Resource, { ground }: Engine): Route =>
   route({
     method: 'POST',
     path: surveyPaths.review,
@@ -42,7 +42,7 @@ export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): R
     async handle(call) {
       const { collection, ids, query, status } = call.body
       const caller = callerOf(call)
-      const verdict = Object.hasOwn(verdicts, status) ? verdicts[status] : undefined
+      const verdict = Object.hasOwn(reviewDecisions, status) ? reviewDecisions[status] : undefined
       if (!verdict) throw refused('请选择通过或退回')
       const reason = (call.body.reason ?? '').trim()
       if (status === '4' && reason === '') throw invalid({ reason: '请填写退回原因' })
@@ -50,12 +50,12 @@ export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): R
         const { origin } = caller
         const asking = { hooks, origin, perHour: ground.questionsPerHour, verb: verdict.verb }
         const selection = { ...(ids && { ids }), ...(query && { query }) }
-        const chosen = await readSelectedIds(tx, access, selection, asking)
-        const open = await inStates(tx, access, chosen, verdict.from)
+        const chosen = await selectedIds(tx, access, selection, asking)
+        const open = await lockInStates(tx, access, chosen, verdict.from)
         if (open.length === 0) throw refused(`所选 ${chosen.length} 人中没有可以${verdict.verb}的`)
-        const set = { ...decided(access, status), reason: status === '4' ? reason : null }
+        const set = { ...buildDecisionColumns(access, status), reason: status === '4' ? reason : null }
         await changeRecords(tx, access, open, { set, log: { operation: 'approve', origin } })
-        if (status === '4') await tellReturned(tx, access, open)
+        if (status === '4') await writeReturnNotices(tx, access, open)
         const left = chosen.length - open.length
         return `已${verdict.verb} ${open.length} 人${left > 0 ? `，另有 ${left} 人的状态不能${verdict.verb}` : ''}`
       })
@@ -63,7 +63,7 @@ export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): R
     },
   })
 
-async function inStates(
+async function lockInStates(
   tx: Tx,
   { session }: Access,
   ids: readonly string[],
@@ -77,7 +77,7 @@ async function inStates(
 }
 
 /** Who is sent back has some days to change it, also where the time of the collection is over. */
-const decided = ({ session, base }: Access, status: string) => ({
+const buildDecisionColumns = ({ session, base }: Access, status: string) => ({
   status,
   reviewer: session.username,
   review_time: sql`now()`,
@@ -87,7 +87,7 @@ const decided = ({ session, base }: Access, status: string) => ({
   }),
 })
 
-async function tellReturned(tx: Tx, { session }: Access, ids: readonly string[]): Promise<void> {
+async function writeReturnNotices(tx: Tx, { session }: Access, ids: readonly string[]): Promise<void> {
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until, reason)
     select tenant_id, 'collectionReturned', id, version::text, user_id, collection_id, fix_until, reason

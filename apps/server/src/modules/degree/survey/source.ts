@@ -17,15 +17,15 @@ import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Answers: behind one path, for each collection with the fields that it asks for; of all of them, without. */
-export const answersSource: ResourceSource = {
-  path: surveyResponseResource.path,
-  permission: surveyResponseResource.permission,
-  title: surveyResponseResource.title,
-  all: () => [surveyResponseResource],
+export const surveyResponseSource: ResourceSource = {
+  path: collectionAnswer.path,
+  permission: collectionAnswer.permission,
+  title: collectionAnswer.title,
+  all: () => [collectionAnswer],
   async resolve(tx, session, input) {
-    const which = collectionOfCall(session, input)
-    if (!which) return surveyResponseResource
-    const found = await readCollection(tx, session, which)
+    const which = findSurveyIdSql(session, input)
+    if (!which) return collectionAnswer
+    const found = await readSurvey(tx, session, which)
     if (!found) throw notFound()
     return buildSurveyResponseDef(
       found,
@@ -36,8 +36,8 @@ export const answersSource: ResourceSource = {
 }
 
 /** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
-function collectionOfCall({ tenantId }: Session, input: CallInput): RawBuilder<unknown> | null {
-  const said = text(input[surveyParam])
+function findSurveyIdSql({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
+  const said = text(input[collectionParam])
   const [id = ''] = text(input.id || input.ids).split(',')
   if (said === '' && id === '') return null
   if (!isId(said || id)) throw notFound()
@@ -52,7 +52,7 @@ interface Row extends Omit<AnsweredSurvey, 'startTime' | 'endTime'> {
 }
 
 /** What students were not asked, they do not get to know of either. */
-async function readCollection(
+async function readSurvey(
   tx: Tx,
   { tenantId, userId, reach }: Session,
   which: RawBuilder<unknown>,

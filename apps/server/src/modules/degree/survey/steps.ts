@@ -17,14 +17,14 @@ import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { addAudience, audienceOf, foreseeAudience } from './audience.ts'
+import { addAudience, previewAudience, readAudience } from './audience.ts'
 import { assertOwnTypes } from './hooks.ts'
 
 const ById = Type.Object({ id: textParam(64, 1) })
-const nobody = '没有符合范围、且已有账号的学生，请核对对象范围'
+const emptyAudienceText = '没有符合范围、且已有账号的学生，请核对对象范围'
 
 /** 发布, 补充名单, 结束, 延长与重新开放; and whom a collection would be sent to. */
-export const stepRoutes = (actions: Actions, ground: EngineContext): Route[] => [
+export const surveyStepRoutes = (actions: Actions, ground: Ground): Route[] => [
   route({
     method: 'GET',
     path: surveyPaths.audience,
@@ -33,15 +33,15 @@ export const stepRoutes = (actions: Actions, ground: EngineContext): Route[] => 
     query: ById,
     response: SurveyAudience,
     handle: async call =>
-      actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const found = await findCollection(tx, access, call.query.id)
-        return foreseeAudience(tx, await audienceOf(tx, access, found, ground))
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const found = await requireSurvey(tx, access, call.query.id)
+        return previewAudience(tx, await readAudience(tx, access, found, ground))
       }),
   }),
-  step(actions, 'publish', (tx, access, found) => publish(tx, access, { found, ground })),
-  step(actions, 'supplement', (tx, access, found) => supplement(tx, access, { found, ground })),
-  step(actions, 'close', async (_tx, _access, found) => {
-    if (found.state !== '1') throw refused(whyNot(found, '结束'))
+  stepRoute(actions, 'publish', (tx, access, found) => publish(tx, access, { found, ground })),
+  stepRoute(actions, 'supplement', (tx, access, found) => supplement(tx, access, { found, ground })),
+  stepRoute(actions, 'close', async (_tx, _access, found) => {
+    if (found.state !== '1') throw refused(formatStateRefusal(found, '结束'))
     return { set: { state: '2' }, operation: 'close', message: '采集已结束' }
   }),
   route({
@@ -50,21 +50,21 @@ export const stepRoutes = (actions: Actions, ground: EngineContext): Route[] => 
     permission: `${surveyResource.permission}:reopen`,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1), endTime: textParam(19) }),
-    response: NoResult,
-    handle: call => take(actions, call, async (_tx, _access, found) => reopen(found, call.body.endTime)),
+    response: Nothing,
+    handle: call => takeStep(actions, call, async (_tx, _access, found) => reopen(found, call.body.endTime)),
   }),
 ]
 
 /** What a step does beside its own writing: the columns it sets, its line in the log, and what is said. */
-interface Taken {
+interface SurveyStepResult {
   set: Record<string, unknown>
   operation: 'release' | 'close' | 'reopen' | 'extend' | 'add'
   what?: string
   message: string
 }
-type Take = (tx: Tx, access: Access, found: RecordValues) => Promise<Taken>
+type DecideSurveyStep = (tx: Tx, access: Access, found: RecordValues) => Promise<SurveyStepResult>
 
-const step = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide: Take): Route =>
+const stepRoute = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide: DecideSurveyStep): Route =>
   route({
     method: 'POST',
     path: surveyPaths[name],
@@ -72,15 +72,15 @@ const step = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide
     permission: `${surveyResource.permission}:${name === 'close' ? 'close' : 'publish'}`,
     scope: 'tenant',
     body: ById,
-    response: NoResult,
-    handle: call => take(actions, call, decide),
+    response: Nothing,
+    handle: call => takeStep(actions, call, decide),
   })
 
-async function take(actions: Actions, call: Call<{ id: string }>, decide: Take): Promise<Answer> {
+async function takeStep(actions: Actions, call: Call<{ id: string }>, decide: DecideSurveyStep): Promise<Answer> {
   const { origin } = callerOf(call)
   const { id } = call.body
-  const message = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
-    const found = await findCollection(tx, access, id, 'forWrite')
+  const message = await actions.within(callerOf(call), {}, async (tx, access) => {
+    const found = await requireSurvey(tx, access, id, 'forWrite')
     assertOwnTypes(access.session, found)
     const { set, operation, what, message: said } = await decide(tx, access, found)
     const log = { operation, origin, ...(what && { what }) }
@@ -92,30 +92,30 @@ async function take(actions: Actions, call: Call<{ id: string }>, decide: Take):
 }
 
 /** A collection of the school, held where it is going to be changed. */
-async function findCollection(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
-  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
+async function requireSurvey(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
+  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
   if (!found) throw notFound()
   return found
 }
 
-function whyNot(found: RecordValues, verb: string): string {
-  const word = surveyStates.find(({ value }) => value === found.state)?.text ?? ''
+function formatStateRefusal(found: RecordValues, verb: string): string {
+  const word = collectionStates.find(({ value }) => value === found.state)?.text ?? ''
   return `采集“${textIn(found, 'name')}”${word === '草稿' ? '还是草稿' : word}，不能${verb}`
 }
 
 const nowText = () => formatTime(new Date()) ?? ''
 
-interface Meant {
+interface SurveyStepInput {
   found: RecordValues
   ground: EngineContext
 }
 
 /** From now on it has its list, and what it asks for stays. Who is told when follows from its times (`due.ts`). */
-async function publish(tx: Tx, access: Access, { found, ground }: Meant): Promise<Taken> {
-  if (found.state !== '0') throw refused(whyNot(found, '发布'))
+async function publish(tx: Tx, access: Access, { found, ground }: SurveyStepInput): Promise<SurveyStepResult> {
+  if (found.state !== '0') throw refused(formatStateRefusal(found, '发布'))
   if (textIn(found, 'endTime') <= nowText()) throw refused('截止时间已过，请先修改截止时间')
-  const count = await addAudience(tx, await audienceOf(tx, access, found, ground), access.session.username)
-  if (count === 0) throw refused(nobody)
+  const count = await addAudience(tx, await readAudience(tx, access, found, ground), access.session.username)
+  if (count === 0) throw refused(emptyAudienceText)
   return {
     set: { state: '1' },
     operation: 'release',
@@ -125,17 +125,17 @@ async function publish(tx: Tx, access: Access, { found, ground }: Meant): Promis
 }
 
 /** Who has come into its scope since. Nobody is taken off the list: what somebody has handed in stays. */
-async function supplement(tx: Tx, access: Access, { found, ground }: Meant): Promise<Taken> {
-  if (found.state !== '1') throw refused(whyNot(found, '补充名单'))
-  const count = await addAudience(tx, await audienceOf(tx, access, found, ground), access.session.username)
+async function supplement(tx: Tx, access: Access, { found, ground }: SurveyStepInput): Promise<SurveyStepResult> {
+  if (found.state !== '1') throw refused(formatStateRefusal(found, '补充名单'))
+  const count = await addAudience(tx, await readAudience(tx, access, found, ground), access.session.username)
   if (count === 0) throw refused('没有需要补充的学生：范围内的学生都已在名单中')
   return { set: {}, operation: 'add', what: `${textIn(found, 'id')}，补充 ${count} 人`, message: `已补充 ${count} 人` }
 }
 
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-function reopen(found: RecordValues, endTime: string): Taken {
-  if (found.state === '0') throw refused(whyNot(found, '延长'))
+function reopen(found: RecordValues, endTime: string): SurveyStepResult {
+  if (found.state === '0') throw refused(formatStateRefusal(found, '延长'))
   const at = new Date(`${endTime.replace(' ', 'T')}+08:00`)
   if (!moment.test(endTime) || Number.isNaN(at.getTime())) throw invalid({ endTime: '请选择新的截止时间' })
   if (endTime <= nowText()) throw invalid({ endTime: '新的截止时间应晚于现在' })

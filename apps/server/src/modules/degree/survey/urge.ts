@@ -17,7 +17,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
 /** 催办: tells those in reach who have not answered, nobody twice within an hour, whoever asks. */
-export const urgeRoute = (actions: Actions): Route =>
+export const urgeSurveyRoute = (actions: Actions): Route =>
   route({
     method: 'POST',
     path: surveyPaths.urge,
@@ -29,7 +29,7 @@ export const urgeRoute = (actions: Actions): Route =>
       const { origin } = callerOf(call)
       const message = await actions.withAccess(callerOf(call), call.body, async (tx, access) => {
         await assertUnderWay(tx, access)
-        const { missing, told } = await urge(tx, access)
+        const { missing, told } = await writeUrgeNotices(tx, access)
         if (missing === 0) throw refused('名单中的学生都已填写，不需要催办')
         if (told === 0) throw refused(`${missing} 名未填写的学生在一小时内都已提醒过，请稍后再催`)
         await writeOperation(tx, access, { operation: 'urge', what: `共 ${told} 人`, origin })
@@ -55,7 +55,7 @@ async function assertUnderWay(tx: Tx, { session, base }: Access): Promise<void> 
  * Writes down whom to tell. The hour is part of the key, so that two clicks at once make one notice; the hour before is
  * asked for, so that one at 9:59 and one at 10:01 do as well.
  */
-async function urge(tx: Tx, access: Access): Promise<{ missing: number; told: number }> {
+async function writeUrgeNotices(tx: Tx, access: Access): Promise<{ missing: number; told: number }> {
   const { tenantId } = access.session
   const { rows } = await sql<{ missing: number; told: number }>`
     with missing as (

@@ -7,10 +7,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { byLink, byPass, opened, type Pass } from './open-link.ts'
-import { readOutcome } from './outcome.ts'
+import { isOpenedBy, linkActor, type ReviewLink, withLink } from './open-link.ts'
+import { computeReviewColumns } from './outcome.ts'
 
-interface Given extends Pass {
+interface ReviewAnswer extends ReviewLink {
   grade: string
   score?: number
   comments: string
@@ -20,7 +20,7 @@ interface Given extends Pass {
 const minComments = 20
 
 /** Takes a reviewer's answer. It is the only one: the link opens nothing afterwards. */
-export async function answer(deps: Deps, given: Given, origin: Origin): Promise<void> {
+export async function submitAnswer(deps: Deps, given: ReviewAnswer, origin: Origin): Promise<void> {
   const { grade, score = null } = given
   const comments = given.comments.trim()
   const flaws = {
@@ -30,7 +30,7 @@ export async function answer(deps: Deps, given: Given, origin: Origin): Promise<
     ...(!given.hasNoConflict && { hasNoConflict: '请确认与作者没有利益关系；有的请选择谢绝评阅' }),
   }
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
-  await close(deps, given, {
+  await closeInvitation(deps, given, {
     set: sql`state = 'answered', grade = ${grade}, score = ${score}, comments = ${comments}`,
     what: '提交',
     origin,
@@ -38,30 +38,30 @@ export async function answer(deps: Deps, given: Given, origin: Origin): Promise<
 }
 
 /** Takes a reviewer's refusal, with whatever reason they give. */
-export async function decline(deps: Deps, given: Pass & { reason: string }, origin: Origin): Promise<void> {
+export async function declineReview(deps: Deps, given: ReviewLink & { reason: string }, origin: Origin): Promise<void> {
   const reason = given.reason.trim()
   if (reason === '') throw invalid({ reason: '请填写原因，如与作者有利益关系、领域不符' })
-  await close(deps, given, { set: sql`state = 'declined', decline_reason = ${reason}`, what: '谢绝', origin })
+  await closeInvitation(deps, given, { set: sql`state = 'declined', decline_reason = ${reason}`, what: '谢绝', origin })
 }
 
-interface Closing {
+interface ClosedInvitation {
   set: RawBuilder<unknown>
   what: string
   origin: Origin
 }
 
 /** Ends an invitation and tells the review. The review is held first, as by whoever takes an invitation back. */
-const close = (deps: Deps, pass: Pass, { set, what, origin }: Closing) =>
-  byPass(deps, pass, async (tx, tenantId) => {
-    const reviewId = await holdReview(tx, pass)
+const closeInvitation = (deps: Deps, pass: ReviewLink, { set, what, origin }: ClosedInvitation) =>
+  withLink(deps, pass, async (tx, tenantId) => {
+    const reviewId = await lockReview(tx, pass)
     if (reviewId === null) return null
     const { rows } = await sql<{ id: string }>`
       update xw_review_assignment one set ${set}, closed_time = now(), link_hash = null, key_hash = null
-      where ${opened(pass)} returning one.id`.execute(tx)
+      where ${isOpenedBy(pass)} returning one.id`.execute(tx)
     const [closed] = rows
     if (!closed) return null
-    const who = byLink(tenantId)
-    await changeRows(tx, who, { ids: [reviewId], set: await readOutcome(tx, tenantId, reviewId) })
+    const who = linkActor(tenantId)
+    await changeRows(tx, who, { ids: [reviewId], set: await computeReviewColumns(tx, tenantId, reviewId) })
     await writeOperation(
       tx,
       { ...who, def: thesisReviewResource },
@@ -70,11 +70,11 @@ const close = (deps: Deps, pass: Pass, { set, what, origin }: Closing) =>
     return true
   })
 
-async function holdReview(tx: Tx, pass: Pass): Promise<string | null> {
+async function lockReview(tx: Tx, pass: ReviewLink): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select review.id from xw_thesis_review review
     where review.tenant_id = current_tenant() and review.id = (
-      select one.review_id from xw_review_assignment one where ${opened(pass)})
+      select one.review_id from xw_review_assignment one where ${isOpenedBy(pass)})
     for update`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -6,17 +6,17 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-type Found = ReviewerCandidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
+type FoundReviewer = Candidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
 
 /** Reviewers with what they have to do and had to do with a thesis; all that are in use where none are named. */
-async function readCandidates(
+async function readReviewers(
   tx: Tx,
   tenantId: number,
   review: RecordValues,
   ids?: readonly string[],
-): Promise<Found[]> {
+): Promise<FoundReviewer[]> {
   const which = ids ? sql`person.id = any(${ids}::uuid[])` : sql`person.is_active = '1'`
-  const { rows } = await sql<Found & { earlier: ReviewGrade[] }>`
+  const { rows } = await sql<FoundReviewer & { earlier: ReviewGrade[] }>`
     select person.id, person.name, person.unit, person.job_title as "jobTitle", person.specialty,
       person.is_own_school = '1' as "isOwnSchool", person.is_active = '1' as "isActive", person.max_at_once as "maxAtOnce",
       (select count(*)::int from xw_review_assignment open where open.tenant_id = person.tenant_id
@@ -33,7 +33,7 @@ async function readCandidates(
   return rows
 }
 
-async function toThesis(tx: Tx, tenantId: number, review: RecordValues): Promise<ReviewedThesis> {
+async function readThesis(tx: Tx, tenantId: number, review: RecordValues): Promise<ReviewedThesis> {
   const departId = textIn(review, 'departId')
   const { rows } = await sql<{ name: string }>`
     select depart_name as name from sys_depart
@@ -42,16 +42,16 @@ async function toThesis(tx: Tx, tenantId: number, review: RecordValues): Promise
 }
 
 /** Who could review a thesis: those whom nothing is against come first, then those with the least to do. */
-export async function readChoices(
+export async function listReviewerChoices(
   tx: Tx,
   { session: { tenantId } }: Access,
   review: RecordValues,
   ids?: readonly string[],
 ): Promise<ReviewerChoice[]> {
-  const thesis = await toThesis(tx, tenantId, review)
+  const thesis = await readThesis(tx, tenantId, review)
   const rank = ({ conflicts }: ReviewerChoice) =>
     conflicts.some(({ isHard }) => isHard) ? 2 : Math.min(conflicts.length, 1)
-  return (await readCandidates(tx, tenantId, review, ids))
+  return (await readReviewers(tx, tenantId, review, ids))
     .map(found => ({
       id: found.id,
       name: found.name,

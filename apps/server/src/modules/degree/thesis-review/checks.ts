@@ -8,7 +8,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-interface Owner {
+interface ThesisAuthor {
   xh: string
   recordId: string
   xm: string | null
@@ -17,14 +17,14 @@ interface Owner {
 }
 
 /** The newest record of each student's number that the caller reaches. */
-async function findOwners(
+async function findAuthors(
   tx: Tx,
   { session }: Access,
-  ground: EngineContext,
+  ground: Ground,
   numbers: readonly string[],
-): Promise<Owner[]> {
-  const records = await readAccess(tx, degreeRecordTable, session, ground)
-  const { rows } = await sql<Owner>`
+): Promise<ThesisAuthor[]> {
+  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const { rows } = await sql<ThesisAuthor>`
     select distinct on (t.xh) t.xh, t.id as "recordId", t.xm, t.depart_id as "departId", t.xwbslbm
     from xw_info t where t.xh = any(${numbers}::text[]) and ${reachableCondition(records)}
     order by t.xh, t.create_time desc, t.id desc`.execute(tx)
@@ -32,9 +32,9 @@ async function findOwners(
 }
 
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
-async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
-  const keeper = { def: thesisReviewResource, session }
-  const ids = await lockRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
+async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
+  const keeper = { def: thesisReview, session }
+  const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
   const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
   await changeRows(tx, keeper, {
     ids,
@@ -49,12 +49,12 @@ async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]):
 }
 
 /** Results find their student by number, and the thesis that waits to be sent. */
-export const checkHooks = (ground: EngineContext): Hooks => ({
+export const thesisCheckHooks = (ground: Ground): Hooks => ({
   entering: {
     gives: ['xm', 'departId', 'xwbslbm', 'recordId'],
     async look({ tx, access, many }) {
       const numbers = [...new Set(many.map(values => textIn(values, 'xh')))]
-      const owners = new Map((await findOwners(tx, access, ground, numbers)).map(({ xh, ...owner }) => [xh, owner]))
+      const owners = new Map((await findAuthors(tx, access, ground, numbers)).map(({ xh, ...owner }) => [xh, owner]))
       return many.map((values): Record<string, string> => {
         const owner = owners.get(textIn(values, 'xh'))
         if (!owner) return { xh: '没有这个学号的学位信息' }
@@ -68,7 +68,7 @@ export const checkHooks = (ground: EngineContext): Hooks => ({
     const { rows } = await sql<{ id: string }>`
       select distinct record_id as id from xw_thesis_check
       where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx)
-    await carry(
+    await copyNewestResult(
       tx,
       access,
       rows.map(({ id }) => id),
@@ -76,7 +76,7 @@ export const checkHooks = (ground: EngineContext): Hooks => ({
     return null
   },
   async afterDelete({ tx, access, before }) {
-    await carry(
+    await copyNewestResult(
       tx,
       access,
       before.map(values => textIn(values, 'recordId')).filter(id => id !== ''),

@@ -16,7 +16,7 @@ import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { findReview } from './find-review.ts'
-import { numberFrom } from './join.ts'
+import { reviewNumberSql } from './join.ts'
 
 const Id = textParam(64, 1)
 
@@ -77,7 +77,7 @@ async function addRound(tx: Tx, access: Access, id: string): Promise<string> {
   const { numAffectedRows } = await sql`
     insert into xw_thesis_review (tenant_id, id, record_id, review_no, xh, xm, depart_id, xwbslbm, zymc, dsxm, lwtm, round,
       review_mode, sampled, draw_id, create_by)
-    select old.tenant_id, ${made}, old.record_id, ${numberFrom(tenantId, sql`1`)}, old.xh, old.xm, old.depart_id,
+    select old.tenant_id, ${made}, old.record_id, ${reviewNumberSql(tenantId, sql`1`)}, old.xh, old.xm, old.depart_id,
       old.xwbslbm, old.zymc, coalesce(record.dsxm, old.dsxm), coalesce(nullif(trim(record.lwtm), ''), old.lwtm),
       old.round + 1, old.review_mode, old.sampled, old.draw_id, ${username}
     from xw_thesis_review old

@@ -44,15 +44,15 @@ export const drawRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { preview = false, seed = randomBytes(6).toString('hex'), ...wish } = call.body
       const { origin } = callerOf(call)
-      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const candidates = await readCandidates(tx, access, wish.xwlx)
+      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const candidates = await readDrawCandidates(tx, access, wish.xwlx)
         const departs = drawByRatio(candidates, wish.percent, seed)
         if (departs.length === 0) throw refused('没有待送审且未抽中的论文，请先加入送审名单')
         if (!preview) {
           const draw = { ...wish, seed, candidates: candidates.map(({ id }) => id) }
-          await keepDraw(tx, access, draw, { drawn: departs.flatMap(({ ids }) => ids), origin })
+          await storeDraw(tx, access, draw, { drawn: departs.flatMap(({ ids }) => ids), origin })
         }
-        return { seed, ...(await toAnswer(tx, access, departs)) }
+        return { seed, ...(await buildDrawResult(tx, access, departs)) }
       })
       if (preview) return result
       return new Answer({ message: `已抽中 ${result.drawn} 篇论文`, result })
@@ -68,15 +68,15 @@ export const drawRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-async function readCandidates(tx: Tx, access: Access, type: string): Promise<DrawCandidate[]> {
-  const { rows } = await sql<DrawCandidate>`
+async function readDrawCandidates(tx: Tx, access: Access, type: string): Promise<Drawable[]> {
+  const { rows } = await sql<Drawable>`
     select t.id, coalesce(t.depart_id::text, '') as "departId" from xw_thesis_review t
     where ${reachableCondition(access)} and t.xwbslbm = ${type} and t.state = '0' and t.sampled = '0'
     order by t.id for update of t`.execute(tx)
   return rows
 }
 
-async function keepDraw(
+async function storeDraw(
   tx: Tx,
   access: Access,
   { xwlx, percent, seed, candidates }: Draw,
@@ -93,7 +93,7 @@ async function keepDraw(
   await changeRecords(tx, access, drawn, { set, log: { operation: 'sample', origin } })
 }
 
-async function toAnswer(tx: Tx, { session }: Access, departs: readonly DepartDraw[]) {
+async function buildDrawResult(tx: Tx, { session }: Access, departs: readonly DrawnDepart[]) {
   const ids = departs.map(({ departId }) => departId).filter(id => id !== '')
   const { rows } = await sql<{ id: string; name: string }>`
     select id, depart_name as name from sys_depart

@@ -15,8 +15,8 @@ import type { Actions } from '../../../resource/actions.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findReview } from './find-review.ts'
-import { readOutcome } from './outcome.ts'
-import { hashOf, newToken } from './token.ts'
+import { computeReviewColumns } from './outcome.ts'
+import { createToken, hashSecret } from './token.ts'
 
 const Id = textParam(64, 1)
 const guarded = { permission: `${thesisReviewResource.permission}:send`, scope: 'tenant' } as const
@@ -43,10 +43,10 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     response: ReviewLink,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const { reviewId } = await findOpen(tx, access, call.body.id)
+      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const { reviewId } = await lockOpenInvitation(tx, access, call.body.id)
         await changeRecords(tx, access, [reviewId], { set: {}, log: { operation: 'send', origin } })
-        return renew(tx, access, call.body)
+        return renewLink(tx, access, call.body)
       })
       return new Answer({ message: '已生成新的链接，原链接作废', result })
     },
@@ -61,11 +61,11 @@ export const invitationRoutes = (actions: Actions): Route[] => [
       const { origin } = callerOf(call)
       await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const { tenantId } = access.session
-        const { reviewId } = await findOpen(tx, access, call.body.id)
+        const { reviewId } = await lockOpenInvitation(tx, access, call.body.id)
         await sql`update xw_review_assignment
           set state = 'withdrawn', closed_time = now(), link_hash = null, key_hash = null
           where tenant_id = ${tenantId} and id = ${call.body.id}`.execute(tx)
-        const set = await readOutcome(tx, tenantId, reviewId)
+        const set = await computeReviewColumns(tx, tenantId, reviewId)
         await changeRecords(tx, access, [reviewId], { set, log: { operation: 'revoke', origin } })
       })
       return new Answer({ message: '已撤回邀请，链接作废' })
@@ -92,7 +92,7 @@ async function readAssignments(tx: Tx, { session }: Access, reviewId: string): P
 }
 
 /** An invitation that is not answered yet, of a thesis in reach. The thesis is held first, as by whoever answers. */
-async function findOpen(tx: Tx, access: Access, id: string): Promise<{ reviewId: string }> {
+async function lockOpenInvitation(tx: Tx, access: Access, id: string): Promise<{ reviewId: string }> {
   const { tenantId } = access.session
   const { rows } = await sql<{ reviewId: string }>`
     select review_id as "reviewId" from xw_review_assignment
@@ -107,11 +107,11 @@ async function findOpen(tx: Tx, access: Access, id: string): Promise<{ reviewId:
 }
 
 /** A new token; the browser that opened the old one has to open this one as well. */
-async function renew(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<ReviewLink> {
-  const token = newToken(session.tenantId)
+async function renewLink(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<IssuedLink> {
+  const token = createToken(session.tenantId)
   const { rows } = await sql<{ name: string; expiresAt: Date }>`
     update xw_review_assignment one
-    set link_hash = ${hashOf(token)}, key_hash = null, opened_time = null,
+    set link_hash = ${hashSecret(token)}, key_hash = null, opened_time = null,
       expires_at = now() + make_interval(days => ${days})
     from xw_reviewer person
     where one.tenant_id = ${session.tenantId} and one.id = ${id}

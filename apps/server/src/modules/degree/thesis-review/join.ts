@@ -19,14 +19,14 @@ import { reachableCondition } from '../../../resource/rows.ts'
 
 const Id = Type.Optional(textParam(64))
 
-interface Wish {
+interface JoinQuery {
   xwlx: string
   batchId?: string
   departId?: string
 }
 
 /** 加入送审名单: the records of a type that the caller reaches, with a title, and that are not on the list yet. */
-export const joinRoute = (actions: Actions, ground: EngineContext): Route =>
+export const joinReviewRoute = (actions: Actions, ground: Ground): Route =>
   route({
     method: 'POST',
     path: thesisPaths.join,
@@ -36,9 +36,9 @@ export const joinRoute = (actions: Actions, ground: EngineContext): Route =>
     response: ThesisJoinResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const records = await readAccess(tx, degreeRecordTable, access.session, ground)
-        const counts = await join(tx, records, await wanted(tx, records, call.body))
+      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const records = await readAccess(tx, xwInfoTable, access.session, ground)
+        const counts = await addTheses(tx, records, await buildCondition(tx, records, call.body))
         if (counts.joined > 0)
           await writeOperation(tx, access, { operation: 'add', what: `共 ${counts.joined} 条`, origin })
         return counts
@@ -47,8 +47,12 @@ export const joinRoute = (actions: Actions, ground: EngineContext): Route =>
     },
   })
 
-async function wanted(tx: Tx, records: Access, { xwlx, batchId, departId }: Wish): Promise<RawBuilder<SqlBool>> {
-  const parts = [reachableCondition(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
+async function buildCondition(
+  tx: Tx,
+  records: Access,
+  { xwlx, batchId, departId }: JoinQuery,
+): Promise<RawBuilder<SqlBool>> {
+  const parts = [reachable(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
   for (const [key, id] of Object.entries({ batchId, departId }))
     if (id && !isId(id)) throw invalid({ [key]: '请重新选择' })
   if (batchId) parts.push(sql`t.batch_id = ${batchId}`)
@@ -57,7 +61,7 @@ async function wanted(tx: Tx, records: Access, { xwlx, batchId, departId }: Wish
 }
 
 /** Numbers are given in no order that says anything of whose thesis it is. */
-async function join(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<ThesisJoinResult> {
+async function addTheses(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<JoinedTheses> {
   const { tenantId, username } = session
   await sql`select pg_advisory_xact_lock(hashtextextended('thesis review numbers', ${tenantId}))`.execute(tx)
   const { rows } = await sql<ThesisJoinResult>`
@@ -69,7 +73,7 @@ async function join(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Pr
       insert into xw_thesis_review (tenant_id, id, record_id, review_no, xh, xm, depart_id, xwbslbm, zymc, dsxm, lwtm,
         copy_ratio, word_count, check_date, check_passed, create_by)
       select found.tenant_id, gen_random_uuid(), found.id,
-        ${numberFrom(tenantId, sql`row_number() over (order by random())`)},
+        ${reviewNumberSql(tenantId, sql`row_number() over (order by random())`)},
         coalesce(nullif(found.xh, ''), found.sqh), found.xm, found.depart_id, found.xwbslbm, found.zymc, found.dsxm, found.lwtm,
         checked.copy_ratio, checked.word_count, checked.check_date, checked.check_passed, ${username}
       from found left join lateral (
@@ -84,7 +88,7 @@ async function join(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Pr
 }
 
 /** The number so many places after the last one of this year; whoever asks holds the lock of the numbers. */
-export const numberFrom = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<string> => sql`
+export const reviewNumberSql = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<string> => sql`
   'LW' || extract(year from ${officeToday})::text || lpad((coalesce((
     select max(substr(last.review_no, 7)::int) from xw_thesis_review last
     where last.tenant_id = ${tenantId} and last.review_no ~ ('^LW' || extract(year from ${officeToday})::text || '[0-9]{5,8}$')), 0)

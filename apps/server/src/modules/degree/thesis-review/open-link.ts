@@ -11,10 +11,10 @@ import { increaseHourlyCount } from '../../../plugins/hourly-count.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { Download } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { hashOf, schoolOf } from './token.ts'
+import { findSchool, hashSecret } from './token.ts'
 
 /** A reviewer's link, the key of their browser, and their address. */
-export interface Pass {
+export interface ReviewLink {
   token: string
   key: string
   ip: string
@@ -24,52 +24,53 @@ export interface Pass {
 const guessesPerHour = 60
 
 /** The one answer to a link that is made up, too old, answered, taken back or opened elsewhere: it tells them not apart. */
-const deadLink = (): AppError =>
+const invalidLink = (): AppError =>
   refused('链接无效：可能已经提交、已过期、已撤回，或已在其他设备上打开。如需继续评阅，请联系发送链接的学位办公室。')
 
 /** Who acts by a link, for the log: nobody with an account, and not by name. */
-export const byLink = (tenantId: number) => ({
-  def: thesisReviewResource,
+export const linkActor = (tenantId: number) => ({
+  def: thesisReview,
   session: { tenantId, userId: null, username: '评阅专家' },
 })
 
 /** An invitation that its own link opens, while it can be answered. */
-const alive = ({ token }: Pass): RawBuilder<SqlBool> => sql`
-  one.tenant_id = current_tenant() and one.link_hash = ${hashOf(token)} and one.state = 'open'
+const isValidLink = ({ token }: ReviewLink): RawBuilder<SqlBool> => sql`
+  one.tenant_id = current_tenant() and one.link_hash = ${hashSecret(token)} and one.state = 'open'
   and one.expires_at > clock_timestamp()`
 
 /** The invitation of a link, for the browser that opened it. */
-export const opened = (pass: Pass): RawBuilder<SqlBool> => sql`
-  ${alive(pass)} and one.key_hash = ${hashOf(pass.key)}`
+export const isOpenedBy = (pass: ReviewLink): RawBuilder<SqlBool> => sql`
+  ${isValidLink(pass)} and one.key_hash = ${hashSecret(pass.key)}`
 
 /** Does something in the school of a link; whatever it does not find is a dead link. */
-export async function byPass<T>(
+export async function withLink<T>(
   { db }: Deps,
-  { token, ip }: Pass,
+  { token, ip }: ReviewLink,
   run: (tx: Tx, tenantId: number) => Promise<T | null>,
 ): Promise<T> {
-  const tenantId = await schoolOf(db, token)
+  const tenantId = await findSchool(db, token)
   const result = tenantId === null ? null : await db.inTenant(tenantId, tx => run(tx, tenantId))
   if (result !== null) return result
-  const guesses = await increaseHourlyCount(db, `review-link ${ip}`)
-  throw guesses > guessesPerHour ? new AppError('tooMany') : deadLink()
+  const guesses = await countWithinHour(db, `review-link ${ip}`)
+  throw guesses > guessesPerHour ? new AppError('tooMany') : invalidLink()
 }
 
 /** Opens a link: the first browser that does is the only one from then on, and may do so again until it has answered. */
-export const openLink = (deps: Deps, pass: Pass, origin: Origin): Promise<ThesisToReview> =>
-  byPass(deps, pass, async (tx, tenantId) => {
+export const openLink = (deps: Deps, pass: ReviewLink, origin: Origin): Promise<ThesisToReview> =>
+  withLink(deps, pass, async (tx, tenantId) => {
     const { rows } = await sql<{ id: string }>`
-      update xw_review_assignment one set key_hash = ${hashOf(pass.key)}, opened_time = now()
-      where ${alive(pass)} and one.key_hash is null returning one.id`.execute(tx)
+      update xw_review_assignment one set key_hash = ${hashSecret(pass.key)}, opened_time = now()
+      where ${isValidLink(pass)} and one.key_hash is null returning one.id`.execute(tx)
     const [first] = rows
-    if (first) await writeOperation(tx, byLink(tenantId), { operation: 'review', what: `打开链接 ${first.id}`, origin })
+    if (first)
+      await writeOperation(tx, linkActor(tenantId), { operation: 'review', what: `打开链接 ${first.id}`, origin })
     const found = await readThesis(tx, pass)
     if (!found) return null
     const file = await findFile(deps, tx, found)
     return toView(found, file)
   })
 
-interface Found {
+interface FoundThesis {
   tenantId: number
   reviewId: string
   fileIds: string[] | null
@@ -85,19 +86,19 @@ interface Found {
   expiresAt: Date
 }
 
-async function readThesis(tx: Tx, pass: Pass): Promise<Found | null> {
-  const { rows } = await sql<Found>`
+async function readThesis(tx: Tx, pass: ReviewLink): Promise<FoundThesis | null> {
+  const { rows } = await sql<FoundThesis>`
     select review.tenant_id as "tenantId", review.id as "reviewId", review.thesis_file as "fileIds",
       review.review_no as "reviewNo", review.review_mode as mode, review.round, review.lwtm as title, review.zymc as major,
       review.xm as name, review.xh as "studentNo", review.dsxm as supervisors, one.expires_at as "expiresAt",
       (select depart_name from sys_depart where tenant_id = review.tenant_id and id = review.depart_id) as depart
     from xw_review_assignment one
     join xw_thesis_review review on review.tenant_id = one.tenant_id and review.id = one.review_id
-    where ${opened(pass)}`.execute(tx)
+    where ${isOpenedBy(pass)}`.execute(tx)
   return rows[0] ?? null
 }
 
-const toView = (found: Found, file: FileRecord | null): ThesisToReview => ({
+const toView = (found: FoundThesis, file: FileRecord | null): ThesisToReview => ({
   reviewNo: found.reviewNo,
   modeText: reviewModes.find(({ value }) => value === found.mode)?.text ?? '',
   round: found.round,
@@ -111,15 +112,19 @@ const toView = (found: Found, file: FileRecord | null): ThesisToReview => ({
   expiresAt: formatTime(found.expiresAt),
 })
 
-async function findFile({ files }: Deps, tx: Tx, { tenantId, reviewId, fileIds }: Found): Promise<FileRecord | null> {
-  const of = { table: thesisReviewResource.table, recordIds: [reviewId], ids: fileIds ?? [] }
+async function findFile(
+  { files }: Deps,
+  tx: Tx,
+  { tenantId, reviewId, fileIds }: FoundThesis,
+): Promise<FileRecord | null> {
+  const of = { table: thesisReview.table, recordIds: [reviewId], ids: fileIds ?? [] }
   const [file] = await files.ofRecords(tx, tenantId, of)
   return file ?? null
 }
 
 /** The thesis itself, called by its number: the name that somebody gave the file may say whose it is. */
-export async function readThesisFile(deps: Deps, pass: Pass): Promise<Download> {
-  const { file, name } = await byPass(deps, pass, async tx => {
+export async function readThesisFile(deps: Deps, pass: ReviewLink): Promise<Download> {
+  const { file, name } = await withLink(deps, pass, async tx => {
     const found = await readThesis(tx, pass)
     const kept = found && (await findFile(deps, tx, found))
     return kept && { file: kept, name: `${found.reviewNo}.pdf` }

@@ -4,8 +4,12 @@ import { officeToday } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** What the invitations of a review, as they are now, make of its columns. Whoever asks holds the review. */
-export async function readOutcome(tx: Tx, tenantId: number, reviewId: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<ReviewInvitation>`
+export async function computeReviewColumns(
+  tx: Tx,
+  tenantId: number,
+  reviewId: string,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Invitation>`
     select state, grade, score::float8 as score from xw_review_assignment
     where tenant_id = ${tenantId} and review_id = ${reviewId}`.execute(tx)
   const outcome = decideReviewOutcome(rows)

@@ -6,7 +6,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
-import { answer, decline } from './answer.ts'
+import { declineReview, submitAnswer } from './answer.ts'
 import { openLink, readThesisFile } from './open-link.ts'
 
 /** By address, behind which a whole department may sit. Who guesses links is counted by `open-link.ts`. */
@@ -43,7 +43,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
     }),
     response: NoResult,
     async handle({ body, request }) {
-      await answer(deps, { ...body, ip: request.ip }, readOrigin(request))
+      await submitAnswer(deps, { ...body, ip: request.ip }, readOrigin(request))
       return new Answer({ message: '评阅意见已提交，感谢您的评阅' })
     },
   }),
@@ -53,7 +53,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
     body: Type.Object({ ...pass, reason: textParam(200) }),
     response: NoResult,
     async handle({ body, request }) {
-      await decline(deps, { ...body, ip: request.ip }, readOrigin(request))
+      await declineReview(deps, { ...body, ip: request.ip }, readOrigin(request))
       return new Answer({ message: '已告知学位办公室，感谢您的回复' })
     },
   }),

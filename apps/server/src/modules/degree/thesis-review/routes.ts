@@ -3,22 +3,22 @@ import { thesisCheckResource } from '@xw/shared/resources/xw/thesis-check'
 import { thesisReviewResource } from '@xw/shared/resources/xw/thesis-review'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { checkHooks } from './checks.ts'
+import { thesisCheckHooks } from './checks.ts'
 import { conclusionRoutes } from './conclude.ts'
 import { drawRoutes } from './draw.ts'
 import { invitationRoutes } from './invitations.ts'
-import { joinRoute } from './join.ts'
+import { joinReviewRoute } from './join.ts'
 import { sendRoutes } from './send.ts'
 import { statisticsRoute } from './statistics.ts'
 
 /** DG-09: the office's part of the review of theses. */
 export function thesisRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(thesisReviewResource)
-  const reviewers = engine.resource(reviewerResource)
-  const checks = engine.resource(thesisCheckResource, { hooks: checkHooks(engine.ground) })
+  const { routes, actions } = engine.resource(thesisReview)
+  const reviewers = engine.resource(reviewer)
+  const checks = engine.resource(thesisCheck, { hooks: thesisCheckHooks(engine.ground) })
   return () => [
     ...routes(),
-    joinRoute(actions, engine.ground),
+    joinReviewRoute(actions, engine.ground),
     ...drawRoutes(actions),
     ...sendRoutes(actions),
     ...invitationRoutes(actions),

@@ -15,9 +15,9 @@ import type { Actions } from '../../../resource/actions.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
-import { readChoices } from './candidates.ts'
+import { listReviewerChoices } from './candidates.ts'
 import { findReview } from './find-review.ts'
-import { hashOf, newToken } from './token.ts'
+import { createToken, hashSecret } from './token.ts'
 
 const Id = textParam(64, 1)
 const permission = `${thesisReviewResource.permission}:send`
@@ -32,8 +32,8 @@ export const sendRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Type.Array(ReviewerChoice),
     handle: async call =>
-      actions.withAccess(callerOf(call), {}, async (tx, access) =>
-        readChoices(tx, access, await findReview(tx, access, call.query.id)),
+      actions.within(callerOf(call), {}, async (tx, access) =>
+        listReviewerChoices(tx, access, await findReview(tx, access, call.query.id)),
       ),
   }),
   route({
@@ -78,7 +78,7 @@ async function assertReviewers(tx: Tx, access: Access, review: RecordValues, ids
   // How many somebody has at once is counted, so it is counted by one at a time.
   await sql`select id from xw_reviewer where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx)
-  const chosen = await readChoices(tx, access, review, ids)
+  const chosen = await listReviewerChoices(tx, access, review, ids)
   if (chosen.length !== ids.length) throw notFound()
   const reasons = chosen.flatMap(({ name, conflicts }) => {
     const hard = conflicts.filter(({ isHard }) => isHard)
@@ -100,10 +100,10 @@ async function invite(
 ): Promise<ReviewLink[]> {
   const links: ReviewLink[] = []
   for (const reviewerId of reviewerIds) {
-    const token = newToken(session.tenantId)
+    const token = createToken(session.tenantId)
     const { rows } = await sql<{ name: string; expiresAt: Date }>`
       insert into xw_review_assignment (tenant_id, id, review_id, reviewer_id, link_hash, expires_at, create_by)
-      values (${session.tenantId}, ${newId()}, ${reviewId}, ${reviewerId}, ${hashOf(token)},
+      values (${session.tenantId}, ${newId()}, ${reviewId}, ${reviewerId}, ${hashSecret(token)},
         now() + make_interval(days => ${days}), ${session.username})
       returning expires_at as "expiresAt",
         (select name from xw_reviewer where tenant_id = ${session.tenantId} and id = ${reviewerId}) as name`.execute(tx)

@@ -1,7 +1,7 @@
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { findEntry, readBatches } from '../../degree/batch/index.ts'
+import { findTargetBatch, readBatches } from '../../degree/batch/index.ts'
 import type { ImportKind } from './importable.ts'
 
 interface Asked {
@@ -19,7 +19,7 @@ export async function entryOf(tx: Tx, access: Access, { kind, batchId }: Asked):
   const chosen = typeof batchId === 'string' && batchId !== '' ? batchId : null
   if (kind === 'update' && chosen === null) return null
   const batches = await readBatches(tx, access.session.tenantId)
-  if (kind === 'add') return (await findEntry(tx, access, { batches, batchId: chosen }))?.id ?? null
+  if (kind === 'add') return (await findTargetBatch(tx, access, { batches, batchId: chosen }))?.id ?? null
   const found = batches.find(({ id, xwbslbm }) => id === chosen && xwbslbm === access.base.only?.value)
   if (!found) throw invalid({ batchId: '所选采集批次不存在' })
   return found.id

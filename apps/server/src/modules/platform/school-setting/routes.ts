@@ -2,11 +2,11 @@ import { schoolSettingResource } from '@xw/shared/resources/xw/school-setting'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { forgetJudgements } from '../../degree/check-result/index.ts'
+import { invalidateCheckResults } from '../../degree/check-result/index.ts'
 
 const hooks: Hooks = {
   async afterSave({ tx, access: { session } }) {
-    await forgetJudgements(tx, session.tenantId, null)
+    await invalidateCheckResults(tx, session.tenantId, null)
   },
 }
 

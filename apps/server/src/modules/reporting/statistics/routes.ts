@@ -11,7 +11,7 @@ import { makeTicket } from '../../../plugins/tickets.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { type ReportParams, readAsked, reportParams } from './asked.ts'
 import { assertOwnDeparts, readChoices } from './choices.ts'
 import type { ReportGround } from './ground.ts'
@@ -132,9 +132,9 @@ const sheetRoute = (deps: Deps, engine: Engine): Route =>
       pdf
         .add({
           draw: part => drawReport(part, report, school),
-          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
+          foot: (canvas, page) => drawFoot(canvas, formatPrintedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      return toPaper(call, report.title, { pdf })
+      return sendPdf(call, report.title, { pdf })
     },
   })

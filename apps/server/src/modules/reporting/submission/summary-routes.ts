@@ -14,7 +14,7 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find.ts'
 import { readSummary } from './summary.ts'
@@ -51,10 +51,10 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
       pdf
         .add({
           draw: part => drawSummary(part, summary),
-          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
+          foot: (canvas, page) => drawFoot(canvas, formatPrintedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      return toPaper(call, `${summaryTitle} ${no}`, { pdf })
+      return sendPdf(call, `${summaryTitle} ${no}`, { pdf })
     },
   }),
 ]

@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { judgedStill } from '../../degree/check-result/index.ts'
+import { keepCheckResult } from '../../degree/check-result/index.ts'
 import { findStudentRole, isStudentRole } from '../../degree/student-role/index.ts'
 import { type ExistingPerson, planAccounts, type UnlinkedRecord } from './plan-accounts.ts'
 
@@ -103,7 +103,7 @@ async function linkRecords(
   await changeRows(tx, access, {
     ids,
     // The checks do not look at the account, so their results stay valid.
-    set: { student_user_id: sql`given.account`, ...judgedStill('t') },
+    set: { student_user_id: sql`given.account`, ...keepCheckResult('t') },
     from: {
       rows: sql`unnest(${ids}::uuid[], ${links.map(({ accountId }) => accountId)}::uuid[]) given (record, account)`,
       on: sql`t.id = given.record`,

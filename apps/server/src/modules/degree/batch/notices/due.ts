@@ -1,35 +1,35 @@
 import { statesBeforeSubmission } from '@xw/shared/degree/record-queries'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../plugins/db.ts'
-import { reviewersIn } from '../reviewers.ts'
+import { joinReviewers } from '../reviewers.ts'
 
-/** Writes down what people are to be told of the school's open collections at a moment, and were not told yet. */
-export async function writeDue(tx: Tx, tenantId: number, now: Date): Promise<void> {
+/** Adds the notices that are due now about a school's open batches and that were not added before. */
+export async function writeDueNotices(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`set local statement_timeout = '2min'`.execute(tx)
   await writeOpened(tx, tenantId, now)
   await writeOpenedToDeparts(tx, tenantId, now)
   await writeDeadlines(tx, tenantId, now)
 }
 
-/** The records of students in collections that are under way. */
-const underWay = (tenantId: number) => sql`
+/** The records of students in open batches. */
+const openBatchRecords = (tenantId: number) => sql`
   xw_batch batch join xw_info record on record.tenant_id = batch.tenant_id and record.batch_id = batch.id
     and record.del_flag = '0' and record.student_user_id is not null
   where batch.tenant_id = ${tenantId} and batch.state = '1'`
 
-/** Whoever takes part is told once, also who came into the collection later. */
+/** Notifies every student who takes part once, including those whose record joined later. */
 async function writeOpened(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, user_id, batch_id, until)
     select distinct batch.tenant_id, 'opened', batch.id, record.student_user_id, batch.id, batch.student_until
-    from ${underWay(tenantId)} and (batch.student_until is null or batch.student_until > ${now})
+    from ${openBatchRecords(tenantId)} and (batch.student_until is null or batch.student_until > ${now})
       and not exists (
         select from xw_notice told where told.tenant_id = batch.tenant_id and told.kind = 'opened'
           and told.subject_id = batch.id and told.user_id = record.student_user_id)
     on conflict do nothing`.execute(tx)
 }
 
-/** Whoever checks records that take part is told once: in their department or above it, also who came to it later. */
+/** Notifies every reviewer of a record's department, or one above it, once, including those appointed later. */
 async function writeOpenedToDeparts(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
     with recursive above as (
@@ -45,7 +45,7 @@ async function writeOpenedToDeparts(tx: Tx, tenantId: number, now: Date): Promis
       from above join sys_depart up on up.tenant_id = ${tenantId} and up.id = above.parent_id)
     insert into xw_notice (tenant_id, kind, subject_id, user_id, batch_id, until)
     select distinct ${tenantId}::int, 'openedDepart', above.batch_id, person.id, above.batch_id, above.depart_until
-    from above ${reviewersIn({ tenantId, type: sql`above.xwbslbm`, departId: sql`above.id` })}
+    from above ${joinReviewers({ tenantId, type: sql`above.xwbslbm`, departId: sql`above.id` })}
     where not exists (
       select from xw_notice told where told.tenant_id = ${tenantId} and told.kind = 'openedDepart'
         and told.subject_id = above.batch_id and told.user_id = person.id)
@@ -53,8 +53,8 @@ async function writeOpenedToDeparts(tx: Tx, tenantId: number, now: Date): Promis
 }
 
 /**
- * Three days before the end and once more on the last day, to those who have not submitted. Each deadline for itself: where
- * it is moved, or a student has more time, there is another one to be told of.
+ * Reminds students who have not submitted, three days before their deadline and again on its last day. Every deadline
+ * counts by itself: a moved or individual deadline causes new reminders.
  */
 async function writeDeadlines(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ async function writeDeadlines(tx: Tx, tenantId: number, now: Date): Promise<void
       due.user_id, due.id, due.until
     from (
       select batch.id, record.student_user_id as user_id, greatest(batch.student_until, record.extended_until) as until
-      from ${underWay(tenantId)} and batch.student_until is not null and record.status = any(${statesBeforeSubmission}::text[])) due
+      from ${openBatchRecords(tenantId)} and batch.student_until is not null and record.status = any(${unsubmittedStates}::text[])) due
     where due.until > ${now} and due.until <= ${now}::timestamptz + interval '3 days'
     on conflict do nothing`.execute(tx)
 }

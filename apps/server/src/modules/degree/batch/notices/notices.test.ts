@@ -7,7 +7,7 @@ import { createBatch, createDepart, createUser } from '../../../../../test/suppo
 import { openSession } from '../../../../../test/support/people.ts'
 import { sampleIdNumber } from '../../../../../test/support/samples.ts'
 import { startTestWorker } from '../../../../../test/support/tasks.ts'
-import { noticeOfStep, sendNotices } from '../index.ts'
+import { sendNotices, writeStepNotices } from '../index.ts'
 
 let server: TestApp
 let admin: string
@@ -126,7 +126,7 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
   const { records } = await start()
   await send(hoursBefore(200))
   const told = (to: string, reason: string | null, recordIds: string[], action = 'step') =>
-    server.deps.db.inTenant(1, tx => noticeOfStep(tx, { tenantId: 1, recordIds, action, to, reason }))
+    server.deps.db.inTenant(1, tx => writeStepNotices(tx, { tenantId: 1, recordIds, action, to, reason }))
   await told('21', '请补充<b>导师</b>姓名', [records[0] ?? '', records[1] ?? ''])
   await told('21', '同一版本', [records[0] ?? ''])
   await told('30', null, records)

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../plugins/db.ts'
 import type { NoticeKind } from '../../../../seed/notice-templates.ts'
 
-/** A step that was taken with some records, in the transaction that took it. */
-interface TakenStep {
+/** A step taken with records. The caller passes the transaction of that step. */
+interface NotifiedStep {
   tenantId: number
   recordIds: readonly string[]
   action: string
-  /** The state that it led to; null where the records stay in theirs. */
+  /** The state it led to, or null when the state stayed. */
   to: string | null
   reason: string | null
 }
 
-/** States whose coming about students are told of, and actions: not every way to a state is news. */
+/** The states and actions that students are notified of. Other ways into a state are no news. */
 const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned' }
 const kindsByAction: Readonly<Record<string, NoticeKind>> = {
   approve: 'approved',
@@ -20,8 +20,11 @@ const kindsByAction: Readonly<Record<string, NoticeKind>> = {
   revoke: 'revoked',
 }
 
-/** Writes down that the students of some records are to be told what became of them; of a version of a record, once. */
-export async function noticeOfStep(tx: Tx, { tenantId, recordIds, action, to, reason }: TakenStep): Promise<void> {
+/** Adds notices for the students of some records, once for each version of a record. */
+export async function writeStepNotices(
+  tx: Tx,
+  { tenantId, recordIds, action, to, reason }: NotifiedStep,
+): Promise<void> {
   const kind = kindsByAction[action] ?? kindsByState[to ?? '']
   if (!kind) return
   await sql`

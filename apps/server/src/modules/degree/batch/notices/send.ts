@@ -1,16 +1,17 @@
 import type { Deps } from '../../../../plugins/deps.ts'
-import { writeDue } from './due.ts'
+import { writeDueNotices } from './due.ts'
 import { postWaiting } from './post.ts'
 
 /**
- * Tells people of collections and records what is to be told by a moment: first it is written down, then made into messages,
- * some at a time. Gives how many. Whatever ends it, the next call goes on; two at once tell nobody twice.
+ * Sends the notices about batches and records that are due at a moment, and returns their number. Notices are stored
+ * first and turned into messages in portions, so an interrupted call is continued by the next one, and two calls at
+ * once notify nobody twice.
  */
 export async function sendNotices(deps: Pick<Deps, 'db' | 'queue'>, now: Date): Promise<number> {
   const tenants = await deps.db.platform.selectFrom('sys_tenant').select('id').where('id', '>', 0).execute()
   let told = 0
   for (const { id } of tenants) {
-    await deps.db.inTenant(id, tx => writeDue(tx, id, now))
+    await deps.db.inTenant(id, tx => writeDueNotices(tx, id, now))
     let posted = 0
     do {
       posted = await postWaiting(deps, id)

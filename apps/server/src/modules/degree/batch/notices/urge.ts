@@ -8,11 +8,11 @@ import { noticeTemplates } from '../../../../seed/notice-templates.ts'
 interface Urging {
   tenantId: number
   /**
-   * The records whose students are meant: `id`, `user_id`, `batch_id`, `until`, `name`, and `closed`, the sentence why the
-   * student could do nothing now.
+   * The records whose students are to be urged: `id`, `user_id`, `batch_id`, `until`, `name`, and `closed`, the reason
+   * why a student could do nothing now.
    */
   meant: RawBuilder<unknown>
-  /** Only say who would be told. */
+  /** Reports who would be notified and notifies nobody. */
   preview: boolean
 }
 
@@ -20,9 +20,9 @@ const toldToday = '今天已经催办过'
 const maxNames = 5
 
 /**
- * Writes down that students are to be urged, each of them once a day: the key of a notice is the person and the day, so
- * that neither a second click nor a second secretary nor a worker that dies can make it two. Says who is told, or would
- * be, and why the others are not.
+ * Adds notices that urge students, at most once a day for each student: the notice's key is the student and the day, so
+ * a second click, a second reviewer or a restarted worker adds none. Returns who is (or would be) notified, and why the
+ * others are not.
  */
 export async function urgeStudents(tx: Tx, urging: Urging): Promise<BulkResult> {
   await assertTemplate(tx, urging.tenantId)
@@ -42,10 +42,13 @@ export async function urgeStudents(tx: Tx, urging: Urging): Promise<BulkResult> 
   }
 }
 
-/** Somebody else may have been first meanwhile. */
+/** Another call may have added the notice in the meantime. */
 const whyAfter = sql`coalesce(sorted.why, case when sent.user_id is null then ${toldToday} end)`
 
-/** The records with the reason why nobody is told because of them; of several of a student the one that ends first counts. */
+/**
+ * The records, each with the reason why it notifies nobody. When a student has several, the one with the earliest end
+ * counts.
+ */
 const sorted = ({ tenantId, meant }: Urging) => sql`
   judged as (
     select meant.*, case
@@ -63,14 +66,14 @@ const sorted = ({ tenantId, meant }: Urging) => sql`
       else why end as why
     from judged)`
 
-/** In one order for everybody, so that two who urge the same students wait for each other and not both. */
+/** Inserts in one order, so that two calls that urge the same students wait for each other and cannot deadlock. */
 const insertion = ({ tenantId }: Urging) => sql`
   insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
   select ${tenantId}::int, 'urged', user_id, ${officeToday}::text, user_id, batch_id, until
   from sorted where why is null order by user_id
   on conflict do nothing returning user_id`
 
-/** A school that has put the text out of use tells nobody: better said than done in silence. */
+/** When the school has disabled the message text, the answer says so instead of sending nothing in silence. */
 async function assertTemplate(tx: Tx, tenantId: number): Promise<void> {
   const { code } = noticeTemplates.urged
   const own = await tx

@@ -8,7 +8,7 @@ import { reviewerResource } from '@xw/shared/resources/xw/reviewer'
 import { sql } from 'kysely'
 import type { Hooks } from '../../../../resource/hooks.ts'
 import { addRecord } from '../../../../resource/save.ts'
-import { templateHooks } from '../../../certificate/certificate/index.ts'
+import { certificateTemplateHooks } from '../../../certificate/certificate/index.ts'
 import { decisionOf, numberRules, printers, reviewers, templates } from '../made/office.ts'
 import { roundsOf } from '../made/rounds.ts'
 import { typesOf } from '../made/schools.ts'
@@ -17,10 +17,10 @@ import { accessTo, batchKey, type Place, type Site } from './place.ts'
 
 /** What the office has beside its records, so that degrees can be awarded, numbered and certified at once. */
 export async function addOffice(site: Site, place: Place): Promise<void> {
-  await addAll(site, numberRuleResource, numberRules(typesOf(site.school.departs)))
-  await addAll(site, certificateTemplateResource, templates, templateHooks)
-  await addAll(site, certificatePrinterResource, printers)
-  await addAll(site, reviewerResource, reviewers)
+  await addAll(site, numberRule, numberRules(typesOf(site.school.departs)))
+  await addAll(site, certificateTemplate, templates, certificateTemplateHooks)
+  await addAll(site, certificatePrinter, printers)
+  await addAll(site, reviewer, reviewers)
   await addDecision(site, place)
 }
 

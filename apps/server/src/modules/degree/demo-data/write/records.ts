@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../plugins/deps.ts'
 import type { Access } from '../../../../resource/access.ts'
 import { findRecordDefinition } from '../../record/index.ts'
-import { judgeOf } from '../../record-check/index.ts'
+import { getChecker } from '../../record-check/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
 import { insertHistories } from './histories.ts'
@@ -131,8 +131,8 @@ const deaf = () => ({
 /** The product's own judgement, among all records that came: the same as if each of them had been saved. */
 async function judgeRecords(filling: Filling, ids: ReadonlyMap<DegreeTypeCode, string[]>, total: number) {
   const { tx } = filling
-  await sql`analyze ${sql.table(degreeRecordTable.table)}`.execute(tx)
-  const judge = judgeOf(deaf())
+  await sql`analyze ${sql.table(xwInfoTable.table)}`.execute(tx)
+  const judge = getChecker(deaf())
   let judged = 0
   for (const [type, own] of ids) {
     const def = findRecordDefinition(type)
