@@ -19,8 +19,8 @@ export { type CertificateTemplate, certificateTemplateHooks, requireCertificateT
 
 /** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */
 export function certificateRoutes(deps: Deps, engine: Engine): Routes {
-  const templates = engine.resource(certificateTemplate, { hooks: certificateTemplateHooks })
-  const prints = engine.resource(certificatePrint)
+  const templates = engine.resource(certificateTemplateResource, { hooks: certificateTemplateHooks })
+  const prints = engine.resource(certificatePrintResource)
   return () => [
     ...templates.routes(),
     ...templateRoutes(deps, engine),

@@ -64,8 +64,8 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
         readPreviewFacts(engine, tx, { session, of: body.of }),
       )
       const address = buildSampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
-      const filled = filledIn(elements, facts)
-      if (textLength(filled) > maxTextTotal)
+      const filled = fillElements(elements, facts)
+      if (totalTextLength(filled) > maxTextTotal)
         throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })
       return { name, elements: await drawOutlines(session.userId, { elements: filled, address }) }
     },

@@ -23,7 +23,7 @@ end`
 
 /** What a certificate shows, by name, as the public is told of it. */
 const listShownValues = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
-  shownNames(elements).map(label => ({ label, value: facts[label] ?? '' }))
+  listShownPlaceholders(elements).map(label => ({ label, value: facts[label] ?? '' }))
 
 /** A certificate that is being printed: its line of the log is written when all of them are. */
 export interface PlannedPrint {

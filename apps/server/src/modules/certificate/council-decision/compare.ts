@@ -50,7 +50,7 @@ export async function compareDecision(engine: Engine, caller: Caller, id: string
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
   const lines = await entries.actions.within(caller, {}, (tx, access) => readLineGroups(tx, access, id))
-  const compared: ComparedType[] = []
+  const compared: DecisionComparison[] = []
   for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
     compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
   return compared
@@ -81,8 +81,8 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
 /** More than a school has approved at a time. */
 const maxCounted = 200_000
 
-function compareType(lines: readonly LineGroup[], xwbslbm: string, unlistedCount: number): ComparedType {
-  const sum = (some: readonly LineGroup[], match?: ListMatch) =>
+function compareType(lines: readonly LineGroup[], xwbslbm: string, unlistedCount: number): DecisionComparison {
+  const sum = (some: readonly LineGroup[], match?: DecisionLineMatch) =>
     some.filter(line => !match || line.match === match).reduce((all, { count }) => all + count, 0)
   const groups = Map.groupBy(lines, ({ outcome, reason }) => JSON.stringify([outcome, reason]))
   return {

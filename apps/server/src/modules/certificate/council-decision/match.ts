@@ -12,7 +12,7 @@ import { comparableRecords } from './record-access.ts'
  * decision. Each way of naming a person has an index. The line is called `line` inside, since conditions on records call
  * those `t`.
  */
-export function matchSql(caller: Pick<Access, 'session'>): RawBuilder<ListMatch> {
+export function matchSql(caller: Pick<Access, 'session'>): RawBuilder<DecisionLineMatch> {
   const comparable = comparableRecords(caller)
   const named = (by: RawBuilder<unknown>) => sql`
     select t.xm, t.status, t.jybh, t.create_time from xw_info t
@@ -39,12 +39,12 @@ export function matchSql(caller: Pick<Access, 'session'>): RawBuilder<ListMatch>
 export const decisionMatchHooks: Pick<Hooks, 'narrow' | 'afterRead'> = {
   narrow({ matched }, access) {
     if (!matched) return null
-    if (!listMatches.some(({ value }) => value === matched)) throw refused('没有这种对照结果')
+    if (!decisionLineMatches.some(({ value }) => value === matched)) throw refused('没有这种对照结果')
     return sql`${matchSql(access)} = ${matched}`
   },
   async afterRead({ tx, access, records }) {
     const ids = records.map(record => textIn(record, 'id'))
-    const { rows } = await sql<{ id: string; match: ListMatch }>`
+    const { rows } = await sql<{ id: string; match: DecisionLineMatch }>`
       select t.id, ${matchSql(access)} as match from xw_decision_entry t
       where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])`.execute(tx)
     const matches = new Map(rows.map(({ id, match }) => [id, match]))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
 /** The digits that count, as the rule about gaps has it (W17); written into the statement, which cannot tell their type. */
-export const orderDigitsSql = sql.lit(orderDigits)
+export const orderDigitsSql = sql.lit(sequenceDigits)
 
 /** Numbers (`series`, `number`) with the place of each and of the one before it, of which gaps are counted below. */
 export const positionedNumbers = (known: RawBuilder<unknown>) => sql`

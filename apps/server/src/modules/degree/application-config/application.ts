@@ -12,13 +12,13 @@ export interface Commitment {
 }
 
 /** The part of a degree type's configuration that the steps of records need. */
-export interface Application extends Review {
+export interface Application extends ReviewSetup {
   commitment: Commitment | null
 }
 
 /** Reads the configuration in the transaction of each step, so that a change takes effect at once. */
 export async function readApplication(tx: Tx, { tenantId, type }: SchoolDegreeType): Promise<Application> {
-  const { rows } = await sql<Review & { text: string | null }>`
+  const { rows } = await sql<ReviewSetup & { text: string | null }>`
     select by_student = '1' as "byStudent", by_supervisor = '1' as "bySupervisor", by_depart = '1' as "byDepart",
       commitment as text
     from ${sql.table(degreeConfigResource.table)} where tenant_id = ${tenantId} and xwbslbm = ${type}`.execute(tx)

@@ -11,7 +11,7 @@ import { findEntries } from '../../codes/dict/index.ts'
 import { invalidateDepartCheckResults } from '../check-result/index.ts'
 
 /** Tells a major from a category or class: the bachelor's catalogue also contains those. */
-export const isMajor = ({ table, extra }: CodeEntry): boolean =>
+export const isMajor = ({ table, extra }: CodeItem): boolean =>
   table !== 'undergraduate_majors' || extra.level === 'major'
 
 export const majorHooks: Hooks = {
@@ -49,8 +49,8 @@ export const majorHooks: Hooks = {
 }
 
 /** Returns the values that the catalogue gives for a major. */
-export function toMajorValues(type: DegreeTypeCode, { code, text, parent }: CodeEntry) {
-  const isGraduate = majorTable(type) === 'graduate_majors'
+export function toMajorValues(type: DegreeTypeCode, { code, text, parent }: CodeItem) {
+  const isGraduate = getMajorTable(type) === 'graduate_majors'
   const discipline = isFirstLevel(code) ? code : isFirstLevel(parent ?? '') ? parent : null
   return {
     zydm: code,

@@ -9,7 +9,7 @@ import type { Events } from '../../../plugins/events.ts'
 /** The batches of schools, cached in memory because the gate needs them on every call. */
 export interface Batches {
   /** Returns a school's batches, the newest first. Reads them in the caller's transaction when they are not cached. */
-  of(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]>
+  of(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]>
 }
 
 /** Caches the batches of a school until any process announces a change of them. */
@@ -43,7 +43,7 @@ const byStudent = sql<boolean>`coalesce((
   where config.tenant_id = xw_batch.tenant_id and config.xwbslbm = xw_batch.xwbslbm), ${defaultReviewSetup.byStudent})`
 
 /** Reads a school's batches in the caller's transaction, past the cache. */
-export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
+export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchWindows[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select(['id', 'name', 'xwbslbm', 'state', 'depart_ids', 'grades', 'needs_photo', 'needs_signature', 'xwsydwm'])

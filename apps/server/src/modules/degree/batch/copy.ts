@@ -30,7 +30,7 @@ const copiedFields = [
 
 /** Builds a batch like another one, a year later. */
 function buildNextBatch(found: RecordValues, taken: readonly string[]): RecordValues {
-  const moved = timeFields.map(key => [key, typeof found[key] === 'string' ? momentNextYear(found[key]) : null])
+  const moved = timeFields.map(key => [key, typeof found[key] === 'string' ? sameInstantNextYear(found[key]) : null])
   return {
     ...Object.fromEntries(copiedFields.map(key => [key, found[key] ?? null])),
     ...Object.fromEntries(moved),

@@ -22,7 +22,7 @@ const setOf = (values: readonly string[]) => (values.length > 0 ? new Set(values
 
 /** The batches to choose from, and the one that the caller named. */
 interface TargetBatchQuery {
-  batches: readonly BatchTimes[]
+  batches: readonly BatchWindows[]
   /** Null when the caller named none: the open batch of the type is used. */
   batchId: string | null
 }
@@ -31,7 +31,7 @@ interface TargetBatchQuery {
  * Finds the batch for a caller's new records. Returns a message when the named batch accepts none, and null when there
  * is no batch.
  */
-function findBatch({ base }: Access, { batches, batchId }: TargetBatchQuery): BatchTimes | string | null {
+function findBatch({ base }: Access, { batches, batchId }: TargetBatchQuery): BatchWindows | string | null {
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const times = base.gate?.times
   const whyNot = ({ id }: BatchWindows) =>
@@ -43,7 +43,7 @@ function findBatch({ base }: Access, { batches, batchId }: TargetBatchQuery): Ba
   return why === null ? found : `${why}，不能加入记录`
 }
 
-const toTargetBatch = async (tx: Tx, { id, name, departIds, grades }: BatchTimes): Promise<TargetBatch> => ({
+const toTargetBatch = async (tx: Tx, { id, name, departIds, grades }: BatchWindows): Promise<TargetBatch> => ({
   id,
   name,
   departIds: setOf(await readDepartsBelow(tx, departIds)),

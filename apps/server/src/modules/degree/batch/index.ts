@@ -17,7 +17,7 @@ export { urgeStudents } from './notices/urge.ts'
 /** DG-02: the routes of batches: the resource, its steps, and the choices that pages of records offer. */
 export function batchRoutes({ db, events }: Deps, engine: Engine): Routes {
   const batches = createBatches(events)
-  const resource = engine.resource(batch, { hooks: batchHooks })
+  const resource = engine.resource(batchResource, { hooks: batchHooks })
   // Waits for the change event, so that the caller's next call to this process sees the changed batch.
   const told = (route: Route): Route => ({
     ...route,

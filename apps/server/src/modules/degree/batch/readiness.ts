@@ -36,7 +36,7 @@ interface ReadinessFigures {
 
 /** Lists the dictionaries used by records of a type, including the school's custom fields. */
 async function listDictCodes(tx: Tx, { tenantId, type }: BatchToOpen): Promise<string[]> {
-  const def = await definitionByBizKey(tx, tenantId, xwInfoBizKey(type))
+  const def = await definitionByBizKey(tx, tenantId, degreeRecordBizKey(type))
   const codes = Object.values(def?.fields ?? {}).flatMap(field => {
     const source = typeOf(field).labels?.(field)
     return source?.from === 'dict' ? [source.dictCode] : []
@@ -143,7 +143,7 @@ function listWarnings(opening: BatchToOpen, found: ReadinessFigures): ReadinessN
   if (batch.needsPhoto === '1' && found.photoRules === 0)
     add('没有设置照片规则，将按系统的默认要求检查照片', '照片规则', photoRuleResource.menu?.url ?? '')
   if (found.configs === 0)
-    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', roleFieldConfig.menu?.url ?? '')
+    add('没有配置学生可以填写的字段，将按系统的默认配置', '角色字段配置', fieldPermissionsResource.menu?.url ?? '')
   if (found.emptyDicts) add(`这些代码表没有可用的项：${joinNames(found.emptyDicts)}`, '字典', '/isystem/dict')
   return notes
 }

@@ -14,7 +14,7 @@ import { otherRequestRefusal, readRequestedRecords, requestedRecordTable } from 
 export function requestRefusal(call: ChangeRequestCall) {
   const { gate } = call.access.base
   if (!gate) throw new Error(`${call.access.base.table} has no stages`)
-  const from = findChangeKind(call.request.kind)?.from ?? []
+  const from = findChangeRequestKind(call.request.kind)?.from ?? []
   return sql`coalesce(${notAtStage(gate, sql`t.status`, from)}, ${otherRequestRefusal(call)})`
 }
 
@@ -23,7 +23,7 @@ export async function addRecords(
   { records, engine }: ChangeContext,
   call: ChangeRequestCall,
   selection: Selection,
-): Promise<ManyOutcome> {
+): Promise<BulkResult> {
   const { tx, access, request, origin } = call
   const { hooks } = records
   const which = await selectionCondition(tx, access, selection, {

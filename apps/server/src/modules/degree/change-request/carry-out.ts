@@ -14,7 +14,7 @@ import type { ChangeContext, ChangeRequestCall } from './request.ts'
 import { type RequestedRecord, readRequestedRecords } from './requested-records.ts'
 
 interface RequestedStep {
-  action: RecordAction
+  action: RecordStep
   to: string
   reason?: string
   set?: Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export async function beginCorrection(
   const { tx, access, request } = call
   const { tenantId } = access.session
   const ids = idsOf(requested)
-  const step = buildStep(call, { action: changeAction, to: '90', reason: request.reason })
+  const step = buildStep(call, { action: changeStep, to: '90', reason: request.reason })
   const isLate = request.kind === 'late'
   const why = isLate ? sql`null` : stepRefusal(access, step, await context.steps.batches.of(tx, tenantId))
   const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
@@ -73,7 +73,7 @@ export async function restoreRecords(call: ChangeRequestCall): Promise<void> {
   const requested = await readRequestedRecords(tx, access, { sheetId: request.id })
   await lockRecords(call, requested)
   for (const [to, some] of Map.groupBy(requested, ({ fromStatus }) => fromStatus ?? '80'))
-    await takeStep(tx, access, idsOf(some), buildStep(call, { action: endChangeAction, to }))
+    await takeStep(tx, access, idsOf(some), buildStep(call, { action: endChangeStep, to }))
 }
 
 /**
@@ -88,14 +88,14 @@ export async function carryOut(context: ChangeContext, call: ChangeRequestCall):
   await context.steps.backUp(tx, access, { kind: 'change', ids: idsSql(ids), note: `勘误 ${request.sheetNo}` })
   if (request.kind === 'delete') {
     const reason = `${request.reason}（${request.sheetNo}）`.slice(0, 500)
-    await takeStep(tx, access, ids, buildStep(call, { action: unreportAction, to: '71', reason }))
+    await takeStep(tx, access, ids, buildStep(call, { action: unreportStep, to: '71', reason }))
     await withdrawRows(tx, access.session, ids)
     return
   }
   const photo = request.kind === 'photo' ? { photo: await copyNewPhotos(context, call, requested) } : {}
   if (request.kind === 'edit') await saveNewValues(context, call, requested)
   const set = { is_changed: '1', ...photo }
-  await takeStep(tx, access, ids, buildStep(call, { action: endChangeAction, to: '70', set }))
+  await takeStep(tx, access, ids, buildStep(call, { action: endChangeStep, to: '70', set }))
   await context.records.hooks.afterWrite?.({ tx, access, ids })
   await submitAgain(context, call, ids)
 }
@@ -161,7 +161,7 @@ const maxNamed = 5
 
 async function assertUnchanged(call: ChangeRequestCall, requested: readonly RequestedRecord[]): Promise<void> {
   const { kind } = call.request
-  const states: readonly string[] = kind === 'late' ? (findChangeKind(kind)?.from ?? []) : ['90']
+  const states: readonly string[] = kind === 'late' ? (findChangeRequestKind(kind)?.from ?? []) : ['90']
   const held = new Map((await lockRecords(call, requested)).map(record => [record.id, record]))
   const changed = requested.filter(({ recordId, version }) => {
     const record = held.get(recordId)

@@ -27,7 +27,7 @@ import {
 import { setValues } from './set-values.ts'
 
 const Id = textParam(64, 1)
-const toEdit = { permission: `${changeSheet.permission}:edit`, scope: 'tenant', response: Nothing } as const
+const toEdit = { permission: `${changeRequestResource.permission}:edit`, scope: 'tenant', response: NoResult } as const
 const submittedText = '勘误单已提交，不能修改'
 
 const assertDraft = (call: ChangeRequestCall) => assertState(call, ['0'], submittedText)
@@ -72,7 +72,7 @@ const createRoute = (context: ChangeContext): Route =>
           access,
           own,
           origin,
-          request: { ...request, kind: findChangeKind(kind)?.value ?? 'edit' },
+          request: { ...request, kind: findChangeRequestKind(kind)?.value ?? 'edit' },
         }
         const outcome = await addRecords(context, requestCall, { ...(ids && { ids }), ...(query && { query }) })
         return { id, sheetNo, outcome }
@@ -154,5 +154,5 @@ const setPhotoRoute = (context: ChangeContext): Route =>
   })
 
 function assertKind({ request }: ChangeRequestCall, kind: 'edit' | 'photo'): void {
-  if (request.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeKind(kind)?.text ?? kind}”` })
+  if (request.kind !== kind) throw invalid({ id: `这张勘误单的类型不是“${findChangeRequestKind(kind)?.text ?? kind}”` })
 }

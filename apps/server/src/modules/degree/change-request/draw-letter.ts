@@ -21,7 +21,7 @@ export interface ChangeLetter {
 const ink = { line: '#8a8a8a', strong: '#1f1f1f', quiet: '#6b6b6b' }
 
 /** What the school applies for, in the words of the letter. */
-const requestPhrases: Readonly<Record<ChangeKind, string>> = {
+const requestPhrases: Readonly<Record<ChangeRequestKind, string>> = {
   edit: '申请修改学位授予信息',
   photo: '申请更换学位授予信息照片',
   delete: '申请删除已报送学位授予信息',

@@ -21,7 +21,7 @@ export { changeRequestFilterHooks } from './list-filter.ts'
 /** DG-04, 勘误: change requests correct what was already reported, from the first draft to the province's answer. */
 export function changeRequestRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepContext }): Routes {
   const { files, keys } = deps
-  const requests = engine.resource(changeSheet, { hooks: changeRequestHooks(files) })
+  const requests = engine.resource(changeRequestResource, { hooks: changeRequestHooks(files) })
   const context = { engine, files, judge: getChecker(deps), requests, ...of }
   files.registerReader(requestedRecordTable, photoReader(engine.ground))
   return () => [
@@ -43,5 +43,5 @@ const photoReader =
       tx,
     )
     const [entry] = rows
-    return entry ? (await readOne(tx, await readAccess(tx, changeSheet, session, context), entry.id)) !== null : false
+    return entry ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, context), entry.id)) !== null : false
   }

@@ -72,7 +72,7 @@ async function readLetter(call: ChangeRequestCall): Promise<ChangeLetter> {
     school: await readSchoolName(tx, own.session.tenantId),
     sheetNo: request.sheetNo,
     kind: request.kind,
-    kindName: findChangeKind(request.kind)?.text ?? '',
+    kindName: findChangeRequestKind(request.kind)?.text ?? '',
     typeName: findDegreeType(request.type)?.name ?? '',
     reason: request.reason,
     date: formatTime(new Date())?.slice(0, 10) ?? '',

@@ -63,7 +63,7 @@ async function readRequest(tx: Tx, own: Access, id: string, forWrite: boolean): 
 
 /** Returns the caller with the rights to records: a change request may ask only for what the caller could edit. */
 export function asRecordCaller({ session, origin }: Caller, action: 'list' | 'edit'): Caller {
-  const permission = `${xwInfoTable.permission}:${action}`
+  const permission = `${degreeRecordTable.permission}:${action}`
   if (!can(session.grants, permission)) throw forbidden(permission)
   return { session, origin: { ...origin, permission } }
 }
@@ -88,7 +88,7 @@ export async function withRequest<T>(
   const { session, origin } = caller
   return records.actions.within(asRecordCaller(caller, action), { xwlx: type }, async (tx, access) => {
     const called = origin.permission ? { action: origin.permission } : {}
-    const own = await readAccess(tx, changeSheet, session, { ...engine.ground, ...called })
+    const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
     return run({ tx, access, own, request: await readRequest(tx, own, id, action === 'edit'), origin })
   })
 }

@@ -25,7 +25,7 @@ export const requestedRecordsRoute = (context: ChangeContext): Route =>
     permission: `${changeRequestResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: textParam(64, 1) }),
-    response: Type.Array(ChangedRecord),
+    response: Type.Array(ChangeRequestRecord),
     handle: call => withRequest(context, callerOf(call), { id: call.query.id, action: 'list' }, showRequestedRecords),
   })
 
@@ -47,7 +47,7 @@ export async function showRequestedRecords({
     [],
   )
   const showsPhoto = Object.hasOwn(access.def.fields, 'photo')
-  return requested.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangedRecord[] => {
+  return requested.flatMap(({ recordId, before, after, oldPhoto, newPhoto }): ChangeRequestRecord[] => {
     const record = records.get(recordId)
     if (!record) return []
     const shown = showRecord(access, record)

@@ -30,7 +30,7 @@ export interface StoredCheckResult {
  */
 export function toStoredCheckResult({ values, findings }: CheckedRecord): StoredCheckResult {
   const own = findings.filter(({ elsewhere }) => elsewhere === undefined)
-  return { id: textIn(values, 'id'), version: values.version, judged: judgementOf(own), codes: listCodes(own) }
+  return { id: textIn(values, 'id'), version: values.version, judged: summarizeFindings(own), codes: listCodes(own) }
 }
 
 export const checkResultColumns = ['judged', 'judged_version', 'findings'] as const

@@ -19,9 +19,9 @@ export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
     ...routes(),
     route({
       method: 'GET',
-      path: `${customField.path}/ofType`,
+      path: `${customFieldResource.path}/ofType`,
       // For users who configure field permissions. Everybody else gets custom fields as part of the definition.
-      permission: `${roleFieldConfig.permission}:list`,
+      permission: `${fieldPermissionsResource.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
       response: Type.Array(passThrough<CustomField>()),

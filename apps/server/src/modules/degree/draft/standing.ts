@@ -10,7 +10,7 @@ export interface RecordState {
 }
 
 /** Returns the fields that a record's state leaves open. Windows are checked later, when the draft becomes an edit. */
-export function openFieldsIn({ def }: Access, standing: RecordState): Opening {
+export function openFieldsIn({ def }: Access, standing: RecordState): EditableParts {
   const { gate } = def
   if (!gate) return findEditableParts({}, { ...standing })
   const { times: _times, ...atAnyTime } = gate
@@ -23,7 +23,7 @@ export function assertOpen(access: Access, standing: RecordState): void {
 }
 
 export const stateSentence = ({ def }: Access, standing: RecordState): string =>
-  `记录状态为“${def.gate ? wordOf(def.gate, { ...standing }) : standing.status}”`
+  `记录状态为“${def.gate ? getGateWord(def.gate, { ...standing }) : standing.status}”`
 
 /** Keeps the values that the caller may still change: rights and states may have changed since they were typed. */
 export function keepOpenFields<T>(

@@ -64,16 +64,16 @@ export async function readOwnRecords(
 }
 
 /** Findings are shown until a record is submitted, whoever submits it under the configured review. */
-const canStudentSubmit = (record: RecordValues) => allowsAction(record, 'submit', usualReview)
+const canStudentSubmit = (record: RecordValues) => allowsAction(record, 'submit', defaultReviewSetup)
 
-const allowsAction = (record: RecordValues, code: string, review: Review) =>
-  actionsIn('student', textIn(record, 'status'), review).some(action => action.code === code)
+const allowsAction = (record: RecordValues, code: string, review: ReviewSetup) =>
+  listStepsFor('student', textIn(record, 'status'), review).some(action => action.code === code)
 
 interface RecordSurroundings {
-  batch: BatchTimes | null
+  batch: BatchWindows | null
   findings: readonly Finding[] | null
   beside: RelatedData
-  review: Review
+  review: ReviewSetup
 }
 
 function toOwnRecord(
@@ -86,9 +86,9 @@ function toOwnRecord(
   const shown = (key: string) => (Object.hasOwn(def.fields, key) && textIn(record, key)) || null
   const extendedUntil = beside.extendedUntil.get(id) ?? null
   const deadline = laterOf(batch?.windows.student.until ?? null, extendedUntil)
-  const window = windowOf(batch, 'student', { now: Date.now(), extendedUntil })
-  const may = (code: string) => can(session.grants, `${xwInfoTable.permission}:${code}`) && window.isOpen
-  const opening = openingOf(base, record)
+  const window = checkWindow(batch, 'student', { now: Date.now(), extendedUntil })
+  const may = (code: string) => can(session.grants, `${degreeRecordTable.permission}:${code}`) && window.isOpen
+  const opening = findEditableParts(base, record)
   return {
     id,
     xwbslbm: textIn(record, 'xwbslbm'),
@@ -105,7 +105,7 @@ function toOwnRecord(
     closed: window.isOpen ? null : window.why,
     review,
     canEdit:
-      may('edit') && Object.keys(def.fields).some(key => isOpen(opening, key) && def.fields[key]?.readonly !== true),
+      may('edit') && Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
     canSubmit: may('submit') && allowsAction(record, 'submit', review),
     canWithdraw: may('withdraw') && allowsAction(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
@@ -118,7 +118,7 @@ function toOwnRecord(
 const laterOf = (one: number | null, other: number | null) =>
   one === null || other === null ? one : Math.max(one, other)
 
-const toBatch = (batch: BatchTimes, { batches }: RelatedData): OwnRecord['batch'] => ({
+const toBatch = (batch: BatchWindows, { batches }: RelatedData): OwnRecord['batch'] => ({
   name: batch.name,
   state: batch.state,
   windows: batch.windows,

@@ -46,7 +46,7 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   const params = { xwlx: type.code }
   return records.actions.within(caller, params, async (tx, access) => {
     const { code: mode } = requireMatchMode(access, body.zpppmc)
-    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
+    const options: PhotoOptions = { path: degreeRecordTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

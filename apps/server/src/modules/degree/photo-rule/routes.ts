@@ -30,7 +30,7 @@ const hooks: Hooks = {
   },
   async afterSave({ tx, access: { session }, values, before }) {
     for (const type of new Set([before, values].flatMap(rule => textIn(rule ?? {}, 'xwbslbm') || [])))
-      await invalidateCheckResults(tx, session.tenantId, type === everyType ? null : type)
+      await invalidateCheckResults(tx, session.tenantId, type === everyDegreeType ? null : type)
   },
   async afterDelete({ tx, access: { session } }) {
     await invalidateCheckResults(tx, session.tenantId, null)

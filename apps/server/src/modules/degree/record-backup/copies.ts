@@ -12,7 +12,7 @@ import { layoutOf } from '../../../resource/stored.ts'
 /** One copy of a backup, compared with the present record. */
 export interface BackupCopy {
   id: string
-  state: CopyState
+  state: BackupCopyState
   /** Why it cannot be restored; null when it can, or when nothing differs. */
   why: string | null
   /** The name of the record's person, when the caller sees it. */

@@ -38,12 +38,12 @@ const as = ({ session, origin }: Caller, permission: string): Caller => {
 }
 
 /** Returns the caller with the rights of a reader: of a copy they see what the list of records would show them. */
-const asReader = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:list`)
+const asReader = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:list`)
 /** Returns the caller with the rights of an editor: a restore may write what an edit may. */
-export const asEditor = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:edit`)
+export const asEditor = (caller: Caller): Caller => as(caller, `${degreeRecordTable.permission}:edit`)
 
 export function getRecordResource({ made }: Engine): Resource {
-  const records = made.get(xwInfoTable.path)
+  const records = made.get(degreeRecordTable.path)
   if (!records) throw refused('系统已没有此类数据')
   return records
 }

@@ -16,11 +16,11 @@ export async function previewRestore(
   tx: Tx,
   access: Access,
   { backupId, ids }: RestorePreviewQuery,
-): Promise<RestoreOutcome> {
+): Promise<RestoreResult> {
   await sql`set local statement_timeout = '2min'`.execute(tx)
   const which = ids ? { which: sql<boolean>`r.record_id = any(${ids}::uuid[])` } : {}
   const found = await selectCopies(tx, access, { backupId, ...which })
-  const { rows } = await sql<{ state: CopyState; why: string | null; count: number; names: string[] | null }>`
+  const { rows } = await sql<{ state: BackupCopyState; why: string | null; count: number; names: string[] | null }>`
     select state, why, count(*)::int as count, (array_agg(name) filter (where name is not null))[1:5] as names
     from (${found}) copy group by state, why order by count(*) desc, why`.execute(tx)
   const outcome = emptyOutcome()

@@ -51,7 +51,7 @@ export async function backUpRecords(tx: Tx, files: Files, wanted: BackupRequest)
   const { rows } = await sql<{ checksum: string }>`select add_to_backup(${id}, ${count}, ${sum}) as checksum`.execute(
     tx,
   )
-  await files.hold(tx, by.tenantId, { holder: id, table: xwInfoTable.table, recordIds: ids })
+  await files.hold(tx, by.tenantId, { holder: id, table: degreeRecordTable.table, recordIds: ids })
   // The log is a hash chain of its own: changing a backup and its checksums does not change what the log says of them.
   if (wanted.log) {
     const { session, origin } = wanted.log
@@ -92,7 +92,7 @@ async function findOrCreateBackup(tx: Tx, { kind, type, ids, note, actId, by }: 
 }
 
 async function copyRows(tx: Tx, { ids, by }: BackupRequest, { id, part }: Pick<OpenBackup, 'id' | 'part'>) {
-  const image = await compactImage(tx, xwInfoTable.table)
+  const image = await compactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select t.id, t.version, ${image} as content from xw_info t

@@ -13,7 +13,7 @@ export const emptyOutcome = (): RestoreResult => ({
 })
 
 /** Counts records that are not restored, by reason, with some names. */
-export function refuse(outcome: RestoreOutcome, why: string, count: number, name?: string | null): void {
+export function refuse(outcome: RestoreResult, why: string, count: number, name?: string | null): void {
   if (count === 0) return
   const known = outcome.refused.find(reason => reason.why === why)
   const reason = known ?? { why, count: 0, names: [] }
@@ -30,10 +30,10 @@ const reasonsText = (outcome: RestoreResult): string[] => {
   return count > 0 ? [`${count} 条不能还原：${reasons.join('；')}`] : []
 }
 
-const backupText = ({ backupNo }: RestoreOutcome): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
+const backupText = ({ backupNo }: RestoreResult): string[] => (backupNo ? [`还原前的记录已备份为 ${backupNo}`] : [])
 
 /** Returns the message after a restore that the user waited for. */
-export const restoreText = (outcome: RestoreOutcome): string =>
+export const restoreText = (outcome: RestoreResult): string =>
   [
     `还原 ${outcome.done} 条`,
     ...(outcome.same > 0 ? [`${outcome.same} 条与备份相同，不需还原`] : []),
@@ -42,5 +42,5 @@ export const restoreText = (outcome: RestoreOutcome): string =>
   ].join('，')
 
 /** Returns the message after a restore that ran as a task: it counts the records that now equal their copies. */
-export const restoreTaskText = (outcome: RestoreOutcome): string =>
+export const restoreTaskText = (outcome: RestoreResult): string =>
   [`共 ${outcome.total} 条，${outcome.same} 条已与备份一致`, ...reasonsText(outcome), ...backupText(outcome)].join('，')

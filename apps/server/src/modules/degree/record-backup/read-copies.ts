@@ -23,7 +23,7 @@ export async function readCopies(
   tx: Tx,
   access: Access,
   { backupId, isChanged, limit, offset }: CopyListQuery,
-): Promise<{ rows: BackupRow[]; total: number }> {
+): Promise<{ rows: BackupRecord[]; total: number }> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const found = await selectCopies(tx, access, { backupId })
   const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
@@ -40,7 +40,7 @@ export async function readCopies(
   }
 }
 
-function toRow(access: Access, row: BackupCopy & Record<string, unknown>): BackupRow {
+function toRow(access: Access, row: BackupCopy & Record<string, unknown>): BackupRecord {
   const shown = show(access, fromColumns(access.base, row, access.place))
   const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
   return {

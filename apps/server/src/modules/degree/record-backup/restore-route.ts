@@ -23,7 +23,7 @@ import { restorePermission, restoreTask } from './restore-task.ts'
 const Body = Type.Object({
   backupId: textParam(64, 1),
   /** The chosen records; the whole backup when absent. */
-  ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: restoredAtOnce })),
+  ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: maxRestoredAtOnce })),
   preview: Type.Optional(Type.Boolean()),
 })
 
@@ -58,7 +58,7 @@ function restore(deps: Deps, engine: Engine, caller: Caller, asked: RestoreBody)
     const planned = await previewRestore(tx, access, { backupId, ids })
     if (planned.done === 0)
       throw refused(planned.total === planned.same ? '记录与备份相同，不需还原' : restoreText(planned))
-    if (!ids && planned.total > restoredAtOnce) {
+    if (!ids && planned.total > maxRestoredAtOnce) {
       const title = `还原备份 ${backup.backupNo}（${planned.total} 条）`
       const taskId = await enqueueTask(deps, tx, { task: restoreTask, caller, input: { backupId }, title })
       return new Answer({ message: `共 ${planned.total} 条，已转为后台任务`, result: { ...planned, taskId } })

@@ -56,7 +56,7 @@ export async function restoreCopies(
 
 interface CopiesToWrite {
   restoring: RestoreContext
-  outcome: RestoreOutcome
+  outcome: RestoreResult
   copies: readonly BackupCopy[]
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { layoutOf } from '../../../resource/stored.ts'
 
 /** The encrypted columns of a record, in the order of their checksum. */
-const sealedColumns: readonly string[] = layoutOf(xwInfoTable)
+const sealedColumns: readonly string[] = layoutOf(degreeRecordTable)
   .fields.flatMap(({ storage }) => (storage.kind === 'sealed' ? [storage.column, storage.hash, storage.tail] : []))
   .sort()
 

@@ -8,7 +8,7 @@ import { findEntries } from '../../codes/dict/index.ts'
 /** The cached codes of one school. */
 interface KnownCodes {
   /** The items by table and code; empty for a code without meaning. */
-  entries: Map<string, Map<string, readonly CodeEntry[]>>
+  entries: Map<string, Map<string, readonly CodeItem[]>>
   /** Tables that do not exist. */
   missing: Set<string>
   size: number

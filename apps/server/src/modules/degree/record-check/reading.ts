@@ -17,7 +17,7 @@ export interface RecordToCheck {
 }
 
 const systemKeys = ['id', 'version', 'status', 'batchId', 'departId', 'photo']
-const readByRules = new Set([...systemKeys, ...rules.flatMap(({ fields }) => fields)])
+const readByRules = new Set([...systemKeys, ...checkRules.flatMap(({ fields }) => fields)])
 
 /** Keeps only the fields that rules read: an address, for example, is not even decrypted. */
 function keepCheckedFields(def: ResourceDef): ResourceDef {
@@ -41,7 +41,7 @@ export function checkedDefinition(type: DegreeTypeCode, { fields, version }: Sch
   const known = definitions.get(key)
   if (known) return known
   if (definitions.size >= maxDefinitions) definitions.clear()
-  const def = keepCheckedFields(xwInfoDef(type, { customFields: toCustomFields(fields) }))
+  const def = keepCheckedFields(degreeRecordDef(type, { customFields: buildCustomFields(fields) }))
   definitions.set(key, def)
   return def
 }

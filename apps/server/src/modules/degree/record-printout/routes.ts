@@ -44,7 +44,7 @@ const printoutRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const caller = callerOf(call)
       const ids = [...new Set(readList(call.query.id))]
       if (ids.length === 0 || !ids.every(isId)) throw notFound()
-      if (ids.length > sheetsAtOnce) throw refused(`一次最多打开 ${sheetsAtOnce} 份信息表`)
+      if (ids.length > maxPrintoutsAtOnce) throw refused(`一次最多打开 ${maxPrintoutsAtOnce} 份信息表`)
       const { printouts, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
         const found = await readPrintouts(tx, access, { ids, hooks, files })
         if (found.length === 0) throw notFound()

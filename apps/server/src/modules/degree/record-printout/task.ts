@@ -17,7 +17,7 @@ export interface PrintoutsInput extends Selection {
   xwlx: string
 }
 
-export const printoutPermission = `${xwInfoTable.permission}:list`
+export const printoutPermission = `${degreeRecordTable.permission}:list`
 
 const chunkRecords = 50
 /** The most characters that a message lists. */
@@ -46,7 +46,7 @@ export const printoutsTask = defineTask<PrintoutsInput>({
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: { path: xwInfoTable.path, params: { xwlx }, permission: printoutPermission, print: printOf(access) },
+      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printoutPermission, print: printOf(access) },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,

@@ -21,10 +21,10 @@ function buildDefinition(
   actor: Viewer,
   { times, own = [] }: DefinitionContext = {},
 ): ResourceDef {
-  const customFields = toCustomFields(own)
-  const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
-  const config = ownConfigOf(actor, type, own)
-  return config ? applyFieldConfig(def, config).def : def
+  const customFields = buildCustomFields(own)
+  const def = { ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }), bizKey: degreeRecordBizKey(type) }
+  const config = listDefaultFieldPermissions(actor, type, own)
+  return config ? applyFieldPermissions(def, config).def : def
 }
 
 /** The definitions of all degree types as the office sees them, without windows. */
@@ -36,7 +36,7 @@ export const officeDefinitions: ReadonlyMap<DegreeTypeCode, ResourceDef> = new M
 const maxCached = 2_000
 
 interface SchoolState {
-  batches: readonly BatchTimes[]
+  batches: readonly BatchWindows[]
   own: SchoolFields
 }
 
@@ -50,7 +50,7 @@ export function createDefinitionCache() {
   return (type: DegreeTypeCode, actor: Viewer, { batches, own }: SchoolState): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // A supervisor changes nothing, so windows do not matter.
-    const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    const times = actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known

@@ -125,7 +125,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Routes {
     ...source,
     async resolve(tx, session, input) {
       const type = await readDegreeType(tx, session, input)
-      return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
+      return definitionFor(tx, session, { type, actor: viewerByReach[session.reach] })
     },
   }
   const judge = getChecker(deps)

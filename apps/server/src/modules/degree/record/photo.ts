@@ -21,7 +21,7 @@ export const photoHooks = (files: Files): Hooks => ({
     if (key !== 'photo') return null
     const rule = await readPhotoRule(tx, access.session.tenantId, access.base.only?.value ?? '')
     const kept = toStoredPhoto(file)
-    if (kept) return photoFlaw(kept, rule)
+    if (kept) return findPhotoDefect(kept, rule)
     const header = await readPictureHeader(access.session.userId, await buffer(await files.open(file)))
     return findPhotoDefect({ ...header, bytes: file.size }, rule)
   },

@@ -37,7 +37,7 @@ export const studentViewRoute = (actions: Actions, forStudents: ReadStudentDefin
         const type = findDegreeType(call.query.xwlx)?.code
         if (!type) throw refused('请选择学位类型')
         const base = await forStudents(tx, call.session, type)
-        const { def } = applyFieldConfig(base, await readStudentConfig(tx, access, xwInfoBizKey(type)))
+        const { def } = applyFieldPermissions(base, await readStudentConfig(tx, access, degreeRecordBizKey(type)))
         return limitToCaller(def, access)
       }),
   })

@@ -18,13 +18,13 @@ export interface ActionEffects {
   /** Runs before the state of the records changes. */
   before?(ids: readonly string[]): Promise<void>
   /** Adds to the answer of a preview. */
-  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
+  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
 }
 
 /** A call of an action, in its transaction. */
 export interface ActionCall extends CallContext {
   context: StepContext
-  action: RecordAction
+  action: RecordStep
   /** The values that the call sends for the action's fields, by field; empty when it sends none. */
   input: Readonly<Record<string, string>>
   /** A preview changes nothing, so incomplete values are not refused. */

@@ -30,7 +30,7 @@ const Body = Type.Object({
 type StepBody = Static<typeof Body>
 
 /** Adds the action's own fields to the body, under their field keys. */
-const buildBody = ({ tells = [] }: RecordAction): typeof Body =>
+const buildBody = ({ tells = [] }: RecordStep): typeof Body =>
   Type.Object({
     ...Body.properties,
     ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxValueLength))])),
@@ -38,7 +38,7 @@ const buildBody = ({ tells = [] }: RecordAction): typeof Body =>
 
 const maxValueLength = 100
 
-const pickActionValues = (body: StepBody, { tells = [] }: RecordAction): Record<string, string> => {
+const pickActionValues = (body: StepBody, { tells = [] }: RecordStep): Record<string, string> => {
   const given: Readonly<Record<string, unknown>> = body
   return Object.fromEntries(
     tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
@@ -47,19 +47,19 @@ const pickActionValues = (body: StepBody, { tells = [] }: RecordAction): Record<
 
 /** DG-03: makes a route for every action of the table, each with its own permission. */
 export const actionRoutes = (context: StepContext, permission: string): Route[] =>
-  takenActions.map(action =>
+  commonSteps.map(action =>
     route({
       method: 'POST',
       path: stepPath(action.code),
       permission: `${permission}:${action.code}`,
       scope: 'tenant',
       body: buildBody(action),
-      response: ManyOutcome,
+      response: BulkResult,
       handle: call => run(context, action, call),
     }),
   )
 
-const run = (context: StepContext, action: RecordAction, call: Call<StepBody, unknown>) =>
+const run = (context: StepContext, action: RecordStep, call: Call<StepBody, unknown>) =>
   handleMany(context, call, async current => {
     const { tx, access, origin } = current
     const { tenantId } = access.session
@@ -93,7 +93,7 @@ const run = (context: StepContext, action: RecordAction, call: Call<StepBody, un
   })
 
 interface RequestedAction {
-  action: RecordAction
+  action: RecordStep
   application: Application
 }
 

@@ -36,7 +36,7 @@ export const applyAgainRoute = (context: StepContext, files: Files, permission: 
     permission: `${permission}:${againStep.code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(context, files, call),
   })
 

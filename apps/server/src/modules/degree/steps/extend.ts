@@ -35,7 +35,7 @@ export const extendRoute = (context: StepContext, permission: string): Route =>
     permission: `${permission}:extend`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(context, call),
   })
 
@@ -47,7 +47,7 @@ const run = (context: StepContext, call: Call<Static<typeof Body>, unknown>) =>
     if (!actor || !extendStep.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
     const set = toColumns(base, { extendedUntil: until }, { place, on: 'edit' })
     const more = { set, operation: 'extend', what: `至 ${until}` } as const
-    const step: Step = { action: extendAction, actor, to: null, reason, marked: [], commitment: null, origin, more }
+    const step: Step = { action: extendStep, actor, to: null, reason, marked: [], commitment: null, origin, more }
     const why = stepRefusal(access, step, await context.batches.of(tx, session.tenantId))
     return {
       name,

@@ -39,7 +39,7 @@ interface BulkOperation {
   /** Runs before the records are split into changeable and refused ones, on all selected records. */
   before?(which: RawBuilder<SqlBool>): Promise<void>
   /** Adds to the answer of a preview. */
-  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
+  foresee?(ids: readonly string[]): Promise<Partial<BulkResult>>
   take(ids: readonly string[]): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function handleMany(
   { resource: { actions, hooks }, questionsPerHour: perHour }: StepContext,
   call: Call<Static<typeof ManyBody>, unknown>,
   prepare: (current: CallContext) => Promise<BulkOperation>,
-): Promise<Answer<ManyOutcome>> {
+): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { xwlx, ids, preview = false } = call.body
   return actions.within({ session, origin }, { xwlx }, async (tx, access) => {

@@ -23,7 +23,7 @@ export { type Step, stepRefusal, takeStep } from './step.ts'
 
 /** DG-03, DG-04: returns the routes of every step, and of the other changes that are made to many records at once. */
 export function stepRoutes(deps: Deps, engine: Engine, steps: StepContext): Route[] {
-  const { permission } = xwInfoTable
+  const { permission } = degreeRecordTable
   return [
     ...actionRoutes(steps, permission),
     setFieldRoute(steps, permission),

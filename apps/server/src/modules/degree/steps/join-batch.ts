@@ -25,7 +25,7 @@ export const joinBatchRoute = (context: StepContext, permission: string): Route 
     permission: `${permission}:join`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(context, call),
   })
 

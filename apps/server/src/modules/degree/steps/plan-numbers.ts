@@ -16,7 +16,7 @@ export interface NumberedRecord {
 
 interface NumberPlan {
   numbered: readonly NumberedRecord[]
-  ranges: NumberRange[]
+  ranges: CertificateNumberRange[]
 }
 
 /**
@@ -58,7 +58,7 @@ export async function planNumbers(
   const counters = new Map<string, Counter>()
   const numbered: NumberedRecord[] = []
   for (const { id, name, unit, year, own } of rows) {
-    const series = seriesOf(rule, { unit, level, year })
+    const series = buildNumberSeries(rule, { unit, level, year })
     const counter = counters.get(series.prefix) ?? (await createCounter(actionCall, series, rule.firstNo))
     counters.set(series.prefix, counter)
     numbered.push({ id, name, number: own ?? takeNextNumber(counter) })
@@ -97,14 +97,14 @@ async function createCounter(
 }
 
 function takeNextNumber(counter: Counter): string {
-  const number = numberAt(counter.series, counter.next)
+  const number = formatSeriesNumber(counter.series, counter.next)
   if (number === null) throw refused(`编号 ${counter.series.prefix} 的顺序号已用完，请修改证书编号规则`)
   counter.next += 1
   counter.given.push(number)
   return number
 }
 
-const toRanges = ({ given }: Counter): NumberRange[] => {
+const toRanges = ({ given }: Counter): CertificateNumberRange[] => {
   const [first, last] = [given[0], given.at(-1)]
   return first && last ? [{ first, last, count: given.length }] : []
 }

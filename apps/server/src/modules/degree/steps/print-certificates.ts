@@ -57,7 +57,7 @@ export const printCertificatesRoute = (deps: Deps, context: StepContext, permiss
     permission: `${permission}:${printStep.code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(deps, context, call),
   })
 
@@ -73,8 +73,8 @@ const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =
     await readCalibration(tx, session.tenantId, options.printerId)
     const read = (ids: readonly string[]) => readRecordsToPrint(current, ids, call.body)
     return {
-      name: printAction.name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${printRefusal(template)})`,
+      name: printStep.name,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)})`,
       foresee: async ids => ({
         unprintable: listUnprintable(template, await read(ids)),
         lacksAddress: hasQrCode(template) && (await readSetAddress(tx, deps.config)) === null,

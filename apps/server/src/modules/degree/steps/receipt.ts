@@ -44,7 +44,7 @@ export const receiptRoute = (deps: Deps, engine: Engine, context: StepContext, p
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: ReceiptOutcome,
+    response: ReceiptImportResult,
     handle: call => run(deps, engine, context, call),
   })
 
@@ -57,7 +57,7 @@ async function run(deps: Deps, engine: Engine, context: StepContext, call: Call<
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceipt(deps.files, session, fileId)
   return context.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
-    const why = stepRefusal(access, { action: receiptAction, actor }, [])
+    const why = stepRefusal(access, { action: receiptStep, actor }, [])
     const rows = await readRows(tx, access, { submissionId, why, held: !preview })
     const matched = sortAnswers(rows, lines)
     const waiting = rows.filter(({ receipt }) => receipt === 'waiting').length
@@ -114,7 +114,7 @@ async function takeReceiptStep(
   await notify(tx, access, ids, step)
 }
 
-function formatReceiptRefusal({ total, known, flaws }: ReceiptOutcome): string {
+function formatReceiptRefusal({ total, known, flaws }: ReceiptImportResult): string {
   if (total === 0) return '本批没有等待回执的记录'
   const parts = [
     ...(known > 0 ? [`${known} 行的回执已经导入过`] : []),

@@ -32,7 +32,7 @@ export const setFieldRoute = (context: StepContext, permission: string): Route =
     scope: 'tenant',
     body: Body,
     bodyBytes: usualBodyBytes,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(context, call),
   })
 

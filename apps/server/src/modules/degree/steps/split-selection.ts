@@ -55,7 +55,7 @@ export async function splitSelection(
   }
 }
 
-function groupReasons(rows: readonly { why: string | null; name: string | null }[]): ManyOutcome['refused'] {
+function groupReasons(rows: readonly { why: string | null; name: string | null }[]): BulkResult['refused'] {
   const reasons = new Map<string, { why: string; count: number; names: string[] }>()
   for (const { why, name } of rows) {
     if (why === null) continue
@@ -68,7 +68,7 @@ function groupReasons(rows: readonly { why: string | null; name: string | null }
 }
 
 /** Returns the message when no record could be changed: the reasons, and how many records each one concerns. */
-export function formatRefusal(name: string, { total, refused: reasons }: ManyOutcome): string {
+export function formatRefusal(name: string, { total, refused: reasons }: BulkResult): string {
   const [only] = reasons
   if (total === 1 && only) return `${only.why}，不能${name}`
   const parts = reasons.map(({ why, count }) => `${count} 条：${why}`)
@@ -76,7 +76,7 @@ export function formatRefusal(name: string, { total, refused: reasons }: ManyOut
 }
 
 /** Returns the message when all or some of the records were changed. */
-export function formatResult(name: string, { total, done }: ManyOutcome): string {
+export function formatResult(name: string, { total, done }: BulkResult): string {
   if (total === 1) return `${name}成功`
   return done === total ? `${name}成功，共 ${done} 条` : `${name}成功 ${done} 条，另有 ${total - done} 条未处理`
 }

@@ -39,7 +39,7 @@ export const submitUpRoute = (deps: Deps, context: StepContext, permission: stri
     permission: `${permission}:${code}`,
     scope: 'tenant',
     body: Body,
-    response: ManyOutcome,
+    response: BulkResult,
     handle: call => run(deps, context, call),
   })
 
@@ -52,7 +52,7 @@ const run = (deps: Deps, context: StepContext, call: Call<SubmitBody, unknown>) 
     const submission = call.body.preview ? null : parseSubmission(call.body)
     return {
       name,
-      why: sql`coalesce(${stepRefusal(access, { action: submitUpAction, actor }, [])}, ${undecidedRefusal}, ${lateSubmissionRefusal(call.body)})`,
+      why: sql`coalesce(${stepRefusal(access, { action: submitUpStep, actor }, [])}, ${undecidedRefusal}, ${lateSubmissionRefusal(call.body)})`,
       before: which => context.judge(tx, access, which),
       foresee: ids => previewSubmission(current, ids, call.body),
       async take(ids) {
@@ -104,7 +104,7 @@ const lateSubmissionRefusal = ({ kind }: SubmitBody) =>
 
 /** Parses the fields of a submission, or throws 422 naming those that are missing or wrong. */
 function parseSubmission({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
-  const known = chosenKinds.find(({ value }) => value === kind)
+  const known = selectableSubmissionKinds.find(({ value }) => value === kind)
   const said = { period: period.trim(), note: note.trim() }
   const flaws = {
     ...(templateId.trim() === '' && { templateId: '请选择报送格式' }),

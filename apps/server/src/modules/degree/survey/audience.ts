@@ -14,7 +14,7 @@ const maxNamed = 20
 const number = sql`coalesce(nullif(t.xh, ''), t.sqh)`
 
 /** Whom a collection is meant for: the students of degree records in its scope, as far as whoever asks reaches these. */
-export interface SurveyAudience {
+export interface AudienceSelection {
   tenantId: number
   collectionId: string
   /** Of records called `t`. */
@@ -27,8 +27,8 @@ export async function readAudience(
   { session }: Access,
   collection: RecordValues,
   ground: Ground,
-): Promise<SurveyAudience> {
-  const records = await readAccess(tx, xwInfoTable, session, ground)
+): Promise<AudienceSelection> {
+  const records = await readAccess(tx, degreeRecordTable, session, ground)
   const types = codesIn(collection, 'xwbslbms')
   const departs = codesIn(collection, 'departIds')
   const grades = textIn(collection, 'grades').split(',').filter(Boolean)
@@ -50,19 +50,19 @@ export async function readAudience(
  * One record for each person: of two degrees of somebody the newer one says where they belong. Accounts are looked up one
  * by one, by their key: a join would be planned by figures that are out of date on the day of an import.
  */
-const people = ({ which, tenantId }: SurveyAudience) => sql`
+const people = ({ which, tenantId }: AudienceSelection) => sql`
   select distinct on (t.student_user_id) t.student_user_id as user_id, ${number} as xh, t.xm, t.depart_id, t.xwbslbm, t.nj
   from xw_info t
   where ${which} and '0' = (
     select person.del_flag from sys_user person where person.tenant_id = ${tenantId} and person.id = t.student_user_id)
   order by t.student_user_id, t.create_time desc, t.id desc`
 
-const alreadyListed = ({ tenantId, collectionId }: SurveyAudience) => sql`
+const alreadyListed = ({ tenantId, collectionId }: AudienceSelection) => sql`
   select from xw_collection_answer own
   where own.tenant_id = ${tenantId} and own.collection_id = ${collectionId} and own.user_id = people.user_id`
 
 /** Who would be added now, and who is missing from the scope, in one statement. */
-export async function previewAudience(tx: Tx, audience: SurveyAudience): Promise<CollectionAudience> {
+export async function previewAudience(tx: Tx, audience: AudienceSelection): Promise<SurveyAudience> {
   const { which, numbers } = audience
   const { rows } = await sql<SurveyAudience>`
     with people as (${people(audience)}),
@@ -78,7 +78,7 @@ export async function previewAudience(tx: Tx, audience: SurveyAudience): Promise
 }
 
 /** Puts everybody on the list who is not there yet, by the set. Gives how many came. */
-export async function addAudience(tx: Tx, audience: SurveyAudience, username: string): Promise<number> {
+export async function addAudience(tx: Tx, audience: AudienceSelection, username: string): Promise<number> {
   const { tenantId, collectionId } = audience
   const { numAffectedRows } = await sql`
     insert into xw_collection_answer (tenant_id, id, collection_id, user_id, xh, xm, depart_id, xwbslbm, nj, create_by)

@@ -19,7 +19,7 @@ export async function runDueSurveys({ db }: Pick<Deps, 'db'>, now: Date): Promis
 
 /** The gate has closed them at that moment already; from here on lists say so, too. */
 async function endExpired(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  const keeper = { def: collection, session: { tenantId, username: null } }
+  const keeper = { def: survey, session: { tenantId, username: null } }
   const ids = await holdRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
   await changeRows(tx, keeper, { ids, set: { state: '2' } })
 }
@@ -47,7 +47,7 @@ async function writeReminders(tx: Tx, tenantId: number, now: Date): Promise<void
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
     select collection.tenant_id, 'collectionDue', collection.id, extract(epoch from collection.end_time)::bigint::text,
       own.user_id, collection.id, collection.end_time
-    from ${openSurveys(tenantId, now)} and own.status = any(${unansweredStates}::text[])
+    from ${openSurveys(tenantId, now)} and own.status = any(${unansweredResponseStates}::text[])
       and collection.end_time - make_interval(hours => collection.remind_hours) <= ${now}
     on conflict do nothing`.execute(tx)
 }

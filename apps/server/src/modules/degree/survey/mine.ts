@@ -19,7 +19,7 @@ export const ownSurveysRoute = (db: Db): Route =>
     path: surveyPaths.mine,
     permission: `${surveyResponseResource.permission}:fill`,
     scope: 'self',
-    response: Type.Array(OwnCollection),
+    response: Type.Array(OwnSurvey),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => readOwnSurveys(tx, session)),
   })
 
@@ -37,7 +37,7 @@ interface Row {
   submittedTime: Date | null
 }
 
-async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<OwnCollection[]> {
+async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurvey[]> {
   const { rows } = await sql<Row>`
     select own.id, collection.name, collection.description, own.status, collection.state,
       collection.start_time as "startTime", collection.end_time as "endTime", own.fix_until as "fixUntil",
@@ -54,7 +54,7 @@ async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<Ow
   ]
 }
 
-function toOwnSurvey(row: Row, now: Date): OwnCollection {
+function toOwnSurvey(row: Row, now: Date): OwnSurvey {
   const { id, name, description, status, needsReview, reason, submittedTime, fixUntil } = row
   const times = { startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' }
   const why = explainSurveyClosed({ name, state: row.state, ...times }, formatTime(now) ?? '')

@@ -18,13 +18,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Answers: behind one path, for each collection with the fields that it asks for; of all of them, without. */
 export const surveyResponseSource: ResourceSource = {
-  path: collectionAnswer.path,
-  permission: collectionAnswer.permission,
-  title: collectionAnswer.title,
-  all: () => [collectionAnswer],
+  path: surveyResponseResource.path,
+  permission: surveyResponseResource.permission,
+  title: surveyResponseResource.title,
+  all: () => [surveyResponseResource],
   async resolve(tx, session, input) {
     const which = findSurveyIdSql(session, input)
-    if (!which) return collectionAnswer
+    if (!which) return surveyResponseResource
     const found = await readSurvey(tx, session, which)
     if (!found) throw notFound()
     return buildSurveyResponseDef(
@@ -37,7 +37,7 @@ export const surveyResponseSource: ResourceSource = {
 
 /** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
 function findSurveyIdSql({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
-  const said = text(input[collectionParam])
+  const said = text(input[surveyParam])
   const [id = ''] = text(input.id || input.ids).split(',')
   if (said === '' && id === '') return null
   if (!isId(said || id)) throw notFound()

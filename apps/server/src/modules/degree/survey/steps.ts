@@ -50,7 +50,7 @@ export const surveyStepRoutes = (actions: Actions, ground: Ground): Route[] => [
     permission: `${surveyResource.permission}:reopen`,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1), endTime: textParam(19) }),
-    response: Nothing,
+    response: NoResult,
     handle: call => takeStep(actions, call, async (_tx, _access, found) => reopen(found, call.body.endTime)),
   }),
 ]
@@ -72,7 +72,7 @@ const stepRoute = (actions: Actions, name: 'publish' | 'supplement' | 'close', d
     permission: `${surveyResource.permission}:${name === 'close' ? 'close' : 'publish'}`,
     scope: 'tenant',
     body: ById,
-    response: Nothing,
+    response: NoResult,
     handle: call => takeStep(actions, call, decide),
   })
 
@@ -99,7 +99,7 @@ async function requireSurvey(tx: Tx, access: Access, id: string, forWrite?: 'for
 }
 
 function formatStateRefusal(found: RecordValues, verb: string): string {
-  const word = collectionStates.find(({ value }) => value === found.state)?.text ?? ''
+  const word = surveyStates.find(({ value }) => value === found.state)?.text ?? ''
   return `采集“${textIn(found, 'name')}”${word === '草稿' ? '还是草稿' : word}，不能${verb}`
 }
 

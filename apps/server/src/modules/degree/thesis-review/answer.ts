@@ -7,10 +7,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { isOpenedBy, linkActor, type ReviewLink, withLink } from './open-link.ts'
+import { isOpenedBy, linkActor, type LinkCredentials, withLink } from './open-link.ts'
 import { computeReviewColumns } from './outcome.ts'
 
-interface ReviewAnswer extends ReviewLink {
+interface ReviewAnswer extends LinkCredentials {
   grade: string
   score?: number
   comments: string
@@ -38,7 +38,7 @@ export async function submitAnswer(deps: Deps, given: ReviewAnswer, origin: Orig
 }
 
 /** Takes a reviewer's refusal, with whatever reason they give. */
-export async function declineReview(deps: Deps, given: ReviewLink & { reason: string }, origin: Origin): Promise<void> {
+export async function declineReview(deps: Deps, given: LinkCredentials & { reason: string }, origin: Origin): Promise<void> {
   const reason = given.reason.trim()
   if (reason === '') throw invalid({ reason: '请填写原因，如与作者有利益关系、领域不符' })
   await closeInvitation(deps, given, { set: sql`state = 'declined', decline_reason = ${reason}`, what: '谢绝', origin })
@@ -51,7 +51,7 @@ interface ClosedInvitation {
 }
 
 /** Ends an invitation and tells the review. The review is held first, as by whoever takes an invitation back. */
-const closeInvitation = (deps: Deps, pass: ReviewLink, { set, what, origin }: ClosedInvitation) =>
+const closeInvitation = (deps: Deps, pass: LinkCredentials, { set, what, origin }: ClosedInvitation) =>
   withLink(deps, pass, async (tx, tenantId) => {
     const reviewId = await lockReview(tx, pass)
     if (reviewId === null) return null
@@ -70,7 +70,7 @@ const closeInvitation = (deps: Deps, pass: ReviewLink, { set, what, origin }: Cl
     return true
   })
 
-async function lockReview(tx: Tx, pass: ReviewLink): Promise<string | null> {
+async function lockReview(tx: Tx, pass: LinkCredentials): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select review.id from xw_thesis_review review
     where review.tenant_id = current_tenant() and review.id = (

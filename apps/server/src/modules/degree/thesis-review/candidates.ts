@@ -6,7 +6,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
-type FoundReviewer = Candidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
+type FoundReviewer = ReviewerCandidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
 
 /** Reviewers with what they have to do and had to do with a thesis; all that are in use where none are named. */
 async function readReviewers(

@@ -23,7 +23,7 @@ async function findAuthors(
   ground: Ground,
   numbers: readonly string[],
 ): Promise<ThesisAuthor[]> {
-  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const records = await readAccess(tx, degreeRecordTable, session, ground)
   const { rows } = await sql<ThesisAuthor>`
     select distinct on (t.xh) t.xh, t.id as "recordId", t.xm, t.depart_id as "departId", t.xwbslbm
     from xw_info t where t.xh = any(${numbers}::text[]) and ${reachableCondition(records)}
@@ -33,7 +33,7 @@ async function findAuthors(
 
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
 async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
-  const keeper = { def: thesisReview, session }
+  const keeper = { def: thesisReviewResource, session }
   const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
   const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
   await changeRows(tx, keeper, {

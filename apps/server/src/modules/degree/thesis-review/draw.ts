@@ -68,8 +68,8 @@ export const drawRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-async function readDrawCandidates(tx: Tx, access: Access, type: string): Promise<Drawable[]> {
-  const { rows } = await sql<Drawable>`
+async function readDrawCandidates(tx: Tx, access: Access, type: string): Promise<DrawCandidate[]> {
+  const { rows } = await sql<DrawCandidate>`
     select t.id, coalesce(t.depart_id::text, '') as "departId" from xw_thesis_review t
     where ${reachableCondition(access)} and t.xwbslbm = ${type} and t.state = '0' and t.sampled = '0'
     order by t.id for update of t`.execute(tx)
@@ -93,7 +93,7 @@ async function storeDraw(
   await changeRecords(tx, access, drawn, { set, log: { operation: 'sample', origin } })
 }
 
-async function buildDrawResult(tx: Tx, { session }: Access, departs: readonly DrawnDepart[]) {
+async function buildDrawResult(tx: Tx, { session }: Access, departs: readonly DepartDraw[]) {
   const ids = departs.map(({ departId }) => departId).filter(id => id !== '')
   const { rows } = await sql<{ id: string; name: string }>`
     select id, depart_name as name from sys_depart

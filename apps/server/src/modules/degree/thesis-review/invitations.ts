@@ -107,7 +107,7 @@ async function lockOpenInvitation(tx: Tx, access: Access, id: string): Promise<{
 }
 
 /** A new token; the browser that opened the old one has to open this one as well. */
-async function renewLink(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<IssuedLink> {
+async function renewLink(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<ReviewLink> {
   const token = createToken(session.tenantId)
   const { rows } = await sql<{ name: string; expiresAt: Date }>`
     update xw_review_assignment one

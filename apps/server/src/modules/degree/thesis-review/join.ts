@@ -37,7 +37,7 @@ export const joinReviewRoute = (actions: Actions, ground: Ground): Route =>
     async handle(call) {
       const { origin } = callerOf(call)
       const result = await actions.within(callerOf(call), {}, async (tx, access) => {
-        const records = await readAccess(tx, xwInfoTable, access.session, ground)
+        const records = await readAccess(tx, degreeRecordTable, access.session, ground)
         const counts = await addTheses(tx, records, await buildCondition(tx, records, call.body))
         if (counts.joined > 0)
           await writeOperation(tx, access, { operation: 'add', what: `共 ${counts.joined} 条`, origin })
@@ -61,7 +61,7 @@ async function buildCondition(
 }
 
 /** Numbers are given in no order that says anything of whose thesis it is. */
-async function addTheses(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<JoinedTheses> {
+async function addTheses(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<ThesisJoinResult> {
   const { tenantId, username } = session
   await sql`select pg_advisory_xact_lock(hashtextextended('thesis review numbers', ${tenantId}))`.execute(tx)
   const { rows } = await sql<ThesisJoinResult>`

@@ -14,7 +14,7 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { findSchool, hashSecret } from './token.ts'
 
 /** A reviewer's link, the key of their browser, and their address. */
-export interface ReviewLink {
+export interface LinkCredentials {
   token: string
   key: string
   ip: string
@@ -29,23 +29,23 @@ const invalidLink = (): AppError =>
 
 /** Who acts by a link, for the log: nobody with an account, and not by name. */
 export const linkActor = (tenantId: number) => ({
-  def: thesisReview,
+  def: thesisReviewResource,
   session: { tenantId, userId: null, username: '评阅专家' },
 })
 
 /** An invitation that its own link opens, while it can be answered. */
-const isValidLink = ({ token }: ReviewLink): RawBuilder<SqlBool> => sql`
+const isValidLink = ({ token }: LinkCredentials): RawBuilder<SqlBool> => sql`
   one.tenant_id = current_tenant() and one.link_hash = ${hashSecret(token)} and one.state = 'open'
   and one.expires_at > clock_timestamp()`
 
 /** The invitation of a link, for the browser that opened it. */
-export const isOpenedBy = (pass: ReviewLink): RawBuilder<SqlBool> => sql`
+export const isOpenedBy = (pass: LinkCredentials): RawBuilder<SqlBool> => sql`
   ${isValidLink(pass)} and one.key_hash = ${hashSecret(pass.key)}`
 
 /** Does something in the school of a link; whatever it does not find is a dead link. */
 export async function withLink<T>(
   { db }: Deps,
-  { token, ip }: ReviewLink,
+  { token, ip }: LinkCredentials,
   run: (tx: Tx, tenantId: number) => Promise<T | null>,
 ): Promise<T> {
   const tenantId = await findSchool(db, token)
@@ -56,7 +56,7 @@ export async function withLink<T>(
 }
 
 /** Opens a link: the first browser that does is the only one from then on, and may do so again until it has answered. */
-export const openLink = (deps: Deps, pass: ReviewLink, origin: Origin): Promise<ThesisToReview> =>
+export const openLink = (deps: Deps, pass: LinkCredentials, origin: Origin): Promise<ThesisToReview> =>
   withLink(deps, pass, async (tx, tenantId) => {
     const { rows } = await sql<{ id: string }>`
       update xw_review_assignment one set key_hash = ${hashSecret(pass.key)}, opened_time = now()
@@ -86,7 +86,7 @@ interface FoundThesis {
   expiresAt: Date
 }
 
-async function readThesis(tx: Tx, pass: ReviewLink): Promise<FoundThesis | null> {
+async function readThesis(tx: Tx, pass: LinkCredentials): Promise<FoundThesis | null> {
   const { rows } = await sql<FoundThesis>`
     select review.tenant_id as "tenantId", review.id as "reviewId", review.thesis_file as "fileIds",
       review.review_no as "reviewNo", review.review_mode as mode, review.round, review.lwtm as title, review.zymc as major,
@@ -117,13 +117,13 @@ async function findFile(
   tx: Tx,
   { tenantId, reviewId, fileIds }: FoundThesis,
 ): Promise<FileRecord | null> {
-  const of = { table: thesisReview.table, recordIds: [reviewId], ids: fileIds ?? [] }
+  const of = { table: thesisReviewResource.table, recordIds: [reviewId], ids: fileIds ?? [] }
   const [file] = await files.ofRecords(tx, tenantId, of)
   return file ?? null
 }
 
 /** The thesis itself, called by its number: the name that somebody gave the file may say whose it is. */
-export async function readThesisFile(deps: Deps, pass: ReviewLink): Promise<Download> {
+export async function readThesisFile(deps: Deps, pass: LinkCredentials): Promise<Download> {
   const { file, name } = await withLink(deps, pass, async tx => {
     const found = await readThesis(tx, pass)
     const kept = found && (await findFile(deps, tx, found))

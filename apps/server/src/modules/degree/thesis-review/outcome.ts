@@ -9,7 +9,7 @@ export async function computeReviewColumns(
   tenantId: number,
   reviewId: string,
 ): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Invitation>`
+  const { rows } = await sql<ReviewInvitation>`
     select state, grade, score::float8 as score from xw_review_assignment
     where tenant_id = ${tenantId} and review_id = ${reviewId}`.execute(tx)
   const outcome = decideReviewOutcome(rows)

@@ -13,9 +13,9 @@ import { statisticsRoute } from './statistics.ts'
 
 /** DG-09: the office's part of the review of theses. */
 export function thesisRoutes(engine: Engine): Routes {
-  const { routes, actions } = engine.resource(thesisReview)
-  const reviewers = engine.resource(reviewer)
-  const checks = engine.resource(thesisCheck, { hooks: thesisCheckHooks(engine.ground) })
+  const { routes, actions } = engine.resource(thesisReviewResource)
+  const reviewers = engine.resource(reviewerResource)
+  const checks = engine.resource(thesisCheckResource, { hooks: thesisCheckHooks(engine.ground) })
   return () => [
     ...routes(),
     joinReviewRoute(actions, engine.ground),

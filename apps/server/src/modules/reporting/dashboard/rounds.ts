@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** The collections of the types that somebody works for, the newest first. */
-async function ownBatches(tx: Tx, session: Session): Promise<BatchTimes[]> {
+async function ownBatches(tx: Tx, session: Session): Promise<BatchWindows[]> {
   const types: readonly string[] = listOwnTypes(session)
   return (await readBatches(tx, session.tenantId)).filter(({ xwbslbm }) => types.includes(xwbslbm))
 }
@@ -33,7 +33,7 @@ export async function readRounds(tx: Tx, session: Session): Promise<NamedBatches
 /** What a dashboard about `asked` counts. Only one collection of a type is under way, so each number has its one list. */
 export async function readCounted(tx: Tx, session: Session, asked: string): Promise<Counted[]> {
   const types = listOwnTypes(session)
-  if (asked === everyRound) return types.map(type => ({ type, batch: null }))
+  if (asked === allRecords) return types.map(type => ({ type, batch: null }))
   const batches = await ownBatches(tx, session)
   const named = batches.find(({ id }) => id === asked)
   if (!named && asked !== openBatches) throw notFound()

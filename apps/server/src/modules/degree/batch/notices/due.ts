@@ -64,7 +64,7 @@ async function writeDeadlines(tx: Tx, tenantId: number, now: Date): Promise<void
       due.user_id, due.id, due.until
     from (
       select batch.id, record.student_user_id as user_id, greatest(batch.student_until, record.extended_until) as until
-      from ${openBatchRecords(tenantId)} and batch.student_until is not null and record.status = any(${unsubmittedStates}::text[])) due
+      from ${openBatchRecords(tenantId)} and batch.student_until is not null and record.status = any(${statesBeforeSubmission}::text[])) due
     where due.until > ${now} and due.until <= ${now}::timestamptz + interval '3 days'
     on conflict do nothing`.execute(tx)
 }

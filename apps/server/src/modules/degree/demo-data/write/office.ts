@@ -17,10 +17,10 @@ import { accessTo, batchKey, type Place, type Site } from './place.ts'
 
 /** What the office has beside its records, so that degrees can be awarded, numbered and certified at once. */
 export async function addOffice(site: Site, place: Place): Promise<void> {
-  await addAll(site, numberRule, numberRules(typesOf(site.school.departs)))
-  await addAll(site, certificateTemplate, templates, certificateTemplateHooks)
-  await addAll(site, certificatePrinter, printers)
-  await addAll(site, reviewer, reviewers)
+  await addAll(site, numberRuleResource, numberRules(typesOf(site.school.departs)))
+  await addAll(site, certificateTemplateResource, templates, certificateTemplateHooks)
+  await addAll(site, certificatePrinterResource, printers)
+  await addAll(site, reviewerResource, reviewers)
   await addDecision(site, place)
 }
 

@@ -131,7 +131,7 @@ const deaf = () => ({
 /** The product's own judgement, among all records that came: the same as if each of them had been saved. */
 async function judgeRecords(filling: Filling, ids: ReadonlyMap<DegreeTypeCode, string[]>, total: number) {
   const { tx } = filling
-  await sql`analyze ${sql.table(xwInfoTable.table)}`.execute(tx)
+  await sql`analyze ${sql.table(degreeRecordTable.table)}`.execute(tx)
   const judge = getChecker(deaf())
   let judged = 0
   for (const [type, own] of ids) {
