@@ -10,7 +10,7 @@ import { bytes, type Route, route } from '../../../plugins/route.ts'
 import { describeIds, writeOperation } from '../../../resource/audit.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 import { formatPrintedBy, readSchoolName, sendPdf } from '../printout/index.ts'
 import { drawHandOutList, type HandedOutCertificate } from './draw-hand-out.ts'
 

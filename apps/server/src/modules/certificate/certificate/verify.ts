@@ -37,9 +37,9 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
       if (!print) throw refused(noMatchText)
       // This stops the guesser's address and nobody else who holds the same paper.
       const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
-      if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
+      if ((await increaseHourlyCount(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
       if (print.xm !== body.name.trim()) throw refused(noMatchText)
-      await takeBackCount(db, key)
+      await decreaseHourlyCount(db, key)
       return { state: stateOf(print), kind: certificateKindName(print.kind), shown: print.shown }
     },
   })

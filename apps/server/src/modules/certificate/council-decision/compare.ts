@@ -60,7 +60,7 @@ async function readLineGroups(tx: Tx, access: Access, id: string): Promise<LineG
   const { rows } = await sql<LineGroup>`
     select xwbslbm, outcome, reason, match, count(*)::int as count from (
       select t.xwbslbm, t.outcome, t.reason, ${matchSql(access)} as match from xw_decision_entry t
-      where ${reachable(access)} and t.decision_id = ${id}
+      where ${reachableCondition(access)} and t.decision_id = ${id}
     ) as line group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(tx)
   return rows
 }

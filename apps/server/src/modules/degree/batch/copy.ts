@@ -64,7 +64,7 @@ export const copyBatchRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'h
         const found = isId(call.body.id) ? await findRecord(tx, access, call.body.id) : null
         if (!found) throw notFound()
         const taken = await readBatchNames(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
-        const made = await saveNew(tx, access, buildNextBatch(found, taken), hooks)
+        const made = await saveNewRecord(tx, access, buildNextBatch(found, taken), hooks)
         await writeOperation(tx, access, { operation: 'add', what: made, origin })
         return made
       })

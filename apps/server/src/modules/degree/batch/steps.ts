@@ -59,7 +59,7 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
 
 /** Reads a batch that the caller reaches, or throws 404. Locks the row when it is about to be changed. */
 async function findBatchToOpen(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<BatchToOpen> {
-  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
+  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
   const type = found && findDegreeType(textIn(found, 'xwbslbm'))
   if (!found || !type) throw notFound()
   return { tenantId: access.session.tenantId, id, type: type.code, batch: found }

@@ -73,7 +73,7 @@ async function assertComplete(
   if (missing > 0) throw refused(`有 ${missing} 条记录还没有${kind === 'edit' ? '填写新值' : '上传新照片'}`)
   if (kind !== 'edit') return
   for (const entry of requested) {
-    const record = await readOne(call.tx, call.access, entry.recordId)
+    const record = await findRecord(call.tx, call.access, entry.recordId)
     if (record && isOutOfDate(entry, record)) throw refused('有记录的原值已经变动，请重新填写后再提交')
     if (record) await assertNoNewErrors(context, call, entry)
   }

@@ -49,7 +49,7 @@ export async function beginCorrection(
   const step = buildStep(call, { action: changeStep, to: '90', reason: request.reason })
   const isLate = request.kind === 'late'
   const why = isLate ? sql`null` : stepRefusal(access, step, await context.steps.batches.of(tx, tenantId))
-  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
+  const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}`
   // Locks before checking: a call that waited for the lock sees what the other change request did meanwhile.
   await lockRecords(call, requested)
   const requestCall = { which, why: sql`coalesce(${requestRefusal(call)}, ${why})`, held: false, named: ids.length }

@@ -65,7 +65,7 @@ const createRoute = (context: ChangeContext): Route =>
         const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
         const body = { kind, xwbslbm: xwlx, reason }
         const { id } = await requests.actions.addIn(tx, own, { body, mode: 'submit', origin })
-        const sheetNo = textIn((await readOne(tx, own, id)) ?? {}, 'sheetNo')
+        const sheetNo = textIn((await findRecord(tx, own, id)) ?? {}, 'sheetNo')
         const request = { id, sheetNo, kind, type: xwlx, state: '0', reason, documentNo: '' } as const
         const requestCall = {
           tx,

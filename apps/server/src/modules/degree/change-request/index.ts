@@ -6,7 +6,7 @@ import type { FileReader } from '../../../plugins/files.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import { type EngineContext, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { getChecker } from '../record-check/index.ts'
 import type { StepContext } from '../steps/index.ts'
 import { approvalRoutes } from './approval-routes.ts'
@@ -35,7 +35,7 @@ export function changeRequestRoutes(deps: Deps, engine: Engine, of: { records: R
 
 /** Allows a user who sees a change request to read the photos of its records. */
 const photoReader =
-  (context: Ground): FileReader =>
+  (context: EngineContext): FileReader =>
   async (tx, session, { recordId }) => {
     if (!can(session.grants, `${changeRequestResource.permission}:list`)) return false
     const { rows } = await sql<{ id: string }>`

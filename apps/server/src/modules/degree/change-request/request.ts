@@ -48,7 +48,7 @@ export interface ChangeRequestCall {
 }
 
 async function readRequest(tx: Tx, own: Access, id: string, forWrite: boolean): Promise<ChangeRequest> {
-  const found = isId(id) ? await readOne(tx, own, id, { forWrite }) : null
+  const found = isId(id) ? await findRecord(tx, own, id, { forWrite }) : null
   if (!found) throw notFound()
   return {
     id,

@@ -31,7 +31,7 @@ function isChangeable({ def }: Access, key: string): boolean {
 /** Reads a requested record along with the present values of the record, or throws 404. */
 export async function requireRequestedRecord({ tx, access, request }: ChangeRequestCall, recordId: string) {
   const [entry] = isId(recordId) ? await readRequestedRecords(tx, access, { sheetId: request.id, recordId }) : []
-  const record = entry && (await readOne(tx, access, recordId))
+  const record = entry && (await findRecord(tx, access, recordId))
   if (!entry || !record) throw notFound()
   return { entry, record }
 }
@@ -45,7 +45,7 @@ export async function setValues(
   const { tx, access } = call
   const { entry, record } = await requireRequestedRecord(call, recordId)
   const values = parseNewValues(access, given, record)
-  await assertCodes(tx, access.def, values)
+  await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, recordId)
   await assertNoNewErrors(context, call, { recordId, after: { ...entry.after, ...values } })
   for (const [field, value] of Object.entries(values)) {

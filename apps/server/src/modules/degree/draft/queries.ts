@@ -42,7 +42,7 @@ export async function readDraft(tx: Tx, access: Access, id: string, table: Draft
     select t.status, t.version, ${markedFields(access)} as "returnedFields", draft.base_version as "baseVersion",
       draft.draft_version as "draftVersion", draft.patch, draft.update_time as "updateTime", draft.device
     from ${sql.table(access.base.table)} t left join ${sql.table(table)} draft on ${ownDraft(access, id)}
-    where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
+    where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   const { status, version, returnedFields, baseVersion, draftVersion, patch, updateTime, device } = row
@@ -66,7 +66,7 @@ export async function readRecordState(tx: Tx, access: Access, id: string): Promi
   if (!isId(id)) throw notFound()
   const { rows } = await sql<RecordState>`
     select t.status, ${markedFields(access)} as "returnedFields" from ${sql.table(access.base.table)} t
-    where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
+    where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -102,15 +102,15 @@ function restoreRefusal(access: Access, columns: readonly RestoredColumn[]): Raw
   const closed = sql`exists (select from unnest(d.diff) name where not (${stages}::jsonb -> name) ? ${status})`
   const isBinned = sql`t.del_flag = '1'`
   return sql`coalesce(${notOwn}, ${numberRefusal},
-    case when ${isBinned} then ${gateFor(access, 'delete')?.why('t') ?? sql`null`} end,
-    case when ${closed} then ${notAtStage(gate, status, [])} end,
-    ${timesOfGate(access.base)?.why('t') ?? sql`null`})`
+    case when ${isBinned} then ${buildGateSql(access, 'delete')?.why('t') ?? sql`null`} end,
+    case when ${closed} then ${buildStageRefusalSql(gate, status, [])} end,
+    ${buildGateTimesSql(access.base)?.why('t') ?? sql`null`})`
 }
 
 /** SQL expression: why a purged record cannot be restored. */
 function missingRecordRefusal({ base }: Access): RawBuilder<string | null> {
   const times = base.gate?.times
-  return sql`coalesce(${numberRefusal}, ${times ? timesSql(base, times).why('b') : sql`null`})`
+  return sql`coalesce(${numberRefusal}, ${times ? buildTimesSql(base, times).why('b') : sql`null`})`
 }
 
 /**

@@ -92,7 +92,7 @@ async function findOrCreateBackup(tx: Tx, { kind, type, ids, note, actId, by }: 
 }
 
 async function copyRows(tx: Tx, { ids, by }: BackupRequest, { id, part }: Pick<OpenBackup, 'id' | 'part'>) {
-  const image = await compactImage(tx, degreeRecordTable.table)
+  const image = await buildCompactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select t.id, t.version, ${image} as content from xw_info t

@@ -5,9 +5,9 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { createComparison } from '../../../resource/compare.ts'
-import { readOne } from '../../../resource/rows.ts'
-import { show } from '../../../resource/show.ts'
-import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { findRecord } from '../../../resource/rows.ts'
+import { showRecord } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
 import { type BackupCopy, selectCopies } from './copies.ts'
 
 interface CopyListQuery {

@@ -6,7 +6,7 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { fromColumns, type RecordValues, selectedColumns } from '../../../resource/stored.ts'
 import type { SchoolFields } from '../custom-field/index.ts'
 import type { CheckAccess } from './judge-access.ts'
 

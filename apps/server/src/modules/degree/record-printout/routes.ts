@@ -82,7 +82,7 @@ const printoutsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Rou
         return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
       }
       const taskId = await resource.actions.within(caller, { xwlx: body.xwlx }, async (tx, access) => {
-        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${named(ids)}` })
+        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${describeIds(ids)}` })
         return enqueueTask(deps, tx, { task: printoutsTask, caller, input: body, title: `打印信息表（${count} 份）` })
       })
       const message = `共 ${count} 份信息表，已转为后台任务，完成后可在任务通知中下载`

@@ -14,5 +14,5 @@ export const selectRecordIds = (
   { xwlx, ...selection }: Selection & { xwlx: string },
 ): Promise<string[]> =>
   actions.within(caller, { xwlx }, (tx, access) =>
-    selectedIds(tx, access, selection, { hooks, origin: caller.origin, perHour, verb: '打印', limit: maxPrintouts }),
+    readSelectedIds(tx, access, selection, { hooks, origin: caller.origin, perHour, verb: '打印', limit: maxPrintouts }),
   )

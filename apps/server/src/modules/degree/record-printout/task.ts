@@ -46,7 +46,7 @@ export const printoutsTask = defineTask<PrintoutsInput>({
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printoutPermission, print: printOf(access) },
+      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printoutPermission, print: fingerprintRights(access) },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,
@@ -70,13 +70,13 @@ async function printAll(
   const { files } = deps
   const { withAccess } = resource.actions
   const { tenantId } = caller.session
-  const school = await within(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
+  const school = await withAccess(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
   const printing = { school, by: formatPrintedBy(caller.session) }
   let printed = 0
   for (let at = 0; at < ids.length; at += chunkRecords) {
     signal.throwIfAborted()
     const chunk = ids.slice(at, at + chunkRecords)
-    const printouts = await within(caller, { xwlx }, (tx, access) =>
+    const printouts = await withAccess(caller, { xwlx }, (tx, access) =>
       readPrintouts(tx, access, { ids: chunk, hooks: resource.hooks, files }),
     )
     await addPrintouts(pdf, await loadPhotos(files, printouts), printing)

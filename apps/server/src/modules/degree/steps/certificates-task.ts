@@ -72,8 +72,8 @@ async function assertStillPrintable(
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
     select t.id, t.xwzsbh as number,
-      coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)}) as why
-    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+      coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)}) as why
+    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))
   for (const { record } of prints) {

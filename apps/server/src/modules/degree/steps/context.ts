@@ -9,7 +9,7 @@ import type { getChecker } from '../record-check/index.ts'
 import type { Step } from './step.ts'
 
 /** The parts of the system that steps and other changes of many records use. */
-export interface StepContext extends Pick<Ground, 'questionsPerHour'> {
+export interface StepContext extends Pick<EngineContext, 'questionsPerHour'> {
   resource: Pick<Resource, 'actions' | 'hooks'>
   batches: Batches
   /** Copies records into a backup before an action changes many of them. */

@@ -10,7 +10,7 @@ import type { Access } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { selectionBody, selectionOf } from '../../../resource/selection.ts'
+import { selectionBody, selectionCondition } from '../../../resource/selection.ts'
 import type { StepContext } from './context.ts'
 import { formatRefusal, formatResult, splitSelection } from './split-selection.ts'
 

@@ -74,7 +74,7 @@ const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =
     const read = (ids: readonly string[]) => readRecordsToPrint(current, ids, call.body)
     return {
       name: printStep.name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)})`,
+      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)})`,
       foresee: async ids => ({
         unprintable: listUnprintable(template, await read(ids)),
         lacksAddress: hasQrCode(template) && (await readSetAddress(tx, deps.config)) === null,

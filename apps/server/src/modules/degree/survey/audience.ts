@@ -26,7 +26,7 @@ export async function readAudience(
   tx: Tx,
   { session }: Access,
   collection: RecordValues,
-  ground: Ground,
+  ground: EngineContext,
 ): Promise<AudienceSelection> {
   const records = await readAccess(tx, degreeRecordTable, session, ground)
   const types = codesIn(collection, 'xwbslbms')

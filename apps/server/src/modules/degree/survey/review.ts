@@ -50,7 +50,7 @@ export const reviewResponsesRoute = ({ actions, hooks }: Resource, { ground }: E
         const { origin } = caller
         const asking = { hooks, origin, perHour: ground.questionsPerHour, verb: verdict.verb }
         const selection = { ...(ids && { ids }), ...(query && { query }) }
-        const chosen = await selectedIds(tx, access, selection, asking)
+        const chosen = await readSelectedIds(tx, access, selection, asking)
         const open = await lockInStates(tx, access, chosen, verdict.from)
         if (open.length === 0) throw refused(`所选 ${chosen.length} 人中没有可以${verdict.verb}的`)
         const set = { ...buildDecisionColumns(access, status), reason: status === '4' ? reason : null }

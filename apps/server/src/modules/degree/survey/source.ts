@@ -36,7 +36,7 @@ export const surveyResponseSource: ResourceSource = {
 }
 
 /** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
-function findSurveyIdSql({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
+function findSurveyIdSql({ tenantId }: Session, input: CallInput): RawBuilder<unknown> | null {
   const said = text(input[surveyParam])
   const [id = ''] = text(input.id || input.ids).split(',')
   if (said === '' && id === '') return null

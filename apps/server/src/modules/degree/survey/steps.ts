@@ -24,7 +24,7 @@ const ById = Type.Object({ id: textParam(64, 1) })
 const emptyAudienceText = '没有符合范围、且已有账号的学生，请核对对象范围'
 
 /** 发布, 补充名单, 结束, 延长与重新开放; and whom a collection would be sent to. */
-export const surveyStepRoutes = (actions: Actions, ground: Ground): Route[] => [
+export const surveyStepRoutes = (actions: Actions, ground: EngineContext): Route[] => [
   route({
     method: 'GET',
     path: surveyPaths.audience,
@@ -93,7 +93,7 @@ async function takeStep(actions: Actions, call: Call<{ id: string }>, decide: De
 
 /** A collection of the school, held where it is going to be changed. */
 async function requireSurvey(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
-  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
+  const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
   if (!found) throw notFound()
   return found
 }

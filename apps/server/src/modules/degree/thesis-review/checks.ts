@@ -20,7 +20,7 @@ interface ThesisAuthor {
 async function findAuthors(
   tx: Tx,
   { session }: Access,
-  ground: Ground,
+  ground: EngineContext,
   numbers: readonly string[],
 ): Promise<ThesisAuthor[]> {
   const records = await readAccess(tx, degreeRecordTable, session, ground)
@@ -34,7 +34,7 @@ async function findAuthors(
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
 async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
   const keeper = { def: thesisReviewResource, session }
-  const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
+  const ids = await lockRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
   const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
   await changeRows(tx, keeper, {
     ids,
@@ -49,7 +49,7 @@ async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly
 }
 
 /** Results find their student by number, and the thesis that waits to be sent. */
-export const thesisCheckHooks = (ground: Ground): Hooks => ({
+export const thesisCheckHooks = (ground: EngineContext): Hooks => ({
   entering: {
     gives: ['xm', 'departId', 'xwbslbm', 'recordId'],
     async look({ tx, access, many }) {

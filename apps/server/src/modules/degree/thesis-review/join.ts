@@ -26,7 +26,7 @@ interface JoinQuery {
 }
 
 /** 加入送审名单: the records of a type that the caller reaches, with a title, and that are not on the list yet. */
-export const joinReviewRoute = (actions: Actions, ground: Ground): Route =>
+export const joinReviewRoute = (actions: Actions, ground: EngineContext): Route =>
   route({
     method: 'POST',
     path: thesisPaths.join,
@@ -52,7 +52,7 @@ async function buildCondition(
   records: Access,
   { xwlx, batchId, departId }: JoinQuery,
 ): Promise<RawBuilder<SqlBool>> {
-  const parts = [reachable(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
+  const parts = [reachableCondition(records), sql<SqlBool>`t.xwbslbm = ${xwlx}`]
   for (const [key, id] of Object.entries({ batchId, departId }))
     if (id && !isId(id)) throw invalid({ [key]: '请重新选择' })
   if (batchId) parts.push(sql`t.batch_id = ${batchId}`)

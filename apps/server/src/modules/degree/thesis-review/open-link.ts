@@ -51,7 +51,7 @@ export async function withLink<T>(
   const tenantId = await findSchool(db, token)
   const result = tenantId === null ? null : await db.inTenant(tenantId, tx => run(tx, tenantId))
   if (result !== null) return result
-  const guesses = await countWithinHour(db, `review-link ${ip}`)
+  const guesses = await increaseHourlyCount(db, `review-link ${ip}`)
   throw guesses > guessesPerHour ? new AppError('tooMany') : invalidLink()
 }
 
