@@ -7,7 +7,9 @@ type Elements = readonly CertificateElement[]
 
 /** The characters of a certificate that no font has, each once. */
 export const findUnprintableCharacters = (elements: Elements, facts: CertificateValues): string[] => [
-  ...new Set(fillElements(elements, facts).flatMap(element => (element.kind === 'text' ? missingIn(element.text) : []))),
+  ...new Set(
+    fillElements(elements, facts).flatMap(element => (element.kind === 'text' ? missingIn(element.text) : [])),
+  ),
 ]
 
 /** What a certificate would show and a record does not have. */

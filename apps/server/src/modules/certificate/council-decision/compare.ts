@@ -49,7 +49,7 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
 export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<DecisionComparison[]> {
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
-  const lines = await entries.actions.within(caller, {}, (tx, access) => readLineGroups(tx, access, id))
+  const lines = await entries.actions.withAccess(caller, {}, (tx, access) => readLineGroups(tx, access, id))
   const compared: DecisionComparison[] = []
   for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
     compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))

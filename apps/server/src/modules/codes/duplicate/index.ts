@@ -14,7 +14,7 @@ import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.t
 import type { Session } from '../../../plugins/session.ts'
 import { readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { isAcceptedFromClients } from '../../../resource/unique.ts'
+import { isValueTaken } from '../../../resource/unique.ts'
 import { recordSource } from '../../degree/record/index.ts'
 import { isMenuColumn, isMenuValueTaken } from '../../platform/menu/index.ts'
 

@@ -29,7 +29,7 @@ export const batchStepRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Readiness,
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) =>
+      actions.withAccess(callerOf(call), {}, async (tx, access) =>
         readReadiness(tx, await findBatchToOpen(tx, access, call.query.id)),
       ),
   }),
@@ -47,7 +47,7 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
     async handle(call) {
       const { origin } = callerOf(call)
       const { name, to } = batchSteps[step]
-      await actions.within(callerOf(call), {}, async (tx, access) => {
+      await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const opening = await findBatchToOpen(tx, access, call.body.id, 'forWrite')
         assertStep(opening, step)
         if (to === '1') await assertReady(tx, opening, call.body.confirmed ?? false)

@@ -15,7 +15,7 @@ export function requestRefusal(call: ChangeRequestCall) {
   const { gate } = call.access.base
   if (!gate) throw new Error(`${call.access.base.table} has no stages`)
   const from = findChangeRequestKind(call.request.kind)?.from ?? []
-  return sql`coalesce(${notAtStage(gate, sql`t.status`, from)}, ${otherRequestRefusal(call)})`
+  return sql`coalesce(${buildStageRefusalSql(gate, sql`t.status`, from)}, ${otherRequestRefusal(call)})`
 }
 
 /** Adds the records of a selection to a draft, as far as possible, and reports the others. */

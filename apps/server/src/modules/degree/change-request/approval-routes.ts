@@ -132,7 +132,9 @@ async function readPendingRequest({ tx, access, request }: ChangeRequestCall): P
     select submit_time as "askedAt", array(
       select id::text from sys_user person
       where person.tenant_id = ${tenantId} and person.username in (request.create_by, request.submit_by)) as "askerIds"
-    from ${sql.table(changeRequestResource.table)} request where tenant_id = ${tenantId} and id = ${request.id}`.execute(tx)
+    from ${sql.table(changeRequestResource.table)} request where tenant_id = ${tenantId} and id = ${request.id}`.execute(
+    tx,
+  )
   const [pending] = rows
   if (!pending) throw notFound()
   return { ...pending, permission: permissionOf('approve'), ownRefusal: '不能审核自己填写或提交的勘误单，请由他人审核' }

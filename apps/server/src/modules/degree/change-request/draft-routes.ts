@@ -60,7 +60,7 @@ const createRoute = (context: ChangeContext): Route =>
       if (!findChangeRequestKind(kind)) throw invalid({ kind: '请选择勘误类型' })
       const { session, origin } = caller
       const { engine, records, requests } = context
-      const drawn = await records.actions.within(asRecordCaller(caller, 'edit'), { xwlx }, async (tx, access) => {
+      const drawn = await records.actions.withAccess(asRecordCaller(caller, 'edit'), { xwlx }, async (tx, access) => {
         const called = origin.permission ? { action: origin.permission } : {}
         const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
         const body = { kind, xwbslbm: xwlx, reason }

@@ -43,5 +43,7 @@ const photoReader =
       tx,
     )
     const [entry] = rows
-    return entry ? (await readOne(tx, await readAccess(tx, changeRequestResource, session, context), entry.id)) !== null : false
+    return entry
+      ? (await findRecord(tx, await readAccess(tx, changeRequestResource, session, context), entry.id)) !== null
+      : false
   }

@@ -84,9 +84,9 @@ export async function withRequest<T>(
   run: (call: ChangeRequestCall) => Promise<T>,
 ): Promise<T> {
   if (action === 'edit') assertSchool(caller)
-  const { type } = await requests.actions.within(caller, {}, (tx, own) => readRequest(tx, own, id, false))
+  const { type } = await requests.actions.withAccess(caller, {}, (tx, own) => readRequest(tx, own, id, false))
   const { session, origin } = caller
-  return records.actions.within(asRecordCaller(caller, action), { xwlx: type }, async (tx, access) => {
+  return records.actions.withAccess(asRecordCaller(caller, action), { xwlx: type }, async (tx, access) => {
     const called = origin.permission ? { action: origin.permission } : {}
     const own = await readAccess(tx, changeRequestResource, session, { ...engine.ground, ...called })
     return run({ tx, access, own, request: await readRequest(tx, own, id, action === 'edit'), origin })

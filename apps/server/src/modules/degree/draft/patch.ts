@@ -37,7 +37,8 @@ function findDefect(access: Access, standing: RecordState, key: string, value: u
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return `没有这个字段：${key.slice(0, 40)}`
   if (!isAcceptedFromClients(field, 'edit')) return `${field.label}不能修改`
-  if (!isFieldEditable(openFieldsIn(access, standing), key)) return `${stateSentence(access, standing)}，${field.label}不能修改`
+  if (!isFieldEditable(openFieldsIn(access, standing), key))
+    return `${stateSentence(access, standing)}，${field.label}不能修改`
   return isValue(field, key, value) ? null : `${field.label}的格式不正确`
 }
 

@@ -48,7 +48,7 @@ export function draftRoutes(resource: Resource, place: DraftStore): Route[] {
       handle: call => {
         const { session, origin } = callerOf(call)
         const { id, baseVersion, draftVersion } = call.body
-        return actions.within({ session, origin }, { id }, async (tx, access) => {
+        return actions.withAccess({ session, origin }, { id }, async (tx, access) => {
           const patch = toStoredPatch(access, await readRecordState(tx, access, id), call.body.patch)
           const device = origin.userAgent || null
           const kept = await saveDraft(tx, access, { id, baseVersion, draftVersion, patch, device, table })
@@ -80,7 +80,7 @@ export function draftRoutes(resource: Resource, place: DraftStore): Route[] {
       query: Type.Object({ id: Id }),
       response: NoResult,
       handle: call =>
-        actions.within(callerOf(call), call.query, async (tx, access) => {
+        actions.withAccess(callerOf(call), call.query, async (tx, access) => {
           await readRecordState(tx, access, call.query.id)
           await removeDraft(tx, access, call.query.id, { table })
           return new Answer({ message: '已放弃未保存的内容' })

@@ -33,7 +33,7 @@ export const ownRecordsRoute = ({ db, actions, ...context }: OwnRecordsRouteCont
       // There are one or two types: nobody takes more degrees at a time.
       for (const xwlx of types)
         ofTypes.push(
-          await actions.within(callerOf(call), { xwlx }, (tx, access) => readOwnRecords(tx, access, context)),
+          await actions.withAccess(callerOf(call), { xwlx }, (tx, access) => readOwnRecords(tx, access, context)),
         )
       const records = ofTypes.flat()
       const contacts =

@@ -105,7 +105,8 @@ function toOwnRecord(
     closed: window.isOpen ? null : window.why,
     review,
     canEdit:
-      may('edit') && Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
+      may('edit') &&
+      Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
     canSubmit: may('submit') && allowsAction(record, 'submit', review),
     canWithdraw: may('withdraw') && allowsAction(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,

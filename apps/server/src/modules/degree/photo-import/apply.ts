@@ -74,7 +74,7 @@ async function lockRecords(tx: Tx, access: Access, fit: readonly AcceptedPhoto[]
   const ids = fit.map(photo => photo.recordId)
   const { rows } = await sql<LockedRow>`
     select t.id, ${photoRefusal(access)} as why, t.photo, t.version from ${sql.table(access.base.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+    where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
     order by t.id for no key update of t`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }

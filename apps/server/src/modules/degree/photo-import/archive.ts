@@ -121,7 +121,8 @@ const toPhoto = (source: ArchiveSource, entry: Entry, { name, ...bounds }: Photo
 function findDefect(entry: Entry, name: string, { rule, limits }: PhotoBounds): string | null {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
   if (isUnsafe(name)) return '文件路径含有非法字符'
-  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return describeWrongFormat(rule)
+  if (!listPhotoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1))))
+    return describeWrongFormat(rule)
   if (Math.max(size, packed) > maxBytesOf(name, rule)) return describeTooLarge(rule)
   if (size === 0) return '文件是空的'
   if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'

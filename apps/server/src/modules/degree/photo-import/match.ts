@@ -100,7 +100,8 @@ const readMatches = (db: Db, access: Access, { compared, values }: CandidateComp
   })
 
 /** Why the record `t` takes no photo now; null where it does. */
-export const photoRefusal = (access: Access): RawBuilder<unknown> => buildGateSql(access, ['photo'])?.why('t') ?? sql`null`
+export const photoRefusal = (access: Access): RawBuilder<unknown> =>
+  buildGateSql(access, ['photo'])?.why('t') ?? sql`null`
 
 /** The number that records of the type are known by. */
 export const getNumberField = ({ base }: Access): 'xh' | 'sqh' =>

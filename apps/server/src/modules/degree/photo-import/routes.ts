@@ -44,9 +44,14 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   if (!records) throw new Error(`${degreeRecordTable.path} has to be made before its imports`)
   const file = await findImportFile(deps.files, caller.session, body.importFileId, 'photoZip')
   const params = { xwlx: type.code }
-  return records.actions.within(caller, params, async (tx, access) => {
+  return records.actions.withAccess(caller, params, async (tx, access) => {
     const { code: mode } = requireMatchMode(access, body.zpppmc)
-    const options: PhotoOptions = { path: degreeRecordTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
+    const options: PhotoOptions = {
+      path: degreeRecordTable.path,
+      params,
+      mode,
+      overwrite: body.sffg ?? photoOverwrite.keep,
+    }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

@@ -56,5 +56,5 @@ export async function withCopies<T>(
 ): Promise<T> {
   const found = await findBackup(engine, caller, backupId)
   const who = toWrite ? asEditor(caller) : asReader(caller)
-  return getRecordResource(engine).actions.within(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
+  return getRecordResource(engine).actions.withAccess(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
 }

@@ -28,7 +28,7 @@ export async function readCopies(
   const found = await selectCopies(tx, access, { backupId })
   const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
   const { rows } = await sql<BackupCopy & Record<string, unknown>>`
-    select copy.id as copy_id, copy.state, copy.why, ${selected(access.base)}
+    select copy.id as copy_id, copy.state, copy.why, ${selectedColumns(access.base)}
     from (select * ${asked} order by id limit ${limit} offset ${offset}) copy
     join xw_backup_row r on r.tenant_id = ${access.session.tenantId} and r.backup_id = ${backupId} and r.record_id = copy.id
     cross join lateral jsonb_populate_record(null::${sql.table(access.base.table)}, r.content) t
@@ -41,7 +41,7 @@ export async function readCopies(
 }
 
 function toRow(access: Access, row: BackupCopy & Record<string, unknown>): BackupRecord {
-  const shown = show(access, fromColumns(access.base, row, access.place))
+  const shown = showRecord(access, fromColumns(access.base, row, access.place))
   const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
   return {
     id: String(row.copy_id),
@@ -64,7 +64,8 @@ export async function compareCopy(
   const [copy] = rows
   if (!copy) throw notFound()
   const kept = await readCopyValues(tx, access, backupId, recordId)
-  const now = (await readOne(tx, access, recordId)) ?? (await readOne(tx, access, recordId, { bin: 'deleted' })) ?? {}
+  const now =
+    (await findRecord(tx, access, recordId)) ?? (await findRecord(tx, access, recordId, { bin: 'deleted' })) ?? {}
   const compare = await createComparison(tx, access, [kept, now], untold)
   const changes = compare(kept, now)
     .filter(({ isSame }) => !isSame)

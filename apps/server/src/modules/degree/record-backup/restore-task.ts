@@ -34,7 +34,7 @@ export const restoreTask = defineTask<RestoreInput, Checkpoint>({
     const { engine, caller, deps, signal } = task
     const backup = await findBackup(engine, caller, input.backupId)
     const records = getRecordResource(engine)
-    const access = await records.actions.within(asEditor(caller), { xwlx: backup.type }, async (_, own) => own)
+    const access = await records.actions.withAccess(asEditor(caller), { xwlx: backup.type }, async (_, own) => own)
     const { hooks } = records
     const restoring = { files: deps.files, hooks, backup, actId: task.id, origin: caller.origin }
     const total = input.ids?.length ?? backup.rowCount

@@ -83,7 +83,7 @@ export async function findRelatedRecords(
       and exists (select from ${other} and o.xwzsbh >= w.first and o.xwzsbh < w.previous offset 0)
     union
     select p.id, 'E18', ${otherDepartments} from same_person p
-    where p.zydm = p.major and p.xwbslbm = any(${listTypesOfSameLevel(type)}::text[]) and p.status = any(${statesAfterSubmission}::text[])
+    where p.zydm = p.major and p.xwbslbm = any(${listTypesOfSameLevel(type)}::text[]) and p.status = any(${activeSubmittedStates}::text[])
     group by p.id
     union
     select p.id, 'W19', ${otherDepartments} from same_person p
@@ -115,4 +115,4 @@ const otherDepartments = sql`case when bool_and(p.depart_id is distinct from p.d
 export const isSubmittedElsewhere = (access: Pick<Access, 'base'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from xw_info o where o.tenant_id = t.tenant_id and o.del_flag = '0' and o.zjhm_hash = t.zjhm_hash
     and o.id <> t.id and o.zydm = t.zydm and o.xwbslbm = any(${listTypesOfSameLevel(degreeTypeOf(access))}::text[])
-    and o.status = any(${statesAfterSubmission}::text[]) and o.depart_id is distinct from t.depart_id)`
+    and o.status = any(${activeSubmittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`

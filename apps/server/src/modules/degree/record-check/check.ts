@@ -16,7 +16,7 @@ export interface CheckInput extends Selection {
   xwlx: string
 }
 
-export interface CheckContext {
+export interface CheckRun {
   judge: Checker
   resource: Pick<Resource, 'actions' | 'hooks'>
   questionsPerHour: EngineContext['questionsPerHour']
@@ -24,7 +24,7 @@ export interface CheckContext {
 
 /** Returns the ids of the records to check, in the order of the list that they were selected in. */
 export const selectRecordsToCheck = (
-  { resource: { actions, hooks }, questionsPerHour: perHour }: CheckContext,
+  { resource: { actions, hooks }, questionsPerHour: perHour }: CheckRun,
   caller: Caller,
   input: CheckInput,
 ): Promise<string[]> =>
@@ -43,7 +43,7 @@ interface CheckRequest<T> {
  * Checks records in chunks, each in its own transaction. Records that went out of reach in the meantime are left out.
  */
 export async function* checkInChunks<T>(
-  { judge, resource: { actions } }: CheckContext,
+  { judge, resource: { actions } }: CheckRun,
   caller: Caller,
   { xwlx, ids, use }: CheckRequest<T>,
 ): AsyncGenerator<T> {

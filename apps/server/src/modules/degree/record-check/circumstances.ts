@@ -15,7 +15,7 @@ import { degreeTypeOf } from './degree-type.ts'
 import type { CheckAccess } from './judge-access.ts'
 
 /** Checks one record by itself. */
-export type CheckRecord = (record: RecordValues, codes: CodeValueField) => Finding[]
+export type CheckRecord = (record: RecordValues, codes: CodeTableLookup) => Finding[]
 
 /** Loads the photo properties of some records and returns the function that checks each of them. */
 export type PrepareCheck = (records: readonly RecordValues[]) => Promise<CheckRecord>

@@ -15,7 +15,7 @@ import { findRecord } from '../../../resource/rows.ts'
 import { withoutMasks } from '../../../resource/save.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { type CheckContext, checkInChunks, selectRecordsToCheck } from './check.ts'
+import { type CheckRun, checkInChunks, selectRecordsToCheck } from './check.ts'
 import { getChecker } from './judge.ts'
 import { createTally, tallyText } from './tally.ts'
 import { checkPermission, checkTask } from './task.ts'
@@ -39,7 +39,7 @@ export function checkRoutes(deps: Deps, engine: Engine, resource: Pick<Resource,
   ]
 }
 
-const typedRoute = (judge: CheckContext['judge'], { actions }: CheckContext['resource']): Route =>
+const typedRoute = (judge: CheckRun['judge'], { actions }: CheckRun['resource']): Route =>
   route({
     method: 'POST',
     path: paths.records.judge,
@@ -63,7 +63,7 @@ const typedRoute = (judge: CheckContext['judge'], { actions }: CheckContext['res
 
 const CheckBody = Type.Object({ xwlx: textParam(10, 1), ...selectionBody })
 
-const checkRoute = (deps: Deps, checking: CheckContext): Route =>
+const checkRoute = (deps: Deps, checking: CheckRun): Route =>
   route({
     method: 'POST',
     path: paths.records.check,
@@ -75,7 +75,7 @@ const checkRoute = (deps: Deps, checking: CheckContext): Route =>
       const caller = callerOf(call)
       const { xwlx } = call.body
       const ids = await selectRecordsToCheck(checking, caller, call.body)
-      const { within } = checking.resource.actions
+      const { withAccess } = checking.resource.actions
       if (ids.length > backgroundRecords) {
         const taskId = await withAccess(caller, { xwlx }, (tx, { def }) =>
           enqueueTask(deps, tx, { task: checkTask, caller, input: call.body, title: `校验${def.title}` }),
@@ -85,7 +85,7 @@ const checkRoute = (deps: Deps, checking: CheckContext): Route =>
           result: { taskId, counts: null },
         })
       }
-      const tally = createTally(await within(caller, { xwlx }, async (_, access) => access))
+      const tally = createTally(await withAccess(caller, { xwlx }, async (_, access) => access))
       for await (const judged of checkInChunks(checking, caller, { xwlx, ids, use: async (_, __, found) => found }))
         tally.add(judged)
       const counts = tally.result()

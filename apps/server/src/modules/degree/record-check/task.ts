@@ -3,7 +3,7 @@ import { refused } from '../../../lib/errors.ts'
 import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
-import { type CheckContext, type CheckInput, checkInChunks, selectRecordsToCheck } from './check.ts'
+import { type CheckInput, type CheckRun, checkInChunks, selectRecordsToCheck } from './check.ts'
 import { getChecker } from './judge.ts'
 import { findingColumns, findingRows } from './sheet.ts'
 import { createTally, tallyText } from './tally.ts'
@@ -20,9 +20,9 @@ export const checkTask = defineTask<CheckInput>({
     const resource = engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { questionsPerHour } = engine.ground
-    const checking: CheckContext = { judge: getChecker(deps), resource, questionsPerHour }
+    const checking: CheckRun = { judge: getChecker(deps), resource, questionsPerHour }
     const { xwlx } = input
-    const access = await resource.actions.within(caller, { xwlx }, async (_, own) => own)
+    const access = await resource.actions.withAccess(caller, { xwlx }, async (_, own) => own)
     const ids = await selectRecordsToCheck(checking, caller, input)
     const tally = createTally(access)
     async function* rows() {

@@ -45,7 +45,7 @@ const printoutRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const ids = [...new Set(readList(call.query.id))]
       if (ids.length === 0 || !ids.every(isId)) throw notFound()
       if (ids.length > maxPrintoutsAtOnce) throw refused(`一次最多打开 ${maxPrintoutsAtOnce} 份信息表`)
-      const { printouts, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
+      const { printouts, school } = await actions.withAccess(caller, { id: ids.join() }, async (tx, access) => {
         const found = await readPrintouts(tx, access, { ids, hooks, files })
         if (found.length === 0) throw notFound()
         const what = `信息表 ${describeIds(found.map(({ id }) => id))}`
@@ -81,8 +81,12 @@ const printoutsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Rou
         const ticket = makeTicket(deps.keys, session.id, subjectOf(ids.join()))
         return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
       }
-      const taskId = await resource.actions.within(caller, { xwlx: body.xwlx }, async (tx, access) => {
-        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${describeIds(ids)}` })
+      const taskId = await resource.actions.withAccess(caller, { xwlx: body.xwlx }, async (tx, access) => {
+        await writeOperation(tx, access, {
+          operation: 'print',
+          origin: caller.origin,
+          what: `信息表 ${describeIds(ids)}`,
+        })
         return enqueueTask(deps, tx, { task: printoutsTask, caller, input: body, title: `打印信息表（${count} 份）` })
       })
       const message = `共 ${count} 份信息表，已转为后台任务，完成后可在任务通知中下载`

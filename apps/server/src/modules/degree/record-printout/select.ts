@@ -13,6 +13,12 @@ export const selectRecordIds = (
   caller: Caller,
   { xwlx, ...selection }: Selection & { xwlx: string },
 ): Promise<string[]> =>
-  actions.within(caller, { xwlx }, (tx, access) =>
-    readSelectedIds(tx, access, selection, { hooks, origin: caller.origin, perHour, verb: '打印', limit: maxPrintouts }),
+  actions.withAccess(caller, { xwlx }, (tx, access) =>
+    readSelectedIds(tx, access, selection, {
+      hooks,
+      origin: caller.origin,
+      perHour,
+      verb: '打印',
+      limit: maxPrintouts,
+    }),
   )

@@ -32,7 +32,7 @@ export const printoutsTask = defineTask<PrintoutsInput>({
     const resource = task.engine.made.get(degreeRecordTable.path)
     if (!resource) throw refused('系统已没有此类数据')
     const { xwlx } = input
-    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+    const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
     const ids = await selectRecordIds(resource, task.engine.ground, task.caller, input)
     const pdf = openPdf({ title: printoutTitle })
     const missing = createUnprintableCollector()
@@ -46,7 +46,12 @@ export const printoutsTask = defineTask<PrintoutsInput>({
     return {
       message: `共 ${printed} 份${missing.text()}`,
       files: [file],
-      guard: { path: degreeRecordTable.path, params: { xwlx }, permission: printoutPermission, print: fingerprintRights(access) },
+      guard: {
+        path: degreeRecordTable.path,
+        params: { xwlx },
+        permission: printoutPermission,
+        print: fingerprintRights(access),
+      },
       totalNum: ids.length,
       successNum: printed,
       failNum: ids.length - printed,

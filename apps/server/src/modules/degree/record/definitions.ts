@@ -22,7 +22,10 @@ function buildDefinition(
   { times, own = [] }: DefinitionContext = {},
 ): ResourceDef {
   const customFields = buildCustomFields(own)
-  const def = { ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }), bizKey: degreeRecordBizKey(type) }
+  const def = {
+    ...degreeRecordDef(type, { actor, customFields, ...(times && { times }) }),
+    bizKey: degreeRecordBizKey(type),
+  }
   const config = listDefaultFieldPermissions(actor, type, own)
   return config ? applyFieldPermissions(def, config).def : def
 }
@@ -50,7 +53,8 @@ export function createDefinitionCache() {
   return (type: DegreeTypeCode, actor: Viewer, { batches, own }: SchoolState): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // A supervisor changes nothing, so windows do not matter.
-    const times = actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    const times =
+      actor === 'supervisor' ? undefined : buildGateWindows(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known

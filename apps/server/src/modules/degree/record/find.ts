@@ -59,7 +59,7 @@ const findInType = (
   caller: Caller,
   { type, keyword }: { type: DegreeTypeCode; keyword: string },
 ): Promise<FoundRecord[]> =>
-  actions.within(caller, { xwlx: type }, async (tx, access) => {
+  actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
     const filter = buildFilter(access.def, keyword)
     if (!filter) return []
     const wanted = { filter, bin: 'inUse' as const, sort: readSort(access.def), limit: perType, offset: 0 }

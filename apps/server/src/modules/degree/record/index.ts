@@ -41,7 +41,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
  * Returns the degree type of a call: the one it names, or that of the record it names. A definition reaches only the
  * rows of its type.
  */
-async function readDegreeType(tx: Tx, session: Session, input: Input): Promise<DegreeTypeCode> {
+async function readDegreeType(tx: Tx, session: Session, input: CallInput): Promise<DegreeTypeCode> {
   const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
   const [id] = text(input.id || input.ids).split(',')
   if (said) {

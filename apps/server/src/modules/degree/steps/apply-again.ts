@@ -52,7 +52,7 @@ const run = (context: StepContext, files: Files, call: Call<Static<typeof Body>,
     if (!entry || !base.gate) throw refused('请选择采集批次')
     return {
       name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)},
+      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, from)},
         case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${batchRefusal(entry)})`,
       async take(ids) {
         if (ids.length > mostAtOnce) throw refused(`一次最多转入 ${mostAtOnce} 条记录，请缩小查询范围`)

@@ -54,9 +54,9 @@ export function handleMany(
 ): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { xwlx, ids, preview = false } = call.body
-  return actions.within({ session, origin }, { xwlx }, async (tx, access) => {
+  return actions.withAccess({ session, origin }, { xwlx }, async (tx, access) => {
     const operation = await prepare({ tx, access, origin })
-    const which = await selectionOf(tx, access, call.body, { hooks, origin, perHour })
+    const which = await selectionCondition(tx, access, call.body, { hooks, origin, perHour })
     await operation.before?.(which)
     const named = ids && { named: new Set(ids).size }
     const { ready, outcome } = await splitSelection(tx, access, { which, why: operation.why, held: !preview, ...named })

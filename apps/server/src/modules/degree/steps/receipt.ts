@@ -56,7 +56,7 @@ async function run(deps: Deps, engine: Engine, context: StepContext, call: Call<
   if (!actor || !who.includes(actor)) throw refused('只有学校可以导入回执')
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceipt(deps.files, session, fileId)
-  return context.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
+  return context.resource.actions.withAccess(caller, { xwlx: found.type }, async (tx, access) => {
     const why = stepRefusal(access, { action: receiptStep, actor }, [])
     const rows = await readRows(tx, access, { submissionId, why, held: !preview })
     const matched = sortAnswers(rows, lines)

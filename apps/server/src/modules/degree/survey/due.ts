@@ -19,7 +19,7 @@ export async function runDueSurveys({ db }: Pick<Deps, 'db'>, now: Date): Promis
 
 /** The gate has closed them at that moment already; from here on lists say so, too. */
 async function endExpired(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  const keeper = { def: survey, session: { tenantId, username: null } }
+  const keeper = { def: surveyResource, session: { tenantId, username: null } }
   const ids = await lockRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
   await changeRows(tx, keeper, { ids, set: { state: '2' } })
 }

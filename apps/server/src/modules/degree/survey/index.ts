@@ -17,7 +17,7 @@ export { surveyResponseSource } from './source.ts'
 
 /** DG-04: small forms of the office's own: made and sent out, filled in by students, looked at and handed on. */
 export function surveyRoutes({ db }: Deps, engine: Engine): Routes {
-  const collections = engine.resource(survey, { hooks: surveyHooks })
+  const collections = engine.resource(surveyResource, { hooks: surveyHooks })
   const answers = engine.resource(surveyResponseSource, { hooks: surveyResponseHooks })
   return () => [
     ...collections.routes(),

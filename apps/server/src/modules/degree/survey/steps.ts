@@ -33,7 +33,7 @@ export const surveyStepRoutes = (actions: Actions, ground: EngineContext): Route
     query: ById,
     response: SurveyAudience,
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const found = await requireSurvey(tx, access, call.query.id)
         return previewAudience(tx, await readAudience(tx, access, found, ground))
       }),
@@ -79,7 +79,7 @@ const stepRoute = (actions: Actions, name: 'publish' | 'supplement' | 'close', d
 async function takeStep(actions: Actions, call: Call<{ id: string }>, decide: DecideSurveyStep): Promise<Answer> {
   const { origin } = callerOf(call)
   const { id } = call.body
-  const message = await actions.within(callerOf(call), {}, async (tx, access) => {
+  const message = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
     const found = await requireSurvey(tx, access, id, 'forWrite')
     assertOwnTypes(access.session, found)
     const { set, operation, what, message: said } = await decide(tx, access, found)

@@ -7,7 +7,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { isOpenedBy, linkActor, type LinkCredentials, withLink } from './open-link.ts'
+import { isOpenedBy, type LinkCredentials, linkActor, withLink } from './open-link.ts'
 import { computeReviewColumns } from './outcome.ts'
 
 interface ReviewAnswer extends LinkCredentials {
@@ -38,7 +38,11 @@ export async function submitAnswer(deps: Deps, given: ReviewAnswer, origin: Orig
 }
 
 /** Takes a reviewer's refusal, with whatever reason they give. */
-export async function declineReview(deps: Deps, given: LinkCredentials & { reason: string }, origin: Origin): Promise<void> {
+export async function declineReview(
+  deps: Deps,
+  given: LinkCredentials & { reason: string },
+  origin: Origin,
+): Promise<void> {
   const reason = given.reason.trim()
   if (reason === '') throw invalid({ reason: '请填写原因，如与作者有利益关系、领域不符' })
   await closeInvitation(deps, given, { set: sql`state = 'declined', decline_reason = ${reason}`, what: '谢绝', origin })

@@ -44,7 +44,7 @@ export const drawRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { preview = false, seed = randomBytes(6).toString('hex'), ...wish } = call.body
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const candidates = await readDrawCandidates(tx, access, wish.xwlx)
         const departs = drawByRatio(candidates, wish.percent, seed)
         if (departs.length === 0) throw refused('没有待送审且未抽中的论文，请先加入送审名单')

@@ -43,7 +43,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     response: ReviewLink,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const { reviewId } = await lockOpenInvitation(tx, access, call.body.id)
         await changeRecords(tx, access, [reviewId], { set: {}, log: { operation: 'send', origin } })
         return renewLink(tx, access, call.body)

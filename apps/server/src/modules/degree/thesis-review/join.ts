@@ -36,7 +36,7 @@ export const joinReviewRoute = (actions: Actions, ground: EngineContext): Route 
     response: ThesisJoinResult,
     async handle(call) {
       const { origin } = callerOf(call)
-      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+      const result = await actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const records = await readAccess(tx, degreeRecordTable, access.session, ground)
         const counts = await addTheses(tx, records, await buildCondition(tx, records, call.body))
         if (counts.joined > 0)

@@ -32,7 +32,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
     query: Type.Object({ id: Id }),
     response: Type.Array(ReviewerChoice),
     handle: async call =>
-      actions.within(callerOf(call), {}, async (tx, access) =>
+      actions.withAccess(callerOf(call), {}, async (tx, access) =>
         listReviewerChoices(tx, access, await findReview(tx, access, call.query.id)),
       ),
   }),
