@@ -1,5 +1,5 @@
 import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
-import { type FoundRoute, findRoute, type MenuRoute } from '../data/session/menu.ts'
+import { type FoundRoute, findMenuRoute, type MenuRoute } from '../data/session/menu.ts'
 import { isMessenger } from '../lib/messenger.ts'
 import {
   helpPath,
@@ -87,10 +87,10 @@ function decideSignedIn(path: string, visit: Visit, state: GuardState): Decision
   if (
     path === homePath &&
     state.ownHome !== homePath &&
-    findRoute(state.routes, { pathname: state.ownHome, search: '' })
+    findMenuRoute(state.routes, { pathname: state.ownHome, search: '' })
   )
     return go(state.ownHome)
-  const found = findRoute(state.routes, visit)
+  const found = findMenuRoute(state.routes, visit)
   if (!found) return go(notFoundPath)
   const { redirect } = found.route
   return redirect === null || redirect === found.route.path ? { kind: 'pass', found } : go(redirect)

@@ -6,7 +6,7 @@ import { switchOf } from '@xw/shared/field-types/switch'
 import { text } from '@xw/shared/field-types/text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromCodes, labelsOf, optionsOf, promptOf, toCodes, toPickerProps } from './codes.ts'
+import { fromCodes, labelSourceOf, optionsOf, promptOf, toCodes, toPickerProps } from './codes.ts'
 
 const codes = fc.uniqueArray(fc.string({ minLength: 1 }).filter(code => !code.includes(',')))
 
@@ -58,5 +58,5 @@ it('PK-10 labels a switch 是 and 否, with its own values', () => {
 
 it('returns no options for a type without options, and no texts for a type without codes', () => {
   expect(optionsOf(searchSelect('国籍', { dictCode: 'countries' }))).toEqual([])
-  expect(labelsOf(text('姓名'))).toEqual({ from: 'options', options: [] })
+  expect(labelSourceOf(text('姓名'))).toEqual({ from: 'options', options: [] })
 })

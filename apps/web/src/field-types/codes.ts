@@ -17,12 +17,12 @@ export const fromCodes = (codes: readonly string[]): string | null => (codes.len
 export const promptOf = (field: FieldDef): string => `请${typeOf(field).verb}${field.label}`
 
 /** Returns the source of texts for a field's codes. A type without codes has none. */
-export const labelsOf = (field: FieldDef): LabelSource =>
+export const labelSourceOf = (field: FieldDef): LabelSource =>
   typeOf(field).labels?.(field) ?? { from: 'options', options: [] }
 
 /** Returns the options of a field whose definition lists them. */
 export function optionsOf(field: FieldDef): readonly Option[] {
-  const labels = labelsOf(field)
+  const labels = labelSourceOf(field)
   return labels.from === 'options' ? labels.options : []
 }
 

@@ -1,7 +1,7 @@
 import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
 import { pendingText, useLabels } from '../pickers/use-labels.ts'
 import { Ellipsis } from '../widgets/ellipsis.tsx'
-import { labelsOf, toCodes } from './codes.ts'
+import { labelSourceOf, toCodes } from './codes.ts'
 import type { CellProps, CodeTextLookup, GridFieldView } from './field-view.ts'
 
 /** Shows the texts of codes: those that the server sent along, otherwise those loaded separately. */
@@ -16,7 +16,7 @@ export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
 }
 
 function LoadedLabels({ field, codes }: { field: FieldDef; codes: readonly string[] }) {
-  const labels = useLabels(labelsOf(field), codes)
+  const labels = useLabels(labelSourceOf(field), codes)
   return <Ellipsis text={codes.map(code => withCode(field, code, labels.get(code) ?? pendingText)).join('，')} />
 }
 

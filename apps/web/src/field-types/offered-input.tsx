@@ -3,7 +3,7 @@ import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'
 import { searchDict, searchItemsAt } from '../pickers/search-source.ts'
-import { labelsOf, promptOf, toPickerProps } from './codes.ts'
+import { labelSourceOf, promptOf, toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 type Values = Record<string, unknown>
@@ -28,7 +28,7 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
       source={
         offer.path ? searchItemsAt(offer.path, { ...offer.params, ...given, year }) : searchDict(field.dictCode, year)
       }
-      labels={labelsOf(field)}
+      labels={labelSourceOf(field)}
     />
   )
 }

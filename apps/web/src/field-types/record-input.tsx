@@ -1,7 +1,7 @@
 import type { FieldsByType } from '@xw/shared/field-types/index'
 import type { ComponentType, ReactNode } from 'react'
 import { Picker, type PickerModalProps } from '../pickers/picker.tsx'
-import { labelsOf, toPickerProps } from './codes.ts'
+import { labelSourceOf, toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 type RecordField = FieldsByType['user' | 'department' | 'role' | 'position']
@@ -12,7 +12,7 @@ export const recordInput = <F extends RecordField>(
   icon: ReactNode,
 ): ComponentType<InputProps<F, string>> =>
   function RecordInput(props) {
-    const source = labelsOf(props.field)
+    const source = labelSourceOf(props.field)
     if (source.from !== 'records') throw new TypeError(`${props.field.type} has no records`)
     return <Picker {...toPickerProps(props)} source={source} Modal={Modal} icon={icon} />
   }

@@ -2,7 +2,7 @@ import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { NoDictCode } from '../pickers/option-select.tsx'
 import { SearchSelect } from '../pickers/search-select.tsx'
 import { searchDict } from '../pickers/search-source.ts'
-import { labelsOf, toPickerProps } from './codes.ts'
+import { labelSourceOf, toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
 import { LabelCell, labelGrid } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
@@ -19,7 +19,7 @@ function SearchSelectFilter(props: InputProps<SearchSelectField, string>) {
       {...toPickerProps(props)}
       {...(!field.multiple && { delayMs: plainDelayMs })}
       source={searchDict(field.dictCode)}
-      labels={labelsOf(field)}
+      labels={labelSourceOf(field)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { isNotNull } from '@xw/shared/resource/storage'
 import { optionsOf } from '../field-types/codes.ts'
 import { isEditable, isTickColumn } from './cell-look.ts'
 import { canEdit } from './model/access.ts'
-import { idOf, listShownColumns } from './model/find.ts'
+import { listShownColumns, rowIdOf } from './model/find.ts'
 import { selectedBlock } from './model/focus.ts'
 import type { GridAction, GridColumn, GridState } from './model/state.ts'
 
@@ -33,7 +33,7 @@ function setBlock(
   return {
     type: 'setValues',
     values: rows.map(row => ({
-      rowKey: idOf(state, row),
+      rowKey: rowIdOf(state, row),
       values: Object.fromEntries(
         columns.filter(column => canEdit(state, row, column)).map(column => [column.key, valueIn(column)]),
       ),

@@ -5,7 +5,7 @@ import { useGridContext } from './grid-context.ts'
 import { type ColumnWindow, selectDrawnColumns } from './layout.ts'
 import { isRowDisabled } from './model/access.ts'
 import { getFromBuckets } from './model/bucket-map.ts'
-import { idOf } from './model/find.ts'
+import { rowIdOf } from './model/find.ts'
 import { selectedBlock } from './model/focus.ts'
 import { treePositions } from './model/tree.ts'
 import { RowView } from './row.tsx'
@@ -37,7 +37,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
     getItemKey: useCallback(
       (at: number) => {
         const row = store.getState().rows[at]
-        return row ? idOf(store.getState(), row) : at
+        return row ? rowIdOf(store.getState(), row) : at
       },
       // oxlint-disable-next-line react-hooks/exhaustive-deps
       [store, index],
@@ -58,7 +58,7 @@ export function Body({ scroller, headerHeight, window }: BodyProps) {
       {virtual.getVirtualItems().map(({ index: at, start }) => {
         const row = rows[at]
         if (!row) return null
-        const id = idOf(state, row)
+        const id = rowIdOf(state, row)
         const isInBlock = block !== null && at >= block.top && at <= block.bottom
         return (
           <RowView

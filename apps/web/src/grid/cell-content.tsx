@@ -4,7 +4,7 @@ import { viewOf } from '../field-types/index.ts'
 import type { ColumnTexts } from './column-texts.ts'
 import styles from './grid.module.css'
 import type { GridColumn, Row } from './model/state.ts'
-import { isBlank } from './model/values.ts'
+import { isBlankValue } from './model/values.ts'
 
 interface CellContentInput {
   row: Row
@@ -22,7 +22,7 @@ export function drawCellContent({ row, column, texts, canEdit, isFacade }: CellC
   const value = column.shown ? column.shown(row) : row[key]
   if (grid.choices) return drawChoices({ field, value, canEdit }, grid.choices === 'tick')
   if (!grid.text) return <Cell field={field} value={value ?? null} record={row} />
-  if (isBlank(value))
+  if (isBlankValue(value))
     return isFacade && column.placeholder ? <span className={styles.placeholder}>{column.placeholder}</span> : null
   return grid.text(value, field, texts.of(column, row))
 }

@@ -5,11 +5,11 @@ import { notify } from '../lib/notify.ts'
 import { clearBlock } from './block-values.ts'
 import type { ColumnTexts } from './column-texts.ts'
 import { copyBlock } from './model/copy.ts'
-import { lineMark, readTable } from './model/html-table.ts'
+import { lineMark, readHtmlTable } from './model/html-table.ts'
 import { type PasteReport, planPaste } from './model/plan-paste.ts'
 import type { GridColumn, GridState, Row } from './model/state.ts'
 import { readTsv } from './model/tsv.ts'
-import { isBlank } from './model/values.ts'
+import { isBlankValue } from './model/values.ts'
 import type { GridStore } from './store.ts'
 
 interface ClipboardContext {
@@ -68,7 +68,7 @@ export function createClipboard({ store, texts, canAdd, announce }: ClipboardCon
 
 /** Returns the full text of a value, so that pasting it back gives the same value. */
 function formatForCopy(texts: ColumnTexts, column: GridColumn, value: unknown, row: Row): string {
-  if (isBlank(value)) return ''
+  if (isBlankValue(value)) return ''
   const { field } = column
   const { labels, format, several } = typeOf(field)
   if (!labels) return typeof value === 'object' ? JSON.stringify(value) : format(value as string, field)
@@ -83,7 +83,7 @@ function readCells(data: DataTransfer): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
   const table = page.querySelector('table')
   for (const line of table?.querySelectorAll('br') ?? []) line.replaceWith(lineMark)
-  return table ? readTable(table) : readTsv(data.getData('text/plain'))
+  return table ? readHtmlTable(table) : readTsv(data.getData('text/plain'))
 }
 
 /** The number of unreadable cells that the message names. */

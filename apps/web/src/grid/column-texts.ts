@@ -1,6 +1,6 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useDicts } from '../data/dict.ts'
-import { labelsOf } from '../field-types/codes.ts'
+import { labelSourceOf } from '../field-types/codes.ts'
 import type { CodeTextLookup } from '../field-types/field-view.ts'
 import { loadLabel } from '../pickers/use-labels.ts'
 import { createLinkedFields, type LinkedFields } from './linked-fields.ts'
@@ -52,7 +52,7 @@ const pendingColumn: ColumnTextSource = {
 }
 
 function createTextSource(field: GridColumn['field'], changed: () => void): ColumnTextSource {
-  const source = labelsOf(field)
+  const source = labelSourceOf(field)
   const known = new Map(listOwnTexts(source).map(({ value, text }) => [value, text]))
   const asked = new Set<string>()
   async function ask(code: string) {

@@ -4,7 +4,7 @@ import { viewOf } from '../field-types/index.ts'
 import { pickSupportedProps } from '../field-types/supported-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
-import { readCell } from './model/read-cell.ts'
+import { parseCell } from './model/read-cell.ts'
 import type { CellRef, GridColumn, OpenEditor } from './model/state.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 
@@ -27,7 +27,7 @@ interface KeyInputProps {
  */
 function readTypedAhead(column: GridColumn, typed: string): { draft: unknown } | null {
   if (typeOf(column.field).labels) return null
-  const reading = readCell(column, typed)
+  const reading = parseCell(column, typed)
   return 'value' in reading ? { draft: reading.value } : null
 }
 

@@ -1,4 +1,4 @@
-import { idOf, listShownColumns } from './model/find.ts'
+import { listShownColumns, rowIdOf } from './model/find.ts'
 import type { CellRef, GridState } from './model/state.ts'
 
 /** The distance that a key moves; Infinity moves to the edge. */
@@ -56,5 +56,5 @@ export function findNextCell(state: GridState, by: 1 | -1): CellRef | null {
 export function cellAt(state: GridState, at: number, column: number): CellRef | null {
   const row = state.rows[at]
   const key = listShownColumns(state)[column]?.key
-  return row && key !== undefined ? { id: idOf(state, row), key } : null
+  return row && key !== undefined ? { id: rowIdOf(state, row), key } : null
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { idOf, listShownColumns, rowOf } from './model/find.ts'
+import { listShownColumns, rowIdOf, rowOf } from './model/find.ts'
 import { parentOf } from './model/tree.ts'
 import type { GridStore } from './store.ts'
 import type { BranchState, GridTree } from './tree.ts'
@@ -31,6 +31,6 @@ export function handleTreeKey(
     return true
   }
   const above = key === 'ArrowLeft' ? rowOf(state, parentOf(row) ?? '') : undefined
-  if (above) store.dispatch({ type: 'focus', cell: { id: idOf(state, above), key: active.key } })
+  if (above) store.dispatch({ type: 'focus', cell: { id: rowIdOf(state, above), key: active.key } })
   return above !== undefined
 }

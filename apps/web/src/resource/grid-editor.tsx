@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { countChanges } from '../data/resources/save-rows.ts'
+import { countRowChanges } from '../data/resources/save-rows.ts'
 import { GridPanel } from '../grid/panel/grid-panel.tsx'
 import type { GridColumns } from '../grid/panel/use-grid-columns.ts'
 import { useGridSync } from '../grid/panel/use-grid-sync.ts'
@@ -40,7 +40,7 @@ export function GridEditor(props: GridEditorProps) {
   const { save, progress } = useGridSave({ grid, def, reload, ...(fixed && { fixed }), ...(params && { params }) })
   useGridSync(grid, { socketKey: def.live ? def.path : undefined, load: reload })
   const { confirm, holder } = useConfirm()
-  const count = countChanges(rowChanges(def, state))
+  const count = countRowChanges(rowChanges(def, state))
   const isDirty = count > 0
   useUnsaved(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])

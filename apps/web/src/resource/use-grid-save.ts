@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { countChanges, type SaveRowsResult, saveRows } from '../data/resources/save-rows.ts'
+import { countRowChanges, type SaveRowsResult, saveRows } from '../data/resources/save-rows.ts'
 import { confirmNoErrors } from '../grid/panel/confirm-no-errors.ts'
 import { listFailedCells } from '../grid/panel/failed-cells.ts'
 import type { GridHandle } from '../grid/use-grid.ts'
@@ -36,7 +36,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     dispatch({ type: 'validate', what: 'changed' })
     if (!confirmNoErrors(grid)) return
     const changes = rowChanges(def, store.getState())
-    const total = countChanges(changes)
+    const total = countRowChanges(changes)
     if (total === 0) return
     setProgress({ done: 0, total })
     // Anything typed during the save would be lost when the rows are reloaded.

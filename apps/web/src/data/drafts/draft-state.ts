@@ -56,7 +56,7 @@ const inOrder = (patch: FormValues) => Object.entries(patch).sort(([a], [b]) => 
 export const isSamePatch = (one: FormValues, other: FormValues): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-export const isEmpty = (patch: FormValues): boolean => Object.keys(patch).length === 0
+export const isEmptyPatch = (patch: FormValues): boolean => Object.keys(patch).length === 0
 
 interface OpenDraftInput {
   recordVersion: number
@@ -104,7 +104,7 @@ const pickSealed = (patch: FormValues, keepable: OpenDraftInput['keepable']): Fo
 
 /** Reports whether the server lacks something that was typed. */
 export const isUnsent = ({ patch, kept, baseVersion, draftVersion }: DraftModel): boolean =>
-  !isSamePatch(patch, kept.patch) || (baseVersion !== kept.baseVersion && draftVersion > 0 && !isEmpty(patch))
+  !isSamePatch(patch, kept.patch) || (baseVersion !== kept.baseVersion && draftVersion > 0 && !isEmptyPatch(patch))
 
 /** Reports whether the draft can be sent now. */
 export const canSend = (model: DraftModel): boolean =>
@@ -210,5 +210,7 @@ export function toDraftState(model: DraftModel, isWhole: boolean): DraftState {
   if (model.refusal !== null) return { kind: 'refused', message: model.refusal }
   if (isUnsent(model)) return model.isDown ? { kind: 'waiting', isWhole } : { kind: 'saving' }
   if (model.isSending) return { kind: 'saving' }
-  return isEmpty(model.patch) ? { kind: 'none' } : { kind: 'saved', at: model.kept.updateTime?.slice(11, 16) ?? '' }
+  return isEmptyPatch(model.patch)
+    ? { kind: 'none' }
+    : { kind: 'saved', at: model.kept.updateTime?.slice(11, 16) ?? '' }
 }

@@ -13,7 +13,7 @@ import {
   type DraftDifference,
   type DraftModel,
   type DraftState,
-  isEmpty,
+  isEmptyPatch,
   listDifferences,
   openDraft,
   toDraftState,
@@ -68,52 +68,52 @@ const nothing = () => () => {}
  */
 export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): FormWithDraft {
   const { def, initial, record } = form
-  const keeper = useDraftSync(form, drafts)
-  const model = useSyncExternalStore(keeper?.subscribe ?? nothing, () => keeper?.model() ?? null)
+  const sync = useDraftSync(form, drafts)
+  const model = useSyncExternalStore(sync?.subscribe ?? nothing, () => sync?.model() ?? null)
   const version = typeof record?.version === 'number' ? record.version : null
 
   async function promote(): Promise<Refusal | null> {
-    const refusal = keeper ? await keeper.promote() : null
+    const refusal = sync ? await sync.promote() : null
     if (!refusal) void reloadQueries(['resource', def.path])
     return refusal
   }
 
   function keep(values: FormValues): boolean {
     const patch = toSaveBody(def, 'edit', { initial: initial ?? {}, values })
-    keeper?.type(patch)
-    return !isEmpty(patch)
+    sync?.type(patch)
+    return !isEmptyPatch(patch)
   }
 
   return {
     form: {
       ...form,
-      initial: keeper ? initial : null,
+      initial: sync ? initial : null,
       restore() {
-        const now = keeper?.model()
-        return now && !isEmpty(now.patch) ? { values: now.patch, isOutdated: now.baseVersion !== version } : null
+        const now = sync?.model()
+        return now && !isEmptyPatch(now.patch) ? { values: now.patch, isOutdated: now.baseVersion !== version } : null
       },
       keep,
       discard() {
-        keeper?.type({})
-        void keeper?.flush()
+        sync?.type({})
+        void sync?.flush()
       },
       save(values) {
         keep(values)
         return promote()
       },
     },
-    state: keeper && model ? toDraftState(model, keeper.isWhole()) : { kind: 'none' },
+    state: sync && model ? toDraftState(model, sync.isWhole()) : { kind: 'none' },
     choice: model && toDraftChoice(def, model),
     choose(side) {
-      if (!keeper || !model) return
+      if (!sync || !model) return
       const fields = listDifferences(def, model)
       const isOfRecord = model.changed !== null
-      keeper.choose(side)
+      sync.choose(side)
       if (side === 'other')
         place(Object.fromEntries(fields.map(({ key, other }) => [key, other === undefined ? initial?.[key] : other])))
       if (isOfRecord) void form.reload()
     },
-    flush: () => void keeper?.flush(),
+    flush: () => void sync?.flush(),
     promote,
   }
 }
@@ -132,15 +132,15 @@ function toDraftChoice(def: ResourceDef, model: DraftModel): DraftConflictChoice
 /** Opens the draft when the record has loaded, and closes it with the form. */
 function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | null {
   const { def, record, initial } = form
-  const [keeper, setKeeper] = useState<DraftSync | null>(null)
+  const [sync, setSync] = useState<DraftSync | null>(null)
   const id = record?.id ?? null
   const version = typeof record?.version === 'number' ? record.version : 0
   const shown = useRef({ def, initial, version })
   useEffect(() => {
     // The form shows a newer version of the record; the typed values stay on top of it.
-    if (keeper && version > shown.current.version) keeper.rebase(version)
+    if (sync && version > shown.current.version) sync.rebase(version)
     shown.current = { def, initial, version }
-  }, [keeper, def, initial, version])
+  }, [sync, def, initial, version])
 
   useEffect(() => {
     if (id === null) return
@@ -155,17 +155,17 @@ function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | n
       const model = openDraft({ recordVersion: shown.current.version, server: server ?? null, unsent, keepable })
       current = createDraftSync({ id: recordId, place: drafts, model, keepable })
       stopListening = beforeSignOut(current.flush)
-      setKeeper(current)
+      setSync(current)
     }
     void open(id)
     return () => {
       isOver = true
       stopListening()
       current?.close()
-      setKeeper(null)
+      setSync(null)
     }
   }, [id, drafts])
-  return keeper
+  return sync
 }
 
 /** Loads the server's draft. If this fails, the first save will reveal what the server holds. */
@@ -177,7 +177,7 @@ function readUnsent(id: string, { def, initial }: Pick<ResourceForm, 'def' | 'in
   const unsent = unsentDrafts.get(id)
   if (!unsent) return null
   const values = changedValues(def, initial ?? {}, unsent.values)
-  if (!isEmpty(values)) return { ...unsent, values }
+  if (!isEmptyPatch(values)) return { ...unsent, values }
   unsentDrafts.remove(id)
   return null
 }

@@ -32,10 +32,10 @@ export interface WordMapping {
 }
 
 /** Throws a refused file without a message, because the wizard shows the refusal itself (IM-06). */
-export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
+export const loadFirstRow = (importFileId: string): Promise<FirstRow> =>
   call(paths.imports.firstRow, { params: { importFileId }, silent: true })
 
-export const readTemplate = (importFileId: string, { kind, xwlx }: ImportTarget): Promise<TemplateField[]> =>
+export const loadTemplate = (importFileId: string, { kind, xwlx }: ImportTarget): Promise<TemplateField[]> =>
   call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
 
 /** Downloads a template with the columns of a degree type, drop-down lists and notes. */
@@ -69,7 +69,7 @@ export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoImportR
     body: { bizKey: degreeRecordBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
   })
 
-export const readImportResult = (id: string): Promise<ImportProgress> =>
+export const loadImportResult = (id: string): Promise<ImportProgress> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })
 
 /** Finds the user's running import of this kind, so that a reopened wizard shows it. */

@@ -17,7 +17,7 @@ export interface RowChanges {
   readonly removed: readonly string[]
 }
 
-export const countChanges = ({ added, edited, removed }: RowChanges): number =>
+export const countRowChanges = ({ added, edited, removed }: RowChanges): number =>
   added.length + edited.length + removed.length
 
 /** The result by row id. A row that is in neither map was not reached. */

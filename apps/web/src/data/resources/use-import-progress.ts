@@ -3,7 +3,7 @@ import type { ImportProgress, StartedImport } from '@xw/shared/wire/imports'
 import { useEffect } from 'react'
 import { markTaskRead } from '../tasks.ts'
 import { followImport } from './follow-import.ts'
-import { readImportResult } from './imports.ts'
+import { loadImportResult } from './imports.ts'
 
 /** The polling interval, for when no live connection can be had. */
 const pollMs = 2_000
@@ -18,7 +18,7 @@ export function useImportProgress(started: StartedImport | null): ImportProgress
   const { data } = useQuery({
     queryKey: ['import', id],
     enabled: id !== '',
-    queryFn: () => readImportResult(id),
+    queryFn: () => loadImportResult(id),
     refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
   })
   const isOver = data !== undefined && data.status !== 'running'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRoute, type MenuMeta, type MenuRoute, newTabAddressOf, toLink } from './menu.ts'
+import { findMenuRoute, type MenuMeta, type MenuRoute, newTabAddressOf, toLink } from './menu.ts'
 
 const route = (path: string, title: string, query: Record<string, string> = {}): MenuRoute => ({
   name: title,
@@ -27,15 +27,15 @@ describe('the route of a location', () => {
     ['/online/list', '', '固定'],
     ['/online/abc', '', '在线'],
   ])('%s%s belongs to the route %s', (pathname, search, title) => {
-    expect(findRoute(routes, { pathname, search })?.route.meta.title).toBe(title)
+    expect(findMenuRoute(routes, { pathname, search })?.route.meta.title).toBe(title)
   })
 
   it('carries the parameters of its path', () => {
-    expect(findRoute(routes, { pathname: '/online/abc', search: '' })?.params).toEqual({ code: 'abc' })
+    expect(findMenuRoute(routes, { pathname: '/online/abc', search: '' })?.params).toEqual({ code: 'abc' })
   })
 
   it('is null when the menu has no such route', () => {
-    expect(findRoute(routes, { pathname: '/nowhere', search: '' })).toBeNull()
+    expect(findMenuRoute(routes, { pathname: '/nowhere', search: '' })).toBeNull()
   })
 })
 

@@ -82,7 +82,7 @@ export interface FoundRoute {
  * Finds the route of a location. Several items may share a path and differ in their query (one per degree type); the
  * item whose query matches best wins.
  */
-export function findRoute(
+export function findMenuRoute(
   routes: readonly MenuRoute[],
   location: { pathname: string; search: string },
 ): FoundRoute | null {

@@ -2,7 +2,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { request } from '../../api/http.ts'
 
 /** Sends a code to the user's own phone number. */
-export const sendPhoneCode = () =>
+export const sendOwnPhoneCode = () =>
   request<{ waitSeconds?: number } | null>(paths.ownPhone.sendCode, { method: 'POST', body: {} })
 
 /** Proves with the code that the user holds the phone. */

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { call } from '../../api/http.ts'
 import { onSessionEnd, useSession } from '../../lib/session.ts'
-import { type FoundRoute, findRoute, type MenuItem, type MenuRoute } from './menu.ts'
+import { type FoundRoute, findMenuRoute, type MenuItem, type MenuRoute } from './menu.ts'
 import { keepOwnDegreeTypes } from './menu-tree.ts'
 
 /** The signed-in user's menu and grants, with the properties of the menu that the page reads. */
@@ -45,11 +45,11 @@ export const useCan = (code: string): boolean => usePermissions(state => can(sta
 
 /** Reports whether the user's menu has a page at a path. A link to any other path would end at 404. */
 export const useHasPage = (pathname: string): boolean =>
-  usePermissions(state => findRoute(state.routes ?? [], { pathname, search: '' }) !== null)
+  usePermissions(state => findMenuRoute(state.routes ?? [], { pathname, search: '' }) !== null)
 
 /** Returns the menu's route of the current location. */
 export function useCurrentRoute(): FoundRoute | null {
   const routes = usePermissions(state => state.routes)
   const { pathname, search } = useLocation()
-  return useMemo(() => findRoute(routes ?? [], { pathname, search }), [routes, pathname, search])
+  return useMemo(() => findMenuRoute(routes ?? [], { pathname, search }), [routes, pathname, search])
 }

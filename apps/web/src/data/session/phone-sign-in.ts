@@ -26,7 +26,7 @@ export interface PhoneCodeAnswer {
 }
 
 /** SE-02: sends a code to a phone. The answer does not reveal whether anybody has the number. */
-export async function requestPhoneCode({
+export async function requestSmsCode({
   tenantId,
   smsmode = '0',
   ...asked

@@ -20,7 +20,7 @@ export type ProviderReturn = { code: string; provider: string } | { ticket: stri
  * SE-02: signs in with what the provider returned. It is valid once, so that a page that mounts twice still sends it
  * only once.
  */
-export function signInByProvider(brought: ProviderReturn): Promise<ProviderSignInResult> {
+export function signInWithProvider(brought: ProviderReturn): Promise<ProviderSignInResult> {
   const key = JSON.stringify(brought)
   const known = exchanges.get(key) ?? exchange(brought)
   exchanges.set(key, known)

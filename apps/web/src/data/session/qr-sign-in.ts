@@ -20,5 +20,5 @@ export const fetchQrRequest = (qrcodeId: string, signal: AbortSignal): Promise<Q
   call<QrSignInRequest>(paths.qr.onPhone, { params: { qrcodeId }, silent: true, signal })
 
 /** Runs on the phone: confirms or rejects the sign-in. */
-export const answerQrRequest = (qrcodeId: string, isConfirmed: boolean) =>
+export const answerQrSignIn = (qrcodeId: string, isConfirmed: boolean) =>
   request(paths.qr.onPhone, { method: 'POST', body: { qrcodeId, isConfirmed } })

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import {
   type ProviderReturn,
   type ProviderSignInResult,
-  signInByProvider,
+  signInWithProvider,
 } from '../../data/session/provider-sign-in.ts'
 import styles from './sign-in.module.css'
 import { ThirdBinding } from './third-binding.tsx'
@@ -18,7 +18,7 @@ export default function ThirdReturn() {
   const [brought] = useState(() => broughtIn(query))
   const [back, setBack] = useState<ProviderSignInResult | null>(null)
   useEffect(() => {
-    if (brought) void signInByProvider(brought).then(setBack)
+    if (brought) void signInWithProvider(brought).then(setBack)
   }, [brought])
   const isIn = back !== null && back.refusal === null
   const leave = useEffectEvent(onDone)

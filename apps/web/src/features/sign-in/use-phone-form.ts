@@ -1,6 +1,6 @@
 import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
-import { requestPhoneCode, type signInByPhone } from '../../data/session/phone-sign-in.ts'
+import { requestSmsCode, type signInByPhone } from '../../data/session/phone-sign-in.ts'
 import { checkPhone, type PhoneFields } from './check-phone.ts'
 import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
 import { useCaptchaRound } from './use-captcha-round.ts'
@@ -42,7 +42,7 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
     const fields = read(['mobile', 'captcha'])
     if (!fields) return setBusy(false)
     const { mobile, captcha, checkKey } = fields
-    const { refusal, waitSeconds } = await requestPhoneCode({ mobile, captcha, checkKey })
+    const { refusal, waitSeconds } = await requestSmsCode({ mobile, captcha, checkKey })
     setBusy(false)
     setSent(refusal === null)
     start(waitSeconds)

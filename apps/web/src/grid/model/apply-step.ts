@@ -3,7 +3,7 @@ import type { HistoryStep, RowPatch, RowPlace } from './history.ts'
 import type { RowIndex } from './row-index.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
 import { type ColumnTally, closeTally, openTally, tallyCells, tallyRow } from './tally.ts'
-import { isSame, isSameRow } from './values.ts'
+import { isSameRow, isSameValue } from './values.ts'
 
 /** The state while a step is applied to it. All derived figures are updated row by row. */
 interface StepRun {
@@ -52,7 +52,7 @@ function applyPatch(work: StepRun, patch: RowPatch): void {
 function setCells(work: StepRun, id: RowId, after: Values): void {
   const at = work.index.get(id)
   const row = at === undefined ? work.parked.get(id) : work.rows[at]
-  const keys = row ? Object.keys(after).filter(key => !isSame(row[key], after[key])) : []
+  const keys = row ? Object.keys(after).filter(key => !isSameValue(row[key], after[key])) : []
   if (!row || keys.length === 0) return
   const next = trackBase(work, id, row, { ...row, ...after })
   // Rows folded away in a tree still count.

@@ -7,7 +7,7 @@ import { fillPlaceholders } from './fill-text.ts'
 import { acceptsUnknown } from './read-cell.ts'
 import type { GridColumn, GridRule, GridState, Row } from './state.ts'
 import { isUnique, uniqueKeyOf } from './unique.ts'
-import { isBlank, isSame } from './values.ts'
+import { isBlankValue, isSameValue } from './values.ts'
 
 /** A cell and the value to check: the stored one, or the draft that is being typed. */
 export interface CellToCheck {
@@ -51,8 +51,8 @@ function findRuleError(state: Pick<GridState, 'counts'>, rule: GridRule, cell: C
   if ('handler' in rule) return toRuleMessage(rule.handler(cell), rule, column)
   if ('asyncHandler' in rule) return null
   if ('required' in rule)
-    return isBlank(value) ? (rule.message ?? `请${typeOf(column.field).verb}${column.title}`) : null
-  if (isBlank(value)) return null
+    return isBlankValue(value) ? (rule.message ?? `请${typeOf(column.field).verb}${column.title}`) : null
+  if (isBlankValue(value)) return null
   if ('unique' in rule) return isRepeated(state, cell) ? (rule.message ?? unique(cell)) : null
   const isWell = 'regex' in rule ? matches(rule.regex, String(value)) : patterns[rule.pattern].test(String(value))
   if (isWell) return null
@@ -77,5 +77,5 @@ export function toRuleMessage(answer: boolean | string, { message }: GridRule, {
 function isRepeated({ counts }: Pick<GridState, 'counts'>, { row, column, value }: CellToCheck): boolean {
   const [held, text] = [counts.get(column.key), uniqueKeyOf(value)]
   if (!held || text === null) return false
-  return (getFromBuckets(held, text) ?? 0) > (isSame(row[column.key], value) ? 1 : 0)
+  return (getFromBuckets(held, text) ?? 0) > (isSameValue(row[column.key], value) ? 1 : 0)
 }

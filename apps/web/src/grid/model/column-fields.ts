@@ -145,7 +145,7 @@ export function textLengthOf(context: DefinitionContext): { readonly max?: numbe
 }
 
 /** A number field with the bounds of its props, for typed and pasted values. */
-export function numberField(context: DefinitionContext): FieldDef {
+export function boundedNumberField(context: DefinitionContext): FieldDef {
   const [min, max] = [numberPropOf(context, 'min'), numberPropOf(context, 'max')]
   return number(context.title, {
     ...(min !== undefined && { min }),

@@ -8,13 +8,13 @@ import { switchOf } from '@xw/shared/field-types/switch'
 import { tags } from '@xw/shared/field-types/tags'
 import { textarea } from '@xw/shared/field-types/textarea'
 import {
+  boundedNumberField,
   choiceField,
   type DefinitionContext,
   departmentField,
   filesField,
   momentField,
   multipleChoiceField,
-  numberField,
   plainField,
   popupField,
   searchField,
@@ -48,7 +48,7 @@ const fixed: ColumnDefaults = { editable: false }
 /** GR-02: every column type that holds data. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   input: { field: plainField },
-  inputNumber: { field: numberField },
+  inputNumber: { field: boundedNumberField },
   textarea: { field: context => textarea(context.title, textLengthOf(context)) },
   input_pop: {
     field: context => textarea(context.title, { rows: 8, ...textLengthOf(context) }),

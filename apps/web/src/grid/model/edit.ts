@@ -2,9 +2,9 @@ import { canEdit } from './access.ts'
 import { columnOf, rowOf } from './find.ts'
 import { emptyLowerLevels } from './linkage.ts'
 import { createCellsPatch, performStep } from './perform.ts'
-import { acceptsDraft, readCell } from './read-cell.ts'
+import { acceptsDraft, parseCell } from './read-cell.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
-import { isSame } from './values.ts'
+import { isSameValue } from './values.ts'
 
 /** Opens the editor and commits the one that was open. A given draft replaces the cell's value. */
 export function startEdit(state: GridState, cell: CellRef, draft?: unknown): GridState {
@@ -30,10 +30,10 @@ export function commit(state: GridState): GridState {
   if (!editing) return state
   const closed = { ...state, editing: null }
   const [row, column] = [rowOf(state, editing.id), columnOf(state, editing.key)]
-  if (!row || !column || isSame(editing.begun, editing.draft)) return closed
-  const reading = readCell(column, editing.draft)
+  if (!row || !column || isSameValue(editing.begun, editing.draft)) return closed
+  const reading = parseCell(column, editing.draft)
   if ('flaw' in reading) return { ...closed, notice: { text: reading.flaw } }
-  return setValues(closed, [{ rowKey: editing.id, values: { [editing.key]: reading.value } }])
+  return setCellValues(closed, [{ rowKey: editing.id, values: { [editing.key]: reading.value } }])
 }
 
 interface RowValues {
@@ -42,7 +42,7 @@ interface RowValues {
 }
 
 /** Sets stored values of many cells as one step. Lower levels of linked columns are cleared in the same step. */
-export function setValues(state: GridState, rows: readonly RowValues[], typing = false): GridState {
+export function setCellValues(state: GridState, rows: readonly RowValues[], typing = false): GridState {
   const patches = mergeRowValues(rows).map(({ rowKey, values }) => {
     const row = rowOf(state, rowKey)
     return row ? createCellsPatch(state, rowKey, emptyLowerLevels(state.columns, row, values)) : null
@@ -72,11 +72,11 @@ export function fillFromPopup(state: GridState, id: RowId, values: Values): Grid
   const { editing } = state
   const readings = Object.entries(values).map(([key, value]) => {
     const column = columnOf(state, key)
-    return { key, reading: column ? readCell(column, value) : { value } }
+    return { key, reading: column ? parseCell(column, value) : { value } }
   })
   const flaw = readings.map(({ reading }) => reading).find(reading => 'flaw' in reading)
   const read = readings.flatMap(({ key, reading }) => ('flaw' in reading ? [] : [[key, reading.value] as const]))
   const isDone = editing?.id === id && editing.key in values
   const next = { ...state, editing: isDone ? null : editing, notice: flaw ? { text: flaw.flaw } : state.notice }
-  return setValues(next, [{ rowKey: id, values: Object.fromEntries(read) }])
+  return setCellValues(next, [{ rowKey: id, values: Object.fromEntries(read) }])
 }

@@ -5,7 +5,7 @@ export const rowOf = ({ rows, index }: GridState, id: RowId): Row | undefined =>
 export const columnOf = ({ columns }: GridState, key: string): GridColumn | undefined =>
   columns.find(column => column.key === key)
 
-export const idOf = ({ options }: GridState, row: Row): RowId => String(row[options.rowKey])
+export const rowIdOf = ({ options }: GridState, row: Row): RowId => String(row[options.rowKey])
 
 /** Returns the visible columns in order, pinned ones first. */
 export function listShownColumns({ columns }: Pick<GridState, 'columns'>): readonly GridColumn[] {

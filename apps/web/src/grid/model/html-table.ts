@@ -28,7 +28,7 @@ const tidy = (text: string): string =>
  * Reads the cells of a table. A cell that spans several positions fills the first, as in a spreadsheet; the others are
  * empty.
  */
-export function readTable({ rows }: TableLike): string[][] {
+export function readHtmlTable({ rows }: TableLike): string[][] {
   const grid: string[][] = Array.from(rows, () => [])
   Array.from(rows).forEach((row, top) => {
     let left = 0

@@ -3,7 +3,7 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { LinkageDefinition } from './column-definition.ts'
 import { listLowerLevels } from './linkage.ts'
-import { readOption } from './read-option.ts'
+import { toFieldOption } from './read-option.ts'
 import type { GridColumn } from './state.ts'
 
 /** A column, and the field it has with other options. A column with options of its own keeps them. */
@@ -25,7 +25,7 @@ export function linkColumns(all: readonly LinkableColumn[], linkages: readonly L
       const { column, fieldWith } = all.find(other => other.column.key === level) ?? {}
       const above = columns.find(other => other.key === levels[depth - 1])
       if (!column || !fieldWith) continue
-      const fieldBelow = cacheByParent(async parent => fieldWith((await requestData(parent)).map(readOption)))
+      const fieldBelow = cacheByParent(async parent => fieldWith((await requestData(parent)).map(toFieldOption)))
       linked.set(level, {
         ...column,
         linked: { above: above ? { key: above.key, title: above.title } : null, fieldBelow },

@@ -1,5 +1,5 @@
 import type { GridColumn, Row, Values } from './state.ts'
-import { isSame } from './values.ts'
+import { isSameValue } from './values.ts'
 
 /** Returns the columns below one, the next lower first. A circle is followed once. */
 export function listLowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageKey'>[], key: string): string[] {
@@ -15,7 +15,7 @@ export function listLowerLevels(columns: readonly Pick<GridColumn, 'key' | 'link
 /** Adds the values that a change clears: all levels below a changed one, except those that are set themselves. */
 export function emptyLowerLevels(columns: readonly GridColumn[], row: Row, values: Values): Values {
   if (!columns.some(({ linkageKey }) => linkageKey !== undefined)) return values
-  const changed = Object.keys(values).filter(key => !isSame(row[key], values[key]))
+  const changed = Object.keys(values).filter(key => !isSameValue(row[key], values[key]))
   const emptied = changed.flatMap(key => listLowerLevels(columns, key))
   return emptied.length === 0 ? values : { ...Object.fromEntries(emptied.map(key => [key, null])), ...values }
 }

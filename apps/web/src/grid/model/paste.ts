@@ -1,6 +1,6 @@
 import { canEdit } from './access.ts'
-import { setValues } from './edit.ts'
-import { idOf, listShownColumns } from './find.ts'
+import { setCellValues } from './edit.ts'
+import { listShownColumns, rowIdOf } from './find.ts'
 import { selectedBlock } from './focus.ts'
 import type { RowPatch } from './history.ts'
 import { emptyLowerLevels } from './linkage.ts'
@@ -31,10 +31,10 @@ export function fillDown(state: GridState): GridState {
   if (!block || !first) return state
   const columns = listShownColumns(state).slice(block.left, block.right + 1)
   const values = state.rows.slice(block.top + 1, block.bottom + 1).map(row => ({
-    rowKey: idOf(state, row),
+    rowKey: rowIdOf(state, row),
     values: Object.fromEntries(
       columns.filter(column => canEdit(state, row, column)).map(({ key }) => [key, first[key]]),
     ),
   }))
-  return setValues(state, values)
+  return setCellValues(state, values)
 }

@@ -2,7 +2,7 @@ import { applyStep } from './apply-step.ts'
 import { type HistoryStep, invertStep, type RowPatch, recordStep } from './history.ts'
 import { recheckStep } from './recheck.ts'
 import type { CellRef, GridState, RowId, Values } from './state.ts'
-import { isSame } from './values.ts'
+import { isSameValue } from './values.ts'
 
 /** Applies a step that can be undone. A step that changes nothing is not recorded. */
 export function performStep(state: GridState, step: HistoryStep, typing: CellRef | null = null): GridState {
@@ -35,7 +35,7 @@ export function redo(state: GridState): GridState {
 export function createCellsPatch(state: GridState, id: RowId, values: Values): RowPatch | null {
   const row = state.rows[state.index.get(id) ?? -1]
   if (!row) return null
-  const keys = Object.keys(values).filter(key => !isSame(row[key], values[key]))
+  const keys = Object.keys(values).filter(key => !isSameValue(row[key], values[key]))
   if (keys.length === 0) return null
   return {
     kind: 'cells',

@@ -1,5 +1,5 @@
 import { canEdit } from './access.ts'
-import { idOf, listShownColumns } from './find.ts'
+import { listShownColumns, rowIdOf } from './find.ts'
 import { type CellBlock, selectedBlock } from './focus.ts'
 import { type CodeLookup, readForeignCell } from './read-foreign.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
@@ -66,7 +66,7 @@ export function planPaste(
         }
       }
     }
-    if (row) changed.push({ id: idOf(state, row), values })
+    if (row) changed.push({ id: rowIdOf(state, row), values })
     else if (Object.keys(values).length > 0) added.push(values)
   }
   return { action: { type: 'paste', cells: changed, added }, report: { pasted, skipped, errors } }

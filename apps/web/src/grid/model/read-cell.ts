@@ -9,7 +9,7 @@ export type CellReading = { readonly value: unknown } | { readonly flaw: string 
 export const acceptsUnknown = ({ allowInput, linked }: GridColumn): boolean =>
   allowInput === true || linked !== undefined
 
-export function readCell(column: GridColumn, input: unknown): CellReading {
+export function parseCell(column: GridColumn, input: unknown): CellReading {
   const { field } = column
   const type = typeOf(field)
   const clean = type.numeric && typeof input === 'string' ? normalizeNumber(input) : input

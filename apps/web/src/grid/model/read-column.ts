@@ -5,7 +5,7 @@ import { columnTypes, structureTypes } from './column-types.ts'
 import { parseExtension } from './extend-json.ts'
 import { fillPlaceholders } from './fill-text.ts'
 import { type LinkableColumn, linkColumns } from './link-columns.ts'
-import { readOption } from './read-option.ts'
+import { toFieldOption } from './read-option.ts'
 import { readRules } from './read-rules.ts'
 import type { GridColumn, Statistic } from './state.ts'
 
@@ -82,7 +82,7 @@ function readColumn(definition: ColumnDefinition, entriesOf: DictLookup): Linkab
 
 /** Returns the listed options, and the dictionary's items that are not listed. */
 function optionsOf({ options = [], dictCode }: ColumnDefinition, entriesOf: DictLookup): Option[] {
-  const listed = options.map(readOption)
+  const listed = options.map(toFieldOption)
   if (listed.length === 0 || !dictCode) return listed
   return [...listed, ...entriesOf(dictCode).filter(({ value }) => listed.every(other => other.value !== value))]
 }

@@ -1,5 +1,5 @@
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { type CellReading, readCell } from './read-cell.ts'
+import { type CellReading, parseCell } from './read-cell.ts'
 import type { GridColumn, Row } from './state.ts'
 
 /** Returns the code of an option's text: null when there is no such option, undefined when this page cannot tell. */
@@ -23,11 +23,11 @@ export function readForeignCell(
   const { field } = column
   const trimmed = text.trim()
   const type = typeOf(field)
-  if (type.numeric) return readCell(column, grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed)
-  if (!type.labels || trimmed === '') return readCell(column, text)
+  if (type.numeric) return parseCell(column, grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed)
+  if (!type.labels || trimmed === '') return parseCell(column, text)
   const parts = isMultiple(field) ? trimmed.split(separators).filter(part => part.trim() !== '') : [trimmed]
   const codes = parts.map(part => ({ part: part.trim(), code: codeOf(column, row, part.trim()) }))
   const unknown = column.allowInput ? undefined : codes.find(({ code }) => code === null)
   if (unknown) return { flaw: `${column.title}的值“${unknown.part.slice(0, 50)}”不在可选范围内` }
-  return readCell(column, codes.map(({ part, code }) => code ?? part).join(','))
+  return parseCell(column, codes.map(({ part, code }) => code ?? part).join(','))
 }

@@ -1,7 +1,7 @@
 import type { Option } from '@xw/shared/field-types/field'
 import type { OptionDefinition } from './column-definition.ts'
 
-export const readOption = ({ value, title, text, label }: OptionDefinition): Option => ({
+export const toFieldOption = ({ value, title, text, label }: OptionDefinition): Option => ({
   value: String(value),
   text: title ?? text ?? label ?? String(value),
 })

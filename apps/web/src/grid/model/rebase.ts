@@ -1,6 +1,6 @@
 import type { GridHistory, HistoryStep, RowPatch } from './history.ts'
 import type { RowId, Values } from './state.ts'
-import { isSame } from './values.ts'
+import { isSameValue } from './values.ts'
 
 /** The values of a loaded row that have changed on the server. */
 export interface RebasedRow {
@@ -30,5 +30,5 @@ function rebasePatch(patch: RowPatch, rows: ReadonlyMap<RowId, RebasedRow>): Row
 
 const replaced = (values: Values, { from, to }: RebasedRow): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, key in to && isSame(value, from[key]) ? to[key] : value]),
+    Object.entries(values).map(([key, value]) => [key, key in to && isSameValue(value, from[key]) ? to[key] : value]),
   )

@@ -8,7 +8,7 @@ import { countColumns, createGrid } from './create.ts'
 import { reduceGrid } from './reduce.ts'
 import type { GridAction, GridColumn, GridState, Row } from './state.ts'
 import { uniqueKeyOf } from './unique.ts'
-import { isBlank } from './values.ts'
+import { isBlankValue } from './values.ts'
 
 const columns: GridColumn[] = [
   { key: 'amount', title: '金额', field: number('金额'), statistics: ['sum', 'average'] },
@@ -87,7 +87,7 @@ function patched(rows: readonly Row[], action: GridAction): readonly Row[] {
 }
 
 /** The row without blanks, which all count as equal. */
-const plain = (row: Row) => Object.fromEntries(Object.entries(row).filter(([, value]) => !isBlank(value)))
+const plain = (row: Row) => Object.fromEntries(Object.entries(row).filter(([, value]) => !isBlankValue(value)))
 const plainRows = (rows: readonly Row[]) => rows.map(plain)
 const byId = (rows: readonly Row[]) => plainRows(rows).sort((a, b) => String(a.id).localeCompare(String(b.id)))
 

@@ -1,6 +1,6 @@
 import { applyAsyncAnswer } from './async-rules.ts'
 import { countColumns, loadRows } from './create.ts'
-import { commit, fillFromPopup, setDraft, setValues, startEdit } from './edit.ts'
+import { commit, fillFromPopup, setCellValues, setDraft, startEdit } from './edit.ts'
 import { focusCell } from './focus.ts'
 import { applyPaste, fillDown } from './paste.ts'
 import { redo, undo } from './perform.ts'
@@ -28,7 +28,7 @@ const reducers: Reducers = {
   draft: (state, { draft }) => setDraft(state, draft),
   commit,
   cancel: state => ({ ...state, editing: null }),
-  setValues: (state, { values, typing }) => setValues(state, values, typing),
+  setValues: (state, { values, typing }) => setCellValues(state, values, typing),
   paste: applyPaste,
   fillDown,
   fill: (state, { id, values }) => fillFromPopup(state, id, values),

@@ -1,6 +1,6 @@
 import { isRowDisabled } from './access.ts'
 import { editBucketMap } from './bucket-map.ts'
-import { idOf, rowOf } from './find.ts'
+import { rowIdOf, rowOf } from './find.ts'
 import type { RowPatch } from './history.ts'
 import { performStep } from './perform.ts'
 import type { GridAction, GridColumn, GridState, Row, RowId, Values } from './state.ts'
@@ -82,6 +82,6 @@ function renumberRows(state: GridState, order: () => readonly (Row | null)[]): R
   return order().flatMap((row, at) =>
     row === null || row[key] === at + 1
       ? []
-      : [{ kind: 'cells' as const, id: idOf(state, row), before: { [key]: row[key] }, after: { [key]: at + 1 } }],
+      : [{ kind: 'cells' as const, id: rowIdOf(state, row), before: { [key]: row[key] }, after: { [key]: at + 1 } }],
   )
 }

@@ -1,5 +1,5 @@
 import { isRowDisabled } from './access.ts'
-import { idOf, rowOf } from './find.ts'
+import { rowIdOf, rowOf } from './find.ts'
 import type { GridAction, GridState, RowId } from './state.ts'
 
 type Select = Extract<GridAction, { type: 'select' }>
@@ -27,14 +27,14 @@ export function selectAllStateOf(state: GridState): 'none' | 'some' | 'all' {
   const isAll =
     size >= state.rows.length ||
     (Object.keys(state.options.disabledRows).length > 0 &&
-      state.rows.every(row => isRowDisabled(state, row) || state.selected.has(idOf(state, row))))
+      state.rows.every(row => isRowDisabled(state, row) || state.selected.has(rowIdOf(state, row))))
   return isAll ? 'all' : 'some'
 }
 
 function selectAll(state: GridState): GridState {
   if (state.options.selection === 'radio') return state
   const offered = state.rows.filter(row => !isRowDisabled(state, row))
-  return { ...state, selected: new Set(offered.map(row => idOf(state, row))) }
+  return { ...state, selected: new Set(offered.map(row => rowIdOf(state, row))) }
 }
 
 function isSelectable(state: GridState, id: RowId): boolean {
@@ -46,6 +46,6 @@ function isSelectable(state: GridState, id: RowId): boolean {
 function listRangeTo(state: GridState, id: RowId): RowId[] {
   const to = state.index.get(id) ?? 0
   const from = state.index.get(state.lastSelected ?? id) ?? to
-  const ids = state.rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(row => idOf(state, row))
+  const ids = state.rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(row => rowIdOf(state, row))
   return ids.filter(one => isSelectable(state, one))
 }

@@ -4,7 +4,7 @@ import { type RebasedRow, rebaseHistory } from './rebase.ts'
 import { recheckStep } from './recheck.ts'
 import type { GridState, Row, RowId, Values } from './state.ts'
 import { closeTally, openTally, tallyCells } from './tally.ts'
-import { isSame, isSameRow } from './values.ts'
+import { isSameRow, isSameValue } from './values.ts'
 
 type Cells = Extract<RowPatch, { kind: 'cells' }>
 
@@ -54,7 +54,7 @@ function findNewValues(loaded: Row, patch: Row): RebasedRow | null {
     key,
     key === 'tug_status' && isObject(value) && isObject(loaded[key]) ? { ...loaded[key], ...value } : value,
   ])
-  const fresh = to.filter(([key, value]) => !isSame(loaded[key], value))
+  const fresh = to.filter(([key, value]) => !isSameValue(loaded[key], value))
   if (fresh.length === 0) return null
   return { from: Object.fromEntries(fresh.map(([key]) => [key, loaded[key]])), to: Object.fromEntries(fresh) }
 }
@@ -64,11 +64,11 @@ const isObject = (value: unknown): value is object =>
 
 const mergeNewValues = (current: Row, loaded: Row, { to }: RebasedRow): Row => ({
   ...current,
-  ...Object.fromEntries(Object.entries(to).filter(([key]) => isSame(current[key], loaded[key]))),
+  ...Object.fromEntries(Object.entries(to).filter(([key]) => isSameValue(current[key], loaded[key]))),
 })
 
 function diffObjects(before: Row, after: Row, { to }: RebasedRow): { before: Values; after: Values } {
-  const keys = Object.keys(to).filter(key => !isSame(before[key], after[key]))
+  const keys = Object.keys(to).filter(key => !isSameValue(before[key], after[key]))
   const pick = (row: Row) => Object.fromEntries(keys.map(key => [key, row[key]]))
   return { before: pick(before), after: pick(after) }
 }

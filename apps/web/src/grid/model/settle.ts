@@ -1,7 +1,7 @@
 import { applyStep } from './apply-step.ts'
 import { editBucketMap, getFromBuckets } from './bucket-map.ts'
 import { countColumns } from './create.ts'
-import { idOf } from './find.ts'
+import { rowIdOf } from './find.ts'
 import { noHistory } from './history.ts'
 import { buildIndex } from './row-index.ts'
 import type { CellRef, GridAction, GridState, RowId } from './state.ts'
@@ -25,7 +25,7 @@ export function settleSave(before: GridState, { saved, flaws }: SettleAction): G
     const at = state.index.get(id)
     if (at === undefined || !row) continue
     rows[at] = row
-    ids.set(id, idOf(state, row))
+    ids.set(id, rowIdOf(state, row))
   }
   for (const [id, cells] of flaws) errors.set(id, new Map([...(errors.get(id) ?? []), ...cells]))
   const nowOf = (id: RowId) => ids.get(id) ?? id

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineMark, readTable, type TableLike, writeTable } from './html-table.ts'
+import { lineMark, readHtmlTable, type TableLike, writeTable } from './html-table.ts'
 import { readTsv, writeTsv } from './tsv.ts'
 
 describe('cells as text', () => {
@@ -99,7 +99,7 @@ describe('cells as a table', () => {
     ],
     ['spans that lead nowhere', [[{ text: 'a', colSpan: 0, rowSpan: 65_534 }]], [['a']]],
   ])('reads %s', (_name, rows, cells) => {
-    expect(readTable(table(rows))).toEqual(cells)
+    expect(readHtmlTable(table(rows))).toEqual(cells)
   })
 
   it('keeps codes from becoming numbers and text from becoming markup', () => {

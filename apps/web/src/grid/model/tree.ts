@@ -1,6 +1,6 @@
 import { editBucketMap } from './bucket-map.ts'
 import { commit } from './edit.ts'
-import { idOf } from './find.ts'
+import { rowIdOf } from './find.ts'
 import { buildIndex } from './row-index.ts'
 import type { GridState, Row, RowId } from './state.ts'
 import { closeTally, openTally, tallyRow } from './tally.ts'
@@ -46,7 +46,7 @@ export function attachChildren(state: GridState, under: RowId, children: readonl
   if (at === undefined) return state
   const [parked, folded, tally] = [editBucketMap(state.parked), new Set(state.folded), openTally(state)]
   const coming = children.flatMap(child => {
-    const id = idOf(state, child)
+    const id = rowIdOf(state, child)
     if (state.index.has(id)) return []
     const left = folded.delete(id) ? parked.get(id) : undefined
     if (left) parked.delete(id)
@@ -68,10 +68,10 @@ export function foldRow(state: GridState, id: RowId): GridState {
   const [parked, folded] = [editBucketMap(settled.parked), new Set(settled.folded)]
   const going = settled.rows.slice(at + 1, at + 1 + below)
   for (const row of going) {
-    parked.set(idOf(settled, row), row)
-    folded.add(idOf(settled, row))
+    parked.set(rowIdOf(settled, row), row)
+    folded.add(rowIdOf(settled, row))
   }
-  const hidden = new Set(going.map(row => idOf(settled, row)))
+  const hidden = new Set(going.map(row => rowIdOf(settled, row)))
   const { active } = settled
   const next = active && hidden.has(active.id) ? { id, key: active.key } : active
   const rows = settled.rows.toSpliced(at + 1, below)
@@ -80,10 +80,10 @@ export function foldRow(state: GridState, id: RowId): GridState {
 
 /** Returns how many rows below a row, on any level, follow it. */
 function countBelow(state: GridState, at: number): number {
-  const above = new Set([idOf(state, state.rows[at] as Row)])
+  const above = new Set([rowIdOf(state, state.rows[at] as Row)])
   let count = 0
   for (let next = state.rows[at + 1]; next && above.has(parentOf(next) ?? ''); next = state.rows[at + 1 + count]) {
-    above.add(idOf(state, next))
+    above.add(rowIdOf(state, next))
     count += 1
   }
   return count

@@ -1,10 +1,10 @@
 import { type BucketMap, editBucketMap, emptyBucketMap } from './bucket-map.ts'
 import type { GridColumn, Row } from './state.ts'
-import { isBlank } from './values.ts'
+import { isBlankValue } from './values.ts'
 
 /** Returns the text by which a value is counted. Blanks return null: they neither count nor repeat each other. */
 export const uniqueKeyOf = (value: unknown): string | null =>
-  isBlank(value) ? null : typeof value === 'string' ? value : JSON.stringify(value)
+  isBlankValue(value) ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 export const isUnique = ({ rules = [], field }: GridColumn): boolean =>
   field.unique === true || rules.some(rule => 'unique' in rule)

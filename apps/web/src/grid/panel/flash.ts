@@ -1,6 +1,6 @@
-import { idOf, rowOf } from '../model/find.ts'
+import { rowIdOf, rowOf } from '../model/find.ts'
 import type { GridState, Row, RowId } from '../model/state.ts'
-import { isSame } from '../model/values.ts'
+import { isSameValue } from '../model/values.ts'
 
 /** GR-09: how long new rows are highlighted. */
 const flashMs = 1400
@@ -8,10 +8,10 @@ const flashMs = 1400
 /** Returns the rows of a server's answer that differ from the shown ones. */
 export function listChangedIds(state: GridState, rows: readonly Row[]): ReadonlySet<RowId> {
   const changed = rows.filter(row => {
-    const shown = rowOf(state, idOf(state, row))
-    return !shown || Object.keys(row).some(key => !isSame(shown[key], row[key]))
+    const shown = rowOf(state, rowIdOf(state, row))
+    return !shown || Object.keys(row).some(key => !isSameValue(shown[key], row[key]))
   })
-  return new Set(changed.map(row => idOf(state, row)))
+  return new Set(changed.map(row => rowIdOf(state, row)))
 }
 
 /**

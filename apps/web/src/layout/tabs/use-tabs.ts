@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, parsePath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { queryClient } from '../../data/query-client.ts'
-import { findRoute, type MenuRoute } from '../../data/session/menu.ts'
+import { findMenuRoute, type MenuRoute } from '../../data/session/menu.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { notify } from '../../lib/notify.ts'
 import { degreeRecordPath, homePath } from '../../lib/paths.ts'
@@ -28,7 +28,7 @@ export interface TabState {
 /** The page that the menu has for a full path. */
 function toTabPage(routes: readonly MenuRoute[], fullPath: string): TabPage | null {
   const { pathname = '/', search = '' } = parsePath(fullPath)
-  const route = findRoute(routes, { pathname, search })?.route
+  const route = findMenuRoute(routes, { pathname, search })?.route
   if (!route) return null
   const { title, icon, componentName, keepAlive } = route.meta
   return {

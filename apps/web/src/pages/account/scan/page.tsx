@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Result } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { answerQrRequest, fetchQrRequest } from '../../../data/session/qr-sign-in.ts'
+import { answerQrSignIn, fetchQrRequest } from '../../../data/session/qr-sign-in.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { displayName, useSession } from '../../../lib/session.ts'
@@ -34,7 +34,7 @@ export default function ScanPage() {
   async function answer(isConfirmed: boolean) {
     setBusy(true)
     try {
-      const { success, message } = await answerQrRequest(code, isConfirmed)
+      const { success, message } = await answerQrSignIn(code, isConfirmed)
       setOutcome({ isDone: success && isConfirmed, message })
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, type InputProps, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { readRefusal } from '../../../api/refusal.ts'
-import { provePhone, sendPhoneCode } from '../../../data/session/own-phone.ts'
+import { provePhone, sendOwnPhoneCode } from '../../../data/session/own-phone.ts'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -24,7 +24,7 @@ export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogPro
 
   async function send() {
     setBusy(true)
-    const { success, message, result } = await sendPhoneCode().finally(() => setBusy(false))
+    const { success, message, result } = await sendOwnPhoneCode().finally(() => setBusy(false))
     setTold({ type: success ? 'success' : 'warning', text: message })
     start(success ? resendSeconds : (result?.waitSeconds ?? 0))
     if (success) form.focusField('smscode')

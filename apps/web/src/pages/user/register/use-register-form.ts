@@ -2,7 +2,7 @@ import { checkRegistration, type RegistrationFields } from '@xw/shared/session/c
 import type { RegistrationOutcome, RegistrationSchool } from '@xw/shared/wire/registration'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requestPhoneCode } from '../../../data/session/phone-sign-in.ts'
+import { requestSmsCode } from '../../../data/session/phone-sign-in.ts'
 import { fetchPrivacyNotice, register } from '../../../data/session/registration.ts'
 import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
 import { useCaptchaRound } from '../../../features/sign-in/use-captcha-round.ts'
@@ -115,7 +115,7 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
     if (!show(wrong) || !school) return
     setBusy(true)
     const mobile = text('phone').trim()
-    const answer = await requestPhoneCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
+    const answer = await requestSmsCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
       setBusy(false),
     )
     setSent(answer.refusal === null)

@@ -5,8 +5,8 @@ import { ApiError } from '../../../../api/api-error.ts'
 import {
   findRunningImport,
   type ImportTarget,
-  readFirstRow,
-  readTemplate,
+  loadFirstRow,
+  loadTemplate,
   startImport,
 } from '../../../../data/resources/imports.ts'
 import { useImportProgress } from '../../../../data/resources/use-import-progress.ts'
@@ -75,7 +75,7 @@ export function useWizard(place: ImportTarget): WizardControl {
 /** IM-06: a file that cannot be read is an error, an import that is refused a warning. */
 async function readAll(fileId: string, place: ImportTarget) {
   try {
-    const [file, fields] = await Promise.all([readFirstRow(fileId), readTemplate(fileId, place)])
+    const [file, fields] = await Promise.all([loadFirstRow(fileId), loadTemplate(fileId, place)])
     return { file, fields }
   } catch (error) {
     if (error instanceof ApiError) notify.error(error.message)
