@@ -7,7 +7,7 @@ import { readCron, readCronLeniently } from './read-cron.ts'
 import { readCronPart } from './read-part.ts'
 import { writeCron } from './write-cron.ts'
 
-/** What an expression becomes when one of its parts is set by hand. */
+/** Returns an expression after the user has set one part. */
 function set(text: string, unit: UnitName, written: string): string {
   const part = readCronPart(unit, written)
   if (typeof part === 'string') throw new Error(part)

@@ -56,7 +56,7 @@ describe.each([...cronerExpressions, ...expressionsBeyondCroner, ...cronerMistak
 describe('compared with croner', () => {
   const options = { alternativeWeekdays: true, sloppyRanges: true, timezone: 'Asia/Shanghai', paused: true } as const
 
-  /** What comes within a lifetime. */
+  /** Limits the comparison to times before 2100. */
   const theirs = (text: string) => until(new Cron(text, options).nextRuns(200, before).map(formatTime), '2100')
 
   it.each(cronerExpressions)('%s runs at the same times', text => {

@@ -1,7 +1,7 @@
 import type { Option } from '../field-types/field.ts'
 import { currentVersionYear, listDegreeFields } from './fields.ts'
 
-/** What a column shows of a field. */
+/** The part of a field that a column shows. */
 export const exportValueKinds = [
   { value: 'code', text: '代码' },
   { value: 'name', text: '名称' },

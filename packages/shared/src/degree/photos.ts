@@ -18,7 +18,7 @@ export function photoMatchModes(type: DegreeTypeCode, versionYear: VersionYear =
   return matchModes.filter(mode => own.some(field => field.key === mode.field))
 }
 
-/** What to do with the photo that a record already has (sffg). */
+/** The treatment of a photo that a record already has (sffg). */
 export const photoOverwrite = { replace: '0', keep: '1' } as const
 export type PhotoOverwrite = (typeof photoOverwrite)[keyof typeof photoOverwrite]
 

@@ -32,7 +32,7 @@ export const maxSurveyItems = 30
 const maxItemOptions = 60
 const maxFileMb = 20
 
-/** What the 上限 of an item limits, and its own maximum. */
+/** The meaning of an item's 上限, and its own maximum. */
 const itemLimits: Partial<Record<SurveyItemKind, { readonly most: number; readonly word: string }>> = {
   text: { most: maxCustomText, word: '字数' },
   textarea: { most: maxCustomText, word: '字数' },

@@ -104,7 +104,7 @@ describe('the list of resources', () => {
     expect([findResource('/sys/users'), findResource('/SYS/user'), findResource('')]).toEqual([null, null, null])
   })
 
-  /** What clients of the wire send of a record; what follows from its place or belongs to the row is the server's. */
+  /** The properties that other clients send; the server derives further ones from the position or the row. */
   it.each<[path: string, names: string]>([
     [
       '/sys/user',

@@ -21,13 +21,13 @@ export interface NationalId {
 }
 
 /** The defect of a number: its form, the day in it, or its check digit. */
-type NationalIdFlaw = 'form' | 'day' | 'checkDigit'
+type NationalIdDefect = 'form' | 'day' | 'checkDigit'
 
 const current = /^(\d{6})(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/
 const old = /^(\d{6})(\d{2})(\d{2})(\d{2})\d{2}(\d)$/
 
 /** Reads a resident identity card number: 18 characters with a valid day and check digit, or 15 digits. */
-export function readNationalId(text: string): NationalId | NationalIdFlaw {
+export function readNationalId(text: string): NationalId | NationalIdDefect {
   const isOld = old.test(text)
   const [, area, year, month, day, order] = (isOld ? old : current).exec(text) ?? []
   if (!area || !year || !month || !day) return 'form'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, passThrough } from './schema.ts'
 
-/** What belongs to an account besides the fields of the user's record, by name. */
+/** Data that belongs to an account besides the fields of the user's record, by name. */
 export interface AccountBelongings {
   avatar: string | null
   departs: string[]

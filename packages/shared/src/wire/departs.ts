@@ -8,7 +8,7 @@ export interface DepartNode {
   title: string
   id: string
   parentId: string | null
-  /** The same id under the pickers' name for it. */
+  /** The parent's id under the name that pickers use. */
   pid: string | null
   departName: string
   orgCode: string

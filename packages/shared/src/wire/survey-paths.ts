@@ -1,4 +1,4 @@
-/** What is done with custom collections and their answers beside the engine's own endpoints. */
+/** Paths of actions on surveys and their responses, besides the engine's endpoints. */
 export const surveyPaths = {
   resource: '/xw/collection',
   audience: '/xw/collection/audience',
@@ -13,7 +13,7 @@ export const surveyPaths = {
   mine: '/xw/collectionAnswer/mine',
 } as const
 
-/** What a student types into an answer, until it is handed in. */
+/** Paths of the draft of a response, until the student submits it. */
 export const responseDraftPaths = {
   one: '/xw/collectionDraft/queryById',
   save: '/xw/collectionDraft/save',
@@ -21,5 +21,5 @@ export const responseDraftPaths = {
   remove: '/xw/collectionDraft/delete',
 } as const
 
-/** The parameter that says whose answers a list has: its columns are the items of that collection. */
+/** The list parameter that selects the responses of a survey; its items become the columns. */
 export const surveyParam = 'collection'

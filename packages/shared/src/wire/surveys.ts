@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** Whom a collection would be sent to now. */
+/** The students that a survey would be sent to now. */
 export const SurveyAudience = Type.Object({
-  /** Those who would be added: a collection that is under way has its list already. */
+  /** The students to be added; an open survey already has a list. */
   people: Type.Number(),
-  /** Those who are on its list already. */
+  /** The students already on its list. */
   already: Type.Number(),
-  /** Records of the scope whose student has no account, so that nobody could fill it in. */
+  /** Records in the scope whose student has no account and so could not respond. */
   withoutAccount: Type.Number(),
-  /** Numbers of the list that no record of the scope has: the first of them, and how many there are. */
+  /** Listed student numbers without a record in the scope: the first of them, and their count. */
   unknown: Type.Array(Type.String()),
   unknownCount: Type.Number(),
 })
@@ -24,7 +24,7 @@ const SurveyCountColumns = {
   returned: Type.Number(),
 }
 
-/** How far a collection has come among those whom the caller reaches. */
+/** The progress of a survey among the students that the caller reaches. */
 export const SurveyCounts = Type.Object({
   ...SurveyCountColumns,
   departs: Type.Array(
@@ -33,19 +33,19 @@ export const SurveyCounts = Type.Object({
 })
 export type SurveyCounts = Static<typeof SurveyCounts>
 
-/** A collection as one of those who were asked has it. */
+/** A survey as a student sees it. */
 export const OwnSurvey = Type.Object({
-  /** The answer's. */
+  /** The id of the response. */
   id: Type.String(),
   name: Type.String(),
   description: Type.String(),
   status: Type.String(),
-  /** Until when it can be filled in, in milliseconds. */
+  /** The deadline in milliseconds. */
   deadline: Type.Number(),
   needsReview: Type.Boolean(),
   reason: nullable(Type.String()),
   submittedTime: nullable(Type.String()),
-  /** Why it cannot be filled in now; null where it can. */
+  /** Why the survey cannot be filled in now; null when it can. */
   closed: nullable(Type.String()),
 })
 export type OwnSurvey = Static<typeof OwnSurvey>

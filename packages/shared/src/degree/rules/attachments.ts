@@ -13,9 +13,9 @@ const requiredAttachments: CheckRule = {
   code: 'E46',
   title: '缺少必传的附件',
   fields: [],
-  check: the =>
-    listRequiredAttachments(the.fields)
-      .filter(([key]) => !hasFiles(the.record[key]))
+  check: subject =>
+    listRequiredAttachments(subject.fields)
+      .filter(([key]) => !hasFiles(subject.record[key]))
       .map(([key, { label }]) => ({ fields: [key], message: `缺少附件：${label}` })),
 }
 

@@ -49,10 +49,10 @@ export const checkRuleTitles: Readonly<Record<string, string>> = Object.fromEntr
 
 /** Returns all findings of a record. Form, import, batch check and submission use the same function. */
 export function checkDegreeRecord(record: DegreeRecord, circumstances: CheckContext): Finding[] {
-  const the = createCheckSubject(record, circumstances)
+  const subject = createCheckSubject(record, circumstances)
   const findings: Finding[] = []
   for (const rule of checkRules) {
-    const found = rule.check(the)
+    const found = rule.check(subject)
     if (found === null) continue
     // A plain loop: a batch has twenty thousand records with hardly any findings.
     for (const flaw of Array.isArray(found) ? (found as readonly RuleFinding[]) : [found as RuleFinding])

@@ -13,18 +13,18 @@ const codeFields = memoizeByFields(fields =>
     .map(([key]) => key),
 )
 
-function findCodeDefect(the: CheckSubject, key: string): RuleFinding | null {
-  const code = the.record[key]
+function findCodeDefect(subject: CheckSubject, key: string): RuleFinding | null {
+  const code = subject.record[key]
   if (typeof code !== 'string' || code === '' || (key === 'zydm' && isOwnDiscipline(code))) return null
-  const entry = findCodeItem(the, key, code)
+  const entry = findCodeItem(subject, key, code)
   if (entry === undefined) return null
-  if (entry === null) return { fields: [key], message: `${the.label(key)}的代码 ${code} 不存在，请重新选择` }
-  if (isInForce(entry, the)) return null
+  if (entry === null) return { fields: [key], message: `${subject.label(key)}的代码 ${code} 不存在，请重新选择` }
+  if (isInForce(entry, subject)) return null
   const years = describeValidYears(entry)
   const why = years === '' ? '已停用' : `只用于 ${years}`
   return {
     fields: [key],
-    message: `${the.label(key)}“${entry.text}”（${code}）${why}，请按 ${the.cohort} 级的目录选择`,
+    message: `${subject.label(key)}“${entry.text}”（${code}）${why}，请按 ${subject.cohort} 级的目录选择`,
   }
 }
 
@@ -32,10 +32,10 @@ const codeInForce: CheckRule = {
   code: 'E02',
   title: '代码不存在或已停用',
   fields: [],
-  check(the) {
+  check(subject) {
     let found: RuleFinding[] | null = null
-    for (const key of codeFields(the.fields)) {
-      const flaw = findCodeDefect(the, key)
+    for (const key of codeFields(subject.fields)) {
+      const flaw = findCodeDefect(subject, key)
       if (flaw !== null) (found ??= []).push(flaw)
     }
     return found
@@ -46,17 +46,19 @@ const nameOfCode: CheckRule = {
   code: 'E37',
   title: '名称与代码不一致',
   fields: codePairs.flatMap(({ code, name }) => [name, code]),
-  check(the) {
+  check(subject) {
     let found: RuleFinding[] | null = null
     for (const { code, name } of codePairs) {
-      const given = the.of(name)
-      const entry = the.has(name) && given && the.of(code) ? findCodeItem(the, code, the.of(code)) : null
-      if (!entry || isItemName(entry, given) || (code === 'zydm' && findConfiguredMajor(the)?.zymc === given)) continue
+      const given = subject.of(name)
+      const entry =
+        subject.has(name) && given && subject.of(code) ? findCodeItem(subject, code, subject.of(code)) : null
+      if (!entry || isItemName(entry, given) || (code === 'zydm' && findConfiguredMajor(subject)?.zymc === given))
+        continue
       const { text } = entry
       found ??= []
       found.push({
         fields: [name, code],
-        message: `${the.label(name)}与代码 ${the.of(code)} 不一致（代码为“${text}”）`,
+        message: `${subject.label(name)}与代码 ${subject.of(code)} 不一致（代码为“${text}”）`,
         fix: { label: `改为“${text}”`, set: { [name]: text } },
       })
     }
@@ -68,10 +70,10 @@ const unitOfBatch: CheckRule = {
   code: 'W43',
   title: '学位授予单位与批次的设置不同',
   fields: ['xwsydwm'],
-  check(the) {
-    const wanted = the.batch?.xwsydwm
-    if (!wanted || !the.of('xwsydwm') || the.of('xwsydwm') === wanted) return null
-    const name = findCodeItem(the, 'xwsydwm', wanted)?.text
+  check(subject) {
+    const wanted = subject.batch?.xwsydwm
+    if (!wanted || !subject.of('xwsydwm') || subject.of('xwsydwm') === wanted) return null
+    const name = findCodeItem(subject, 'xwsydwm', wanted)?.text
     return {
       message: `学位授予单位与本批次的设置不同（批次为 ${wanted}${name ? ` ${name}` : ''}），请核对`,
       fix: { label: '改为批次的单位', set: { xwsydwm: wanted, ...(name && { xwsydw: name }) } },

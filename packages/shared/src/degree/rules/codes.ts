@@ -17,8 +17,8 @@ export function getCodeTable(field: FieldDef | undefined): string | null {
 }
 
 /** Returns the item of the first table that has the code; undefined when one of the tables is not loaded. */
-function findInTables(the: CheckSubject, tables: readonly string[], code: string): CodeItem | null | undefined {
-  const found = tables.map(table => the.find(table, code))
+function findInTables(subject: CheckSubject, tables: readonly string[], code: string): CodeItem | null | undefined {
+  const found = tables.map(table => subject.find(table, code))
   return found.find(entry => entry) ?? (found.includes(undefined) ? undefined : null)
 }
 
@@ -28,31 +28,31 @@ function findInTables(the: CheckSubject, tables: readonly string[], code: string
 export const isOwnDiscipline = (code: string): boolean => /^(?:\d{4}[ZJ][\dA-Z]|99J[\dA-Z])$/.test(code)
 
 /** Looks up a record's major; for a professional degree it may be a field of its category. */
-export function findMajor(the: CheckSubject, code: string): CodeItem | null | undefined {
-  const table = getCodeTable(the.fields.zydm)
+export function findMajor(subject: CheckSubject, code: string): CodeItem | null | undefined {
+  const table = getCodeTable(subject.fields.zydm)
   if (table === null) return undefined
-  const isProfessional = the.type.mode === 'professional' && the.type.level !== 'bachelor'
-  return findInTables(the, isProfessional ? [table, 'professional_fields'] : [table], code)
+  const isProfessional = subject.type.mode === 'professional' && subject.type.level !== 'bachelor'
+  return findInTables(subject, isProfessional ? [table, 'professional_fields'] : [table], code)
 }
 
 /** Looks up a first-level discipline; one awarded in another category has a code of its own. */
-export const findDiscipline = (the: CheckSubject, code: string): CodeItem | null | undefined =>
-  findInTables(the, ['first_level_disciplines', 'discipline_cross_codes'], code)
+export const findDiscipline = (subject: CheckSubject, code: string): CodeItem | null | undefined =>
+  findInTables(subject, ['first_level_disciplines', 'discipline_cross_codes'], code)
 
 /** Looks up a degree code; professional degrees missing in GB/T 6864 consist of the level and their category's code. */
-export function findDegree(the: CheckSubject, code: string): CodeItem | null | undefined {
-  const known = the.find('degree_codes', code)
+export function findDegree(subject: CheckSubject, code: string): CodeItem | null | undefined {
+  const known = subject.find('degree_codes', code)
   if (known || known === undefined || !/^[234]\d{4}$/.test(code)) return known
-  return the.find('professional_degree_categories', code.slice(1))
+  return subject.find('professional_degree_categories', code.slice(1))
 }
 
 /** Looks up the item of any code field of the record. */
-export function findCodeItem(the: CheckSubject, key: string, code: string): CodeItem | null | undefined {
-  if (key === 'zydm') return findMajor(the, code)
-  if (key === 'yjxkm') return findDiscipline(the, code)
-  if (key === 'xwlbm' || key === 'qzxwm') return findDegree(the, code)
-  const table = getCodeTable(the.fields[key])
-  return table === null ? undefined : the.find(table, code)
+export function findCodeItem(subject: CheckSubject, key: string, code: string): CodeItem | null | undefined {
+  if (key === 'zydm') return findMajor(subject, code)
+  if (key === 'yjxkm') return findDiscipline(subject, code)
+  if (key === 'xwlbm' || key === 'qzxwm') return findDegree(subject, code)
+  const table = getCodeTable(subject.fields[key])
+  return table === null ? undefined : subject.find(table, code)
 }
 
 /**

@@ -5,8 +5,8 @@ const mobile: CheckRule = {
   code: 'E26',
   title: '手机号码不正确',
   fields: ['sjhm'],
-  check: the =>
-    the.of('sjhm') === '' || patterns.mobile.test(the.of('sjhm'))
+  check: subject =>
+    subject.of('sjhm') === '' || patterns.mobile.test(subject.of('sjhm'))
       ? null
       : { message: `手机号码${patterns.mobile.message}` },
 }
@@ -18,10 +18,10 @@ const examNumber: CheckRule = {
   code: 'W39',
   title: '考生号的位数不对',
   fields: ['ksh'],
-  check(the) {
-    const length = examNumberLengths[the.type.level]
-    const isFree = the.type.mode === 'adult' || the.of('ksh') === '' || !the.has('ksh')
-    return isFree || the.of('ksh').length === length ? null : { message: `考生号一般为 ${length} 位，请核对` }
+  check(subject) {
+    const length = examNumberLengths[subject.type.level]
+    const isFree = subject.type.mode === 'adult' || subject.of('ksh') === '' || !subject.has('ksh')
+    return isFree || subject.of('ksh').length === length ? null : { message: `考生号一般为 ${length} 位，请核对` }
   },
 }
 

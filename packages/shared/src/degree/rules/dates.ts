@@ -35,29 +35,35 @@ const isLater = (one: string, other: string): boolean => {
 
 const plusYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-function findFormDefects(the: CheckSubject): RuleFinding[] {
+function findFormDefects(subject: CheckSubject): RuleFinding[] {
   const wrong = [
-    ...dayFields.filter(key => the.of(key) !== '' && !isDay(the.of(key))),
-    ...monthFields.filter(key => the.of(key) !== '' && !isMonth(the.of(key))),
+    ...dayFields.filter(key => subject.of(key) !== '' && !isDay(subject.of(key))),
+    ...monthFields.filter(key => subject.of(key) !== '' && !isMonth(subject.of(key))),
   ]
-  return wrong.map(key => ({ fields: [key], message: `${the.label(key)}“${the.of(key)}”不是有效的日期` }))
+  return wrong.map(key => ({ fields: [key], message: `${subject.label(key)}“${subject.of(key)}”不是有效的日期` }))
 }
 
 /** Past events cannot have a future date; a planned award may lie up to a year ahead. */
-function findFutureDates(the: CheckSubject): RuleFinding[] {
-  const latest = (key: string) => (key === 'hxwrq' && isAwardedState(the.stage) ? the.today : plusYear(the.today))
+function findFutureDates(subject: CheckSubject): RuleFinding[] {
+  const latest = (key: string) =>
+    key === 'hxwrq' && isAwardedState(subject.stage) ? subject.today : plusYear(subject.today)
   return (['csrq', 'rxny', 'lwdbrq', 'hxwrq', 'byny'] as const)
-    .filter(key => the.of(key) !== '' && isLater(the.of(key), key === 'csrq' ? the.today : latest(key)))
-    .map(key => ({ fields: [key], message: `${the.label(key)} ${formatDate(the.of(key))} 还没有到，请核对年份` }))
+    .filter(key => subject.of(key) !== '' && isLater(subject.of(key), key === 'csrq' ? subject.today : latest(key)))
+    .map(key => ({
+      fields: [key],
+      message: `${subject.label(key)} ${formatDate(subject.of(key))} 还没有到，请核对年份`,
+    }))
 }
 
-function findWrongOrders(the: CheckSubject): RuleFinding[] {
+function findWrongOrders(subject: CheckSubject): RuleFinding[] {
   return dateOrders
-    .filter(([first, then]) => the.has(first) && the.has(then) && the.of(first) !== '' && the.of(then) !== '')
-    .filter(([first, then]) => isLater(the.of(first), the.of(then)))
+    .filter(
+      ([first, then]) => subject.has(first) && subject.has(then) && subject.of(first) !== '' && subject.of(then) !== '',
+    )
+    .filter(([first, then]) => isLater(subject.of(first), subject.of(then)))
     .map(([first, then]) => ({
       fields: [then, first],
-      message: `${the.label(then)}（${formatDate(the.of(then))}）早于${the.label(first)}（${formatDate(the.of(first))}），请核对`,
+      message: `${subject.label(then)}（${formatDate(subject.of(then))}）早于${subject.label(first)}（${formatDate(subject.of(first))}），请核对`,
     }))
 }
 
@@ -65,9 +71,9 @@ const dateOrder: CheckRule = {
   code: 'E11',
   title: '日期无效或先后不对',
   fields: [...dayFields, ...monthFields],
-  check(the) {
-    const wrong = findFormDefects(the)
-    return wrong.length > 0 ? wrong : [...findFutureDates(the), ...findWrongOrders(the)]
+  check(subject) {
+    const wrong = findFormDefects(subject)
+    return wrong.length > 0 ? wrong : [...findFutureDates(subject), ...findWrongOrders(subject)]
   },
 }
 
@@ -77,8 +83,8 @@ const ageAtAward: CheckRule = {
   code: 'W35',
   title: '授予学位时不满 15 周岁',
   fields: ['csrq', 'hxwrq'],
-  check(the) {
-    const [birth, award] = [the.of('csrq'), the.of('hxwrq') || the.of('byny')]
+  check(subject) {
+    const [birth, award] = [subject.of('csrq'), subject.of('hxwrq') || subject.of('byny')]
     if (!isDay(birth) || award === '') return null
     const fifteenth = `${Number(birth.slice(0, 4)) + minAwardAge}${birth.slice(4)}`
     return isLater(fifteenth, award) && birth < award

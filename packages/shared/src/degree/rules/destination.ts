@@ -11,9 +11,9 @@ const employed: CheckRule = {
   code: 'E25',
   title: '去向为就业，没有填写就业单位',
   fields: ['qxm', ...employerFields],
-  check(the) {
-    const entry = the.of('qxm') ? the.find('destination', the.of('qxm')) : null
-    return entry && isEmployment(entry.text) ? listMissing(the, employerFields) : null
+  check(subject) {
+    const entry = subject.of('qxm') ? subject.find('destination', subject.of('qxm')) : null
+    return entry && isEmployment(entry.text) ? listMissing(subject, employerFields) : null
   },
 }
 

@@ -7,10 +7,10 @@ import type { CheckRule, RuleFinding } from './rule.ts'
 const disciplineLength = 4
 
 /** A degree awarded by first-level discipline has that discipline as its major too. */
-function checkFirstLevelAward(the: CheckSubject): RuleFinding | null {
-  const discipline = the.of('yjxkm')
-  if (discipline === '' || the.of('zydm') === discipline) return null
-  const name = findDiscipline(the, discipline)?.text
+function checkFirstLevelAward(subject: CheckSubject): RuleFinding | null {
+  const discipline = subject.of('yjxkm')
+  if (discipline === '' || subject.of('zydm') === discipline) return null
+  const name = findDiscipline(subject, discipline)?.text
   return {
     message: '按一级学科授予时，学科/专业应与一级学科相同',
     fix: { label: `改为一级学科 ${name ?? discipline}`, set: { zydm: discipline, ...(name && { zymc: name }) } },
@@ -18,20 +18,20 @@ function checkFirstLevelAward(the: CheckSubject): RuleFinding | null {
 }
 
 /** A degree awarded by second-level discipline: it must belong to the first-level one. */
-function checkSecondLevelAward(the: CheckSubject): RuleFinding | null {
-  const [discipline, major] = [the.of('yjxkm'), the.of('zydm')]
+function checkSecondLevelAward(subject: CheckSubject): RuleFinding | null {
+  const [discipline, major] = [subject.of('yjxkm'), subject.of('zydm')]
   if (major.length === disciplineLength && !isOwnDiscipline(major)) {
     return {
       message: '学科/专业是一级学科，“是否按一级学科授予”应为是，或改选二级学科',
-      fix: { label: '改为按一级学科授予', set: { sfyjxk: '1', yjxkm: major, ...disciplineName(the, major) } },
+      fix: { label: '改为按一级学科授予', set: { sfyjxk: '1', yjxkm: major, ...disciplineName(subject, major) } },
     }
   }
-  const parent = findParentDiscipline(the, major)
+  const parent = findParentDiscipline(subject, major)
   if (parent === null || parent === discipline) return null
   return {
     fields: ['yjxkm', 'zydm'],
     message: `学科/专业 ${major} 不属于一级学科 ${discipline || '（未填）'}，应为 ${parent}`,
-    fix: { label: `一级学科改为 ${parent}`, set: { yjxkm: parent, ...disciplineName(the, parent) } },
+    fix: { label: `一级学科改为 ${parent}`, set: { yjxkm: parent, ...disciplineName(subject, parent) } },
   }
 }
 
@@ -39,18 +39,18 @@ function checkSecondLevelAward(the: CheckSubject): RuleFinding | null {
  * Returns the first-level discipline of a second-level one; null when it is unknown (interdisciplinary or unknown
  * codes).
  */
-function findParentDiscipline(the: CheckSubject, major: string): string | null {
+function findParentDiscipline(subject: CheckSubject, major: string): string | null {
   if (major.startsWith('99J')) return null
-  if (isOwnDiscipline(major)) return findKnownDiscipline(the, major.slice(0, disciplineLength))
+  if (isOwnDiscipline(major)) return findKnownDiscipline(subject, major.slice(0, disciplineLength))
   // A discipline whose parent was abolished has none, so whatever the record says may be right.
-  const parent = findMajor(the, major)?.parent
-  return parent ? findKnownDiscipline(the, parent) : null
+  const parent = findMajor(subject, major)?.parent
+  return parent ? findKnownDiscipline(subject, parent) : null
 }
 
-const findKnownDiscipline = (the: CheckSubject, code: string) => (findDiscipline(the, code) ? code : null)
+const findKnownDiscipline = (subject: CheckSubject, code: string) => (findDiscipline(subject, code) ? code : null)
 
-const disciplineName = (the: CheckSubject, discipline: string) => {
-  const name = findDiscipline(the, discipline)?.text
+const disciplineName = (subject: CheckSubject, discipline: string) => {
+  const name = findDiscipline(subject, discipline)?.text
   return name ? { yjxkmc: name } : {}
 }
 
@@ -58,9 +58,9 @@ const levelsOfDiscipline: CheckRule = {
   code: 'E12',
   title: '一级学科与学科/专业不符',
   fields: ['zydm', 'sfyjxk', 'yjxkm'],
-  check(the) {
-    if (!the.has('sfyjxk') || the.of('sfyjxk') === '' || the.of('zydm') === '') return null
-    return the.of('sfyjxk') === '1' ? checkFirstLevelAward(the) : checkSecondLevelAward(the)
+  check(subject) {
+    if (!subject.has('sfyjxk') || subject.of('sfyjxk') === '' || subject.of('zydm') === '') return null
+    return subject.of('sfyjxk') === '1' ? checkFirstLevelAward(subject) : checkSecondLevelAward(subject)
   },
 }
 
@@ -71,46 +71,51 @@ const nameDegreeCategory = (degree: CodeItem) => degree.text.replace(/(?:博士|
 const isAcademicDegree = (code: string) => /^[234](?:0[1-9]|1[0-3])$/.test(code)
 
 /** Returns the categories in which the record's discipline can be awarded; null when they are unknown. */
-function listAwardableCategories(the: CheckSubject): readonly string[] | null {
-  const code = the.has('yjxkm') ? the.of('yjxkm') || the.of('zydm').slice(0, disciplineLength) : the.of('zydm')
-  const entry = the.has('yjxkm') ? findDiscipline(the, code) : findMajor(the, code)
+function listAwardableCategories(subject: CheckSubject): readonly string[] | null {
+  const code = subject.has('yjxkm')
+    ? subject.of('yjxkm') || subject.of('zydm').slice(0, disciplineLength)
+    : subject.of('zydm')
+  const entry = subject.has('yjxkm') ? findDiscipline(subject, code) : findMajor(subject, code)
   const { awardable: several, degreeCategories, degreeCategory: single } = entry?.extra ?? {}
   const names = [several ?? degreeCategories ?? single].flat().filter(name => typeof name === 'string')
   return names.length > 0 ? names : null
 }
 
-function findProfessionalDefect(the: CheckSubject, degree: string): RuleFinding | null {
+function findProfessionalDefect(subject: CheckSubject, degree: string): RuleFinding | null {
   if (isAcademicDegree(degree)) return { message: '专业学位应选择专业学位的学位类别，这里是学术学位的' }
-  const isOfOtherMajor = degree.length > 3 && !the.of('zydm').startsWith(degree.slice(1))
-  return isOfOtherMajor ? { message: `学位类别 ${degree} 与专业 ${the.of('zydm')} 不符` } : null
+  const isOfOtherMajor = degree.length > 3 && !subject.of('zydm').startsWith(degree.slice(1))
+  return isOfOtherMajor ? { message: `学位类别 ${degree} 与专业 ${subject.of('zydm')} 不符` } : null
 }
 
 const awardableCategory: CheckRule = {
   code: 'E13',
   title: '该学科/专业不能授予所选的学位类别',
   fields: ['xwlbm', 'zydm'],
-  check(the) {
-    const degree = the.of('xwlbm')
-    if (degree === '' || the.of('zydm') === '') return null
-    if (the.type.mode === 'professional') return findProfessionalDefect(the, degree)
-    const entry = isAcademicDegree(degree) ? findDegree(the, degree) : null
-    const allowed = listAwardableCategories(the)
+  check(subject) {
+    const degree = subject.of('xwlbm')
+    if (degree === '' || subject.of('zydm') === '') return null
+    if (subject.type.mode === 'professional') return findProfessionalDefect(subject, degree)
+    const entry = isAcademicDegree(degree) ? findDegree(subject, degree) : null
+    const allowed = listAwardableCategories(subject)
     if (!entry || allowed === null || allowed.includes(nameDegreeCategory(entry))) return null
-    const name = the.of('zymc') || the.of('zydm')
-    return { message: `${name}不能授予${entry.text}，可授予${allowed.join('、')}`, ...buildCategoryFix(the, allowed) }
+    const name = subject.of('zymc') || subject.of('zydm')
+    return {
+      message: `${name}不能授予${entry.text}，可授予${allowed.join('、')}`,
+      ...buildCategoryFix(subject, allowed),
+    }
   },
 }
 
 /** With a single possible category, that one is meant. */
-function buildCategoryFix(the: CheckSubject, allowed: readonly string[]): Pick<RuleFinding, 'fix'> {
+function buildCategoryFix(subject: CheckSubject, allowed: readonly string[]): Pick<RuleFinding, 'fix'> {
   const [only, ...others] = allowed
   if (others.length > 0) return {}
-  const degrees = Array.from({ length: 13 }, (_, index) => getLevelDigit(the) + String(index + 1).padStart(2, '0'))
+  const degrees = Array.from({ length: 13 }, (_, index) => getLevelDigit(subject) + String(index + 1).padStart(2, '0'))
   const found = degrees.find(code => {
-    const entry = findDegree(the, code)
+    const entry = findDegree(subject, code)
     return entry && nameDegreeCategory(entry) === only
   })
-  const text = found && findDegree(the, found)?.text
+  const text = found && findDegree(subject, found)?.text
   return found && text ? { fix: { label: `改为${text}`, set: { xwlbm: found, xwlb: text } } } : {}
 }
 
@@ -118,10 +123,10 @@ const levelOfDegree: CheckRule = {
   code: 'E14',
   title: '学位类别与学位层次不符',
   fields: ['xwlbm'],
-  check: the =>
-    the.of('xwlbm') === '' || the.of('xwlbm').startsWith(getLevelDigit(the))
+  check: subject =>
+    subject.of('xwlbm') === '' || subject.of('xwlbm').startsWith(getLevelDigit(subject))
       ? null
-      : { message: `学位类别 ${the.of('xwlbm')} 不是${levelNames[the.type.level]}学位的类别，请重新选择` },
+      : { message: `学位类别 ${subject.of('xwlbm')} 不是${levelNames[subject.type.level]}学位的类别，请重新选择` },
 }
 
 export const disciplineRules: readonly CheckRule[] = [levelsOfDiscipline, awardableCategory, levelOfDegree]

@@ -8,17 +8,17 @@ const flagConflicts: CheckRule = {
   code: 'E30',
   title: '第二学位、辅修、双学位或联合学位的标记矛盾',
   fields: [...exclusiveFlags, 'sflhxw', 'lhpydw'],
-  check(the) {
-    const set = exclusiveFlags.filter(key => the.of(key) === '1')
+  check(subject) {
+    const set = exclusiveFlags.filter(key => subject.of(key) === '1')
     const flaws: RuleFinding[] = []
     if (set.length > 1) {
-      const labels = set.map(key => the.label(key).replace('是否', '')).join('、')
+      const labels = set.map(key => subject.label(key).replace('是否', '')).join('、')
       flaws.push({ fields: set, message: `${labels}只能有一个为“是”` })
     }
-    if (the.of('sflhxw') === '1' && the.of('lhpydw') === '') {
+    if (subject.of('sflhxw') === '1' && subject.of('lhpydw') === '') {
       flaws.push({ fields: ['lhpydw', 'sflhxw'], message: '联合学士学位应当填写联合培养单位名称' })
     }
-    if (the.of('sflhxw') === '0' && the.of('lhpydw') !== '') {
+    if (subject.of('sflhxw') === '0' && subject.of('lhpydw') !== '') {
       flaws.push({
         fields: ['sflhxw', 'lhpydw'],
         message: '填写了联合培养单位，“是否联合学士学位”却为否',

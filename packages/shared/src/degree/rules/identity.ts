@@ -22,11 +22,11 @@ const checkDigit: CheckRule = {
   code: 'E03',
   title: '身份证号码不正确',
   fields: ['zjhm', 'zjlxm'],
-  check(the) {
-    const { card } = the
+  check(subject) {
+    const { card } = subject
     if (card === null) return null
     if (typeof card === 'string') return { message: cardDefectTexts[card] }
-    const isTooNew = card.isOld && Math.min(the.cohort, the.awardYear) > lastYearOfOldCards
+    const isTooNew = card.isOld && Math.min(subject.cohort, subject.awardYear) > lastYearOfOldCards
     return isTooNew ? { message: '15 位的身份证号码早已停用，请填写 18 位的号码' } : null
   },
 }
@@ -35,9 +35,9 @@ const birthday: CheckRule = {
   code: 'E04',
   title: '出生日期与证件号码不一致',
   fields: ['csrq', 'zjhm'],
-  check(the) {
-    const card = readCard(the)
-    if (!card || the.of('csrq') === '' || the.of('csrq') === card.birth) return null
+  check(subject) {
+    const card = readCard(subject)
+    if (!card || subject.of('csrq') === '' || subject.of('csrq') === card.birth) return null
     const day = dashed(card.birth)
     return {
       message: `出生日期与证件号码不一致（证件为 ${day}）`,
@@ -52,11 +52,11 @@ const sex: CheckRule = {
   code: 'E05',
   title: '性别与证件号码不一致',
   fields: ['xbm', 'zjhm'],
-  check(the) {
-    const card = readCard(the)
-    if (!card || the.of('xbm') === '') return null
+  check(subject) {
+    const card = readCard(subject)
+    if (!card || subject.of('xbm') === '') return null
     const { code, word } = sexes[card.sex]
-    if (the.of('xbm') === code) return null
+    if (subject.of('xbm') === code) return null
     return {
       message: `性别与证件号码不一致（证件为${word}）`,
       fix: { label: `改为${word}`, set: { xbm: code } },
@@ -68,10 +68,10 @@ const areaPrefix: CheckRule = {
   code: 'W06',
   title: '证件号码的地区码不在名录中',
   fields: ['zjhm'],
-  check(the) {
-    const area = readCard(the)?.area
+  check(subject) {
+    const area = readCard(subject)?.area
     if (!area) return null
-    const found = [the.find('areas', area), the.find('areas_historic', area)]
+    const found = [subject.find('areas', area), subject.find('areas_historic', area)]
     return found.every(entry => entry === null)
       ? { message: '证件号码的前六位不是现在或过去的行政区划代码，请对照证件核对' }
       : null
@@ -82,8 +82,8 @@ const otherDocuments: CheckRule = {
   code: 'W34',
   title: '证件号码与证件类型不符',
   fields: ['zjhm', 'zjlxm'],
-  check(the) {
-    const form = the.of('zjhm') === '' ? null : findExpectedNumberForm(the.of('zjlxm'), the.of('zjhm'))
+  check(subject) {
+    const form = subject.of('zjhm') === '' ? null : findExpectedNumberForm(subject.of('zjlxm'), subject.of('zjhm'))
     return form === null ? null : { message: `证件号码与证件类型不符，这种证件一般为${form}，请核对` }
   },
 }

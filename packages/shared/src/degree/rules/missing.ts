@@ -12,25 +12,25 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Derives the value of a missing field from the rest of the record, with the fields it came from. */
-function deriveValue(the: CheckSubject, key: string): { value: string; from: DegreeFieldKey[] } | null {
+function deriveValue(subject: CheckSubject, key: string): { value: string; from: DegreeFieldKey[] } | null {
   const code = findCodeField(key)
   if (code !== null) {
-    const text = the.of(code) === '' ? undefined : findCodeItem(the, code, the.of(code))?.text
+    const text = subject.of(code) === '' ? undefined : findCodeItem(subject, code, subject.of(code))?.text
     return text ? { value: text, from: [code] } : null
   }
   if (key === 'xmpy') {
-    const spelt = isForeign(the) ? null : pinyinOfName(the.of('xm'), the.pinyin)
+    const spelt = isForeign(subject) ? null : pinyinOfName(subject.of('xm'), subject.pinyin)
     return spelt === null ? null : { value: spelt, from: ['xm'] }
   }
-  if (key === 'xwsydwm') return the.batch?.xwsydwm ? { value: the.batch.xwsydwm, from: [] } : null
-  const { card } = the
+  if (key === 'xwsydwm') return subject.batch?.xwsydwm ? { value: subject.batch.xwsydwm, from: [] } : null
+  const { card } = subject
   if (card === null || typeof card === 'string') return null
   if (key === 'csrq') return { value: card.birth, from: ['zjhm'] }
   return key === 'xbm' ? { value: card.sex === 'male' ? '1' : '2', from: ['zjhm'] } : null
 }
 
-function buildMissingFix(the: CheckSubject, key: string): FindingFix | undefined {
-  const known = deriveValue(the, key)
+function buildMissingFix(subject: CheckSubject, key: string): FindingFix | undefined {
+  const known = deriveValue(subject, key)
   if (known === null) return undefined
   const { value, from } = known
   const shown = key === 'xbm' ? (value === '1' ? '男' : '女') : value
@@ -41,11 +41,11 @@ function buildMissingFix(the: CheckSubject, key: string): FindingFix | undefined
 const plainFindings = new WeakMap<FieldDef, RuleFinding>()
 
 /** Returns a finding if a mandatory field is empty. */
-export function findMissing(the: CheckSubject, key: string): RuleFinding | null {
-  const field = the.fields[key]
-  if (!field || !isBlank(the.record[key])) return null
+export function findMissing(subject: CheckSubject, key: string): RuleFinding | null {
+  const field = subject.fields[key]
+  if (!field || !isBlank(subject.record[key])) return null
   const plain = plainFindings.get(field) ?? createPlainFinding(key, field)
-  const fix = buildMissingFix(the, key)
+  const fix = buildMissingFix(subject, key)
   return fix ? { ...plain, fix } : plain
 }
 
@@ -57,14 +57,14 @@ function createPlainFinding(key: string, field: FieldDef): RuleFinding {
 
 /** Returns the findings for several fields. A plain loop: it runs for thirty fields of twenty thousand records. */
 export function listMissing(
-  the: CheckSubject,
+  subject: CheckSubject,
   keys: readonly string[],
   isAsked: (key: string) => boolean = () => true,
 ): readonly RuleFinding[] | null {
   let found: RuleFinding[] | null = null
   for (const key of keys) {
-    if (!isBlank(the.record[key]) || !isAsked(key)) continue
-    const flaw = findMissing(the, key)
+    if (!isBlank(subject.record[key]) || !isAsked(key)) continue
+    const flaw = findMissing(subject, key)
     if (flaw !== null) (found ??= []).push(flaw)
   }
   return found

@@ -8,9 +8,9 @@ const degreeName: CheckRule = {
   code: 'E23',
   title: '前置学位名称与代码不一致',
   fields: [priorDegreePair.name, priorDegreePair.code],
-  check(the) {
-    const [code, name] = [the.of(priorDegreePair.code), the.of(priorDegreePair.name)]
-    const entry = code && name ? findDegree(the, code) : null
+  check(subject) {
+    const [code, name] = [subject.of(priorDegreePair.code), subject.of(priorDegreePair.name)]
+    const entry = code && name ? findDegree(subject, code) : null
     if (!entry || isItemName(entry, name)) return null
     return {
       message: `前置学位名称与代码 ${code} 不一致（代码为“${entry.text}”）`,
@@ -23,8 +23,8 @@ const degreeBeforeStudies: CheckRule = {
   code: 'W24',
   title: '获前置学位的时间晚于入学',
   fields: ['qzxwny', 'rxny'],
-  check(the) {
-    const [prior, begun] = [the.of('qzxwny'), the.of('rxny')]
+  check(subject) {
+    const [prior, begun] = [subject.of('qzxwny'), subject.of('rxny')]
     return prior !== '' && begun !== '' && prior > begun
       ? { message: `获前置学位年月（${prior}）晚于入学年月（${begun}），请核对` }
       : null
@@ -32,17 +32,17 @@ const degreeBeforeStudies: CheckRule = {
 }
 
 /** The degree was awarded in China: only Chinese institutions follow the rules of certificate numbers. */
-const isDomestic = (the: CheckSubject) => the.of('qzxwsydwm') !== ''
+const isDomestic = (subject: CheckSubject) => subject.of('qzxwsydwm') !== ''
 
-function findDegreeNumberDefects(the: CheckSubject): RuleFinding[] {
-  const [text, awarded] = [the.of('qzxwzsbh'), Number(the.of('qzxwny').slice(0, 4))]
-  if (text === '' || !isDomestic(the) || !(awarded >= numberRuleYears.letters)) return []
+function findDegreeNumberDefects(subject: CheckSubject): RuleFinding[] {
+  const [text, awarded] = [subject.of('qzxwzsbh'), Number(subject.of('qzxwny').slice(0, 4))]
+  if (text === '' || !isDomestic(subject) || !(awarded >= numberRuleYears.letters)) return []
   const number = readCertificateNumber(text)
   const flaw = (message: string): RuleFinding[] => [{ fields: ['qzxwzsbh'], message }]
   if (number === null) return flaw('前置学位证书编号不符合当年的编号规则，请对照证书核对')
   if (number.isOld && awarded >= numberRuleYears.digits)
     return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
-  const isSame = number.unit === the.of('qzxwsydwm') && Number(number.year) === awarded
+  const isSame = number.unit === subject.of('qzxwsydwm') && Number(number.year) === awarded
   return isSame ? [] : flaw('前置学位证书编号中的单位或年份与所填的不一致，请对照证书核对')
 }
 
@@ -50,11 +50,11 @@ const certificateNumbers: CheckRule = {
   code: 'W36',
   title: '前置学位或学历的证书编号不符合规则',
   fields: ['qzxwzsbh', 'qzxlzsbh'],
-  check(the) {
-    const diploma = the.of('qzxlzsbh')
-    const isOdd = diploma !== '' && isDomestic(the) && !isDiplomaNumber(diploma)
+  check(subject) {
+    const diploma = subject.of('qzxlzsbh')
+    const isOdd = diploma !== '' && isDomestic(subject) && !isDiplomaNumber(diploma)
     const flaw = { fields: ['qzxlzsbh'], message: '前置学历证书编号一般为 18 位数字，请对照证书核对' }
-    return [...findDegreeNumberDefects(the), ...(isOdd ? [flaw] : [])]
+    return [...findDegreeNumberDefects(subject), ...(isOdd ? [flaw] : [])]
   },
 }
 
@@ -62,8 +62,8 @@ const unitWithoutCode: CheckRule = {
   code: 'W38',
   title: '前置学位授予单位只有名称',
   fields: ['qzxwsydwm', 'qzxwsydw'],
-  check: the =>
-    the.of('qzxwsydw') !== '' && !isDomestic(the)
+  check: subject =>
+    subject.of('qzxwsydw') !== '' && !isDomestic(subject)
       ? { message: '只填了前置学位授予单位的名称：境外的单位可以没有代码，境内的请选择单位' }
       : null,
 }

@@ -9,17 +9,20 @@ const decisionNamesRecord: CheckRule = {
   code: 'E31',
   title: undecidedText,
   fields: ['xm'],
-  check: the => (the.isDecided === false ? { message: `${undecidedText}，不能报送，请核对决议` } : null),
+  check: subject => (subject.isDecided === false ? { message: `${undecidedText}，不能报送，请核对决议` } : null),
 }
 
-function findUnencodable(the: CheckSubject, charset: NonNullable<CheckSubject['charset']>): RuleFinding[] {
-  return Object.keys(the.fields).flatMap(key => {
-    const value = the.record[key]
+function findUnencodable(subject: CheckSubject, charset: NonNullable<CheckSubject['charset']>): RuleFinding[] {
+  return Object.keys(subject.fields).flatMap(key => {
+    const value = subject.record[key]
     const rare = typeof value === 'string' ? [...value].filter(character => !charset.has(character)) : []
     if (rare.length === 0) return []
     const shown = [...new Set(rare)].join('')
     return [
-      { fields: [key], message: `${the.label(key)}中的“${shown}”不在 ${charset.name} 字符集中，导出的文件里会缺字` },
+      {
+        fields: [key],
+        message: `${subject.label(key)}中的“${shown}”不在 ${charset.name} 字符集中，导出的文件里会缺字`,
+      },
     ]
   })
 }
@@ -29,7 +32,7 @@ const encodable: CheckRule = {
   code: 'W32',
   title: '有字符不在导出文件的字符集中',
   fields: [],
-  check: the => (the.charset ? findUnencodable(the, the.charset) : null),
+  check: subject => (subject.charset ? findUnencodable(subject, subject.charset) : null),
 }
 
 export const reportingRules: readonly CheckRule[] = [decisionNamesRecord, encodable]

@@ -19,25 +19,30 @@ const requiredFields = memoizeByFields(fields =>
 )
 
 /** Mandatory fields that some people cannot have. */
-function isExempt(the: CheckSubject, key: string): boolean {
-  if (key === 'mzm') return isForeign(the)
-  if (key === 'zzmmm' || key === 'hkszssm') return !isMainland(the)
+function isExempt(subject: CheckSubject, key: string): boolean {
+  if (key === 'mzm') return isForeign(subject)
+  if (key === 'zzmmm' || key === 'hkszssm') return !isMainland(subject)
   // A foreign institution has no code; another rule asks whether it is foreign.
-  return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
+  return key === 'qzxwsydwm' && subject.of('qzxwsydw') !== ''
 }
 
 const required: CheckRule = {
   code: 'E01',
   title: '有必填的字段没有填写',
   fields: [],
-  check: the => listMissing(the, requiredFields(the.fields), key => isFieldDue(key, the.stage) && !isExempt(the, key)),
+  check: subject =>
+    listMissing(
+      subject,
+      requiredFields(subject.fields),
+      key => isFieldDue(key, subject.stage) && !isExempt(subject, key),
+    ),
 }
 
 const personNumber: CheckRule = {
   code: 'E29',
   title: '没有填写学号或申请号',
   fields: ['xh', 'sqh'],
-  check: the => findMissing(the, the.type.idField),
+  check: subject => findMissing(subject, subject.type.idField),
 }
 
 export const requiredRules: readonly CheckRule[] = [required, personNumber]

@@ -17,7 +17,7 @@ export interface CheckRule {
   readonly title: string
   /** The fields it reads, the most important first. */
   readonly fields: readonly string[]
-  check(the: CheckSubject): RuleFinding | readonly RuleFinding[] | null
+  check(subject: CheckSubject): RuleFinding | readonly RuleFinding[] | null
 }
 
 const levelsByLetter: Record<string, FindingLevel> = { E: 'error', W: 'warning', H: 'hint' }

@@ -15,13 +15,13 @@ type Values = Record<string, string | null>
 
 interface Example {
   code: string
-  /** What is other than in the record that is well. */
+  /** The differences from the record without findings. */
   set: Values
-  /** What the rule says; null where it is content. */
+  /** The rule's message; null when it accepts the record. */
   says: RegExp | null
   type?: SampleCode
   given?: Partial<CheckContext>
-  /** What the fix puts in place. */
+  /** The values that the fix sets. */
   fix?: Values
 }
 
@@ -38,7 +38,7 @@ const foreign = { type: '43' } as const
 const awarded = { given: { stage: '50' } }
 const titled = { letters: 'title', umlaut: 'v' } as const
 
-/** What the department of the records may award; it lies below another one. */
+/** Majors of a department; the record's department lies below another one. */
 const awardable = (...majors: Partial<ConfiguredMajor>[]) => ({
   given: {
     majors: {

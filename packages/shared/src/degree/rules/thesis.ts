@@ -11,10 +11,10 @@ export const requiredThesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxy
 const thesisContentFields: readonly DegreeFieldKey[] = [...requiredThesisFields, 'lwywtm']
 
 /** Reports whether the record has an open thesis; null if the thesis type is unknown. */
-function hasOpenThesis(the: CheckSubject): boolean | null {
-  const type = the.of('lwlx')
+function hasOpenThesis(subject: CheckSubject): boolean | null {
+  const type = subject.of('lwlx')
   if (type === '') return true
-  const entry = the.find('thesis_type', type)
+  const entry = subject.find('thesis_type', type)
   return entry ? !['涉密论文', '无'].includes(entry.text) : null
 }
 
@@ -22,17 +22,17 @@ const thesisOrNone: CheckRule = {
   code: 'E20',
   title: '论文信息与论文类型不符',
   fields: ['lwlx', ...thesisContentFields],
-  check(the) {
-    if (!the.has('lwlx')) return null
-    const isOpen = hasOpenThesis(the)
+  check(subject) {
+    if (!subject.has('lwlx')) return null
+    const isOpen = hasOpenThesis(subject)
     if (isOpen === null) return null
-    if (isOpen) return listMissing(the, requiredThesisFields)
-    const filled = thesisContentFields.filter(key => the.of(key) !== '')
+    if (isOpen) return listMissing(subject, requiredThesisFields)
+    const filled = thesisContentFields.filter(key => subject.of(key) !== '')
     if (filled.length === 0) return null
-    const labels = filled.map(key => the.label(key)).join('、')
+    const labels = filled.map(key => subject.label(key)).join('、')
     return {
       fields: [...filled, 'lwlx'],
-      message: `论文类型为“${the.find('thesis_type', the.of('lwlx'))?.text}”时不填${labels}，请清空`,
+      message: `论文类型为“${subject.find('thesis_type', subject.of('lwlx'))?.text}”时不填${labels}，请清空`,
       fix: { label: '清空这些论文信息', set: Object.fromEntries(filled.map(key => [key, null])) },
     }
   },
@@ -61,8 +61,8 @@ const keywords: CheckRule = {
   code: 'W21',
   title: '论文关键词少于 3 个或分隔不当',
   fields: ['lwgjc'],
-  check(the) {
-    const text = the.of('lwgjc')
+  check(subject) {
+    const text = subject.of('lwgjc')
     if (text === '') return null
     const flaws: RuleFinding[] = []
     if (!wellSeparated.test(text)) {
@@ -77,8 +77,8 @@ const supervisors: CheckRule = {
   code: 'W40',
   title: '导师姓名之间分隔不当',
   fields: ['dsxm'],
-  check(the) {
-    const text = the.of('dsxm')
+  check(subject) {
+    const text = subject.of('dsxm')
     // A comma is part of a foreign name; between Chinese names it separates people.
     const isList = /\p{Script=Han}/u.test(text)
     return isList && !wellSeparated.test(text)
@@ -94,14 +94,14 @@ const researchDirections: CheckRule = {
   code: 'E22',
   title: '论文研究方向不符合要求',
   fields: ['lwyjfx'],
-  check(the) {
-    const parts = splitParts(the.of('lwyjfx'))
+  check(subject) {
+    const parts = splitParts(subject.of('lwyjfx'))
     const flaws: RuleFinding[] = []
     if (parts.length > maxDirections)
       flaws.push({ message: `论文研究方向最多 ${maxDirections} 个，现在有 ${parts.length} 个` })
     const long = parts.find(part => [...part].length > maxDirectionLength)
     if (long) flaws.push({ message: `论文研究方向“${long}”超过 ${maxDirectionLength} 个字` })
-    if (the.of('zymc') !== '' && parts.includes(the.of('zymc'))) {
+    if (subject.of('zymc') !== '' && parts.includes(subject.of('zymc'))) {
       flaws.push({ fields: ['lwyjfx', 'zymc'], message: '论文研究方向不能与专业名称相同，请写得更具体' })
     }
     return flaws
