@@ -46,7 +46,7 @@ export async function signInByCas(deps: Deps, { ticket, service, browser, origin
     deps,
     { tenantId: server.school.id, username, origin },
     {
-      way: 'cas',
+      method: 'cas',
       content: '统一身份认证登录成功',
       openedBy: hashForeignTicket(ticket),
       async prove() {

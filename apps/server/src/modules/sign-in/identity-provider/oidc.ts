@@ -57,9 +57,9 @@ export async function discoverProvider(provider: IdentityProvider, allowed: Bloc
 const chooseClientAuth = (secret: string): client.ClientAuth => {
   if (secret === '') return client.None()
   return (server, ...rest) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const way = ways.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
-    return way(secret)(server, ...rest)
+    const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const createAuth = supported.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
+    return createAuth(secret)(server, ...rest)
   }
 }
 

@@ -27,7 +27,7 @@ interface SignInProcedure {
    * The sign-in method, which the school must have opened. Null for a sign-in that continues an existing session on a
    * phone.
    */
-  way: SignInMethodCode | null
+  method: SignInMethodCode | null
   /** The text that the sign-in log gets on success. */
   content: string
   /**
@@ -49,14 +49,14 @@ interface SignInProcedure {
 export async function performSignIn(
   deps: Deps,
   attempt: SignInAttempt,
-  { way, content, prove, openedBy }: SignInProcedure,
+  { method, content, prove, openedBy }: SignInProcedure,
 ): Promise<SignedIn> {
   const schools = await listOpenSchools(deps.db)
   const namedSchool = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
   const allTenants = [0, ...schools.map(school => school.id)]
   try {
     const chosen = await prove(attempt.tenantId === null ? allTenants : [attempt.tenantId])
-    if (way !== null) await assertMethodOpen(deps, chosen.school.id, way, chosen.accountId)
+    if (method !== null) await assertMethodOpen(deps, chosen.school.id, method, chosen.accountId)
     const firstSignIn = chosen.passwordHash === derivedPassword
     const text = firstSignIn ? '首次登录成功，待设置密码' : content
     const start = {

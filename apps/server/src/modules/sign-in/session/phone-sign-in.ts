@@ -89,7 +89,7 @@ export function signInByPhone(deps: Deps, attempt: PhoneAttempt): Promise<Signed
   return performSignIn(
     deps,
     { tenantId, origin, username: maskText('phone', mobile) },
-    { way: 'phone', content: '手机号登录成功', prove: tenantIds => proveByPhone(deps, attempt, tenantIds) },
+    { method: 'phone', content: '手机号登录成功', prove: tenantIds => proveByPhone(deps, attempt, tenantIds) },
   )
 }
 

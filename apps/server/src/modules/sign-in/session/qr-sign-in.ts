@@ -92,7 +92,7 @@ export async function signInByQr(
   return performSignIn(
     deps,
     { tenantId, username, origin },
-    { way: null, content: '扫码登录成功', prove: () => proveByQr(db, confirmed) },
+    { method: null, content: '扫码登录成功', prove: () => proveByQr(db, confirmed) },
   )
 }
 

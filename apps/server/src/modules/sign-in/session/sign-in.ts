@@ -47,7 +47,7 @@ export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<Sign
   // Checked first, so that a crowd that has to come again costs the users already inside nothing.
   assertPasswordSlot()
   return performSignIn(deps, attempt, {
-    way: 'account',
+    method: 'account',
     content: '登录成功',
     prove: tenantIds => proveByPassword(deps, attempt, tenantIds),
   })

@@ -39,7 +39,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
       try {
         const provider = await requireOpenProvider(deps, body.provider)
         if (provider.tenantId !== session.tenantId) throw new ProviderError('closed', '不是本校的')
-        // A binding gives a new way to sign in, so a session that somebody left open is not enough.
+        // A binding gives a new sign-in method, so a session that somebody left open is not enough.
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
         return await beginAttempt(deps, provider, {
           browser: ensureBrowserId(request, reply, origins),

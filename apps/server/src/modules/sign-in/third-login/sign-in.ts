@@ -46,7 +46,7 @@ export async function signInByProvider(
     (await provisionBoundAccount(deps, provider, ticket, origin))
   if (userId === null) throw await bindingRequiredError(deps, provider, ticket)
   return performSignIn(deps, toSignInAttempt(provider, ticket, origin), {
-    way: 'third',
+    method: 'third',
     content: `${provider.name}登录成功`,
     async prove() {
       const person = await findCandidateByAccount(deps, provider.tenantId, userId)
@@ -119,7 +119,7 @@ async function bindAndSignIn(
     deps,
     { tenantId, username, origin },
     {
-      way: 'third',
+      method: 'third',
       content: `${provider.name}登录成功`,
       async prove(tenantIds) {
         const person = await prove(tenantIds, tenantId)
