@@ -28,7 +28,7 @@ export interface Reply<T> {
 
 export type TestApp = Awaited<ReturnType<typeof buildApp>>
 
-/** What can be asked of a server, wherever it runs. */
+/** The calls that tests make to a server, in this process or over the network. */
 export type TestServer = Pick<TestApp, 'call' | 'download'>
 
 /** The whole server on a database of its own, called without a network. Close it in `afterAll`. */
@@ -67,12 +67,12 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
     engine,
     database,
     call,
-    /** The bytes below the API base, for somebody who is signed in. */
+    /** Downloads the bytes of a path below the API base. */
     async download(path: string, token: string): Promise<Buffer> {
       const { rawPayload } = await app.inject({ url: apiBase + path, headers: { [headers.token]: token } })
       return rawPayload
     },
-    /** How many requests so far were let in, were well-formed and reached their handler. */
+    /** Returns how many requests have reached their handler so far. */
     handled: () => handled,
     /** Signs in and gives the token. */
     async signIn(username = 'admin', password = adminPassword): Promise<string> {
@@ -89,7 +89,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   }
 }
 
-/** A schema that leaves out a part of what its handler answers, or writes it otherwise, fails the call that shows it. */
+/** Fails a call whose response schema drops or changes a part of what its handler returned. */
 export function watchAnswers(app: FastifyInstance) {
   const given = new WeakMap<object, unknown>()
   app.addHook('preSerialization', async (request, _reply, payload) => {

@@ -51,7 +51,7 @@ export async function restoreTo({ database, dataDir }: EmptyPlace, keys: Keys, b
   await restoreBackup({ ownerUrl: database.ownerUrl, storage, keys, installQueue }, backup, manifest)
 }
 
-/** What modules are given, at a restored place. */
+/** Opens the dependencies of modules on a restored database and data folder. */
 export async function openPlace(
   { database, dataDir }: EmptyPlace,
   keys: Keys,
@@ -61,7 +61,7 @@ export async function openPlace(
   return { ...deps, close }
 }
 
-/** A digest of the rows of every table, also of the queue's, by table. */
+/** Returns a digest of the rows of each table, including the queue's. */
 export async function digestTables(ownerUrl: string): Promise<Record<string, string>> {
   const tables = await execute<{ name: string }>(
     ownerUrl,

@@ -48,7 +48,7 @@ export async function startCasServer() {
     const ticket = query.get('ticket') ?? ''
     const granted = tickets.get(ticket)
     if (!granted) return failure('INVALID_TICKET')
-    // Asked once, it is used up, whatever comes of it.
+    // A ticket is used up by the first validation, whatever its result.
     tickets.delete(ticket)
     if (granted.service !== query.get('service')) return failure('INVALID_SERVICE')
     used.set(ticket, granted)
@@ -78,11 +78,11 @@ export async function startCasServer() {
     url: `http://127.0.0.1:${port}/cas`,
     asked,
     grant,
-    /** Who is at the browser, as the CAS server knows it. */
+    /** Sets the user who is signed in at the CAS server. */
     signIn(who: CasUser | null) {
       signedIn = who
     },
-    /** What it says from now on instead of what is true. */
+    /** Makes the server answer every validation with this text; null restores true answers. */
     forge(answer: string | null) {
       forged = answer
     },

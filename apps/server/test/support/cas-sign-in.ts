@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { type CasUser, startCasServer } from './cas-server.ts'
 
 const site = 'http://xw.example.edu.cn'
-/** What a browser has once it has begun here. */
+/** The cookie of a browser that has started a sign-in here. */
 export const begun = { cookie: `xw-browser=${'b'.repeat(43)}` }
 
 /** A product whose first school has a CAS server and has opened it, as its pages would. */
@@ -27,7 +27,7 @@ export async function startCasSchool() {
   const choose = (chosen: Updateable<Database['sys_entry_setting']>) =>
     db.inTenant(1, tx => tx.updateTable('sys_entry_setting').set(chosen).where('tenant_id', '=', 1).execute())
 
-  /** Everything as at the beginning. */
+  /** Restores the state after the set-up. */
   async function reset() {
     cas.forge(null)
     cas.asked.length = 0
@@ -36,7 +36,7 @@ export async function startCasSchool() {
     await choose({ open_ways: ['account', 'cas'], provision_from: [], provision_role: null })
   }
 
-  /** Brings a ticket as the page does. */
+  /** Validates a ticket as the page does. */
   async function validate(ticket: string, given = service, headers: Record<string, string> = begun) {
     const query = new URLSearchParams({ ticket, service: given }).toString()
     const path = `${paths.cas.validate}?${query}`

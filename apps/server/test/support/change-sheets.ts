@@ -6,14 +6,14 @@ import type { DegreeSchool } from './degree.ts'
 import { createUser } from './fixtures.ts'
 import { openSession } from './people.ts'
 
-/** Sheets of a test school: an office that draws them up, another person of it who agrees to them. */
+/** Change requests of a test school: one person of the office writes them, another one approves them. */
 export async function createChangeDesk(server: TestApp, school: DegreeSchool, prefix = 'desk') {
   const { db } = server.deps
   const clerk = { username: `${prefix}_clerk`, roles: ['lbgly'], xwbslbms: ['31'] }
   const tokens = {
-    /** Looks after the type, and draws sheets up. */
+    /** Manages the degree type and writes change requests. */
     clerk: await openSession(db, await createUser(db, clerk)),
-    /** Agrees for the school. */
+    /** Approves for the school. */
     head: await openSession(db, await createUser(db, { username: `${prefix}_head`, roles: ['dwgly'] })),
   }
   const post = async <T = unknown>(path: string, payload: object, token = tokens.clerk) =>
@@ -24,7 +24,7 @@ export async function createChangeDesk(server: TestApp, school: DegreeSchool, pr
     tokens,
     post,
     draw,
-    /** A draft with these records; gives its id. */
+    /** Creates a draft with these records. Returns its id. */
     async drawn(kind: string, ids: readonly string[]): Promise<string> {
       const { message, result } = await draw(kind, ids)
       if (!result) throw new Error(message)

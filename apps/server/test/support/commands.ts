@@ -26,6 +26,6 @@ export async function runProgram(
   return { code, signal, output }
 }
 
-/** What an operator runs as `npm run <name>`. */
+/** Runs the program behind `npm run <name>`. */
 export const runCommand = (name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> =>
   runProgram(`src/commands/${name}.ts`, args, env)

@@ -8,7 +8,7 @@ import { createDepart, createUser } from './fixtures.ts'
 import type { SampleContext } from './samples.ts'
 import { uploaded } from './uploads.ts'
 
-/** What sample records point to: one department, user, role, position, category and dictionary of a school. */
+/** Creates what sample records refer to: one department, user, role, position, category and dictionary of a school. */
 export async function createContext(server: TestApp, token: string, school = 1): Promise<SampleContext> {
   const departId = await createDepart(server.deps.db, { name: '样例学院', orgCode: 'Z99', tenantId: school })
   const userId = await createUser(server.deps.db, {

@@ -4,7 +4,7 @@ import { apiBase } from '@xw/shared/wire/headers'
 import type { TestApp } from './app.ts'
 import { waitForTask } from './tasks.ts'
 
-/** What is asked for, where it is not what nearly every test asks for. */
+/** The options of an export; the defaults suit most tests. */
 interface ExportOptions {
   xwlx?: string
   template?: string
@@ -15,7 +15,7 @@ interface ExportOptions {
   query?: Record<string, unknown>
 }
 
-/** Exports as somebody of the office makes them. */
+/** Returns functions that export as the office's pages do. */
 export function exporter(server: TestApp) {
   async function bodyOf(token: string, asked: ExportOptions) {
     const { xwlx = '31', template = '2024国家格式', ids, query, ...rest } = asked
@@ -37,7 +37,7 @@ export function exporter(server: TestApp) {
     (await server.call<ExportFiles>('GET', `${dataExportPaths.files}?id=${id}`, { token })).body.result ?? []
   const download = async (url: string) => server.app.inject({ url: apiBase + url })
 
-  /** Asks, waits, and fetches everything there is of it, by the end of its name. */
+  /** Requests an export, waits for it, and downloads its files, keyed by the end of their names. */
   async function exported(token: string, asked: ExportOptions = {}) {
     const { body } = await apply(token, asked)
     if (!body.success || !body.result?.taskId) throw new Error(body.message)

@@ -3,7 +3,7 @@ import { inject, vi } from 'vitest'
 import type { TestPostgres } from './postgres.ts'
 import { execute, onDatabase } from './sql.ts'
 
-/** What the run's setup hands to every file. */
+/** The values that the global set-up provides to every test file. */
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Pick<TestPostgres, 'ownerUrl' | 'appUrl'>
@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),
-    // The app role's connections are gone a moment after they were closed, and the owner may not end them itself.
+    // PostgreSQL drops the app role's connections a moment after they were closed, and the owner may not end them.
     drop: async () =>
       void (await vi.waitFor(() => execute(ownerUrl, `drop database if exists ${name} with (force)`), 30_000)),
   }

@@ -1,4 +1,4 @@
-/** A DBF table as another program would read it: the header tells the fields, and every record has its place. */
+/** Reads a DBF table independently of our writer, by its header and fixed record positions. */
 export function readDbf(file: Buffer): { fields: { name: string; width: number }[]; rows: Record<string, string>[] } {
   const gbk = new TextDecoder('gbk')
   const count = file.readUInt32LE(4)

@@ -9,16 +9,16 @@ import { openSession } from './people.ts'
 
 export type Actor = 'student' | 'depart' | 'school'
 
-/** A school in which a collection of one type is under way, with one of each who work on its records. */
+/** A school with an open batch of one degree type, and one user of each role that works on its records. */
 export interface DegreeSchool {
   batchId: string
   departId: string
   studentId: string
   tokens: Record<Actor, string>
-  /** Makes records that have come so far, without errors, all of the student. Gives their ids. */
+  /** Creates records without errors in these states, all of the one student. Returns their ids. */
   records(statuses: readonly string[], values?: { judged?: string; batchId?: string | null }): Promise<string[]>
   rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>
-  /** Changes the collection, and waits until the server knows. */
+  /** Changes the batch and waits until the server knows. */
   setBatch(change: ReturnType<typeof sql>): Promise<void>
   /** Says how certificates are numbered. */
   setNumberRule(rule?: { pattern?: string; typeCode?: string; firstNo?: number }): Promise<void>
@@ -65,7 +65,7 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
     async setBatch(change) {
       changes += 1
       await rows(sql`update xw_batch set ${change} where id = ${batchId}`)
-      // A second change is told after the first: whoever heard of it reads both.
+      // A second change is announced after the first, so a listener that heard of it reads both.
       const told = new Promise<void>(resolve => events.on('batch_changed', () => resolve()))
       await rows(sql`update xw_batch set contact = ${String(changes)} where id = ${batchId}`)
       await told

@@ -6,7 +6,7 @@ export const dialectClient = { clientId: 'corp-1', clientSecret: 'corp-secret' }
 
 interface Granted {
   user: string
-  /** Of a generic OAuth 2 server: the hash of what the client has to bring with the code. */
+  /** The PKCE challenge of a generic OAuth 2 server. */
   challenge?: string
   redirectUri?: string
 }
@@ -22,7 +22,7 @@ export async function startDialectServer() {
   const codes = new Map<string, Granted>()
   const tokens = new Map<string, string>()
   const calls: string[] = []
-  /** A code is good once. */
+  /** A code can be used once. */
   const spend = (code: string) => {
     const granted = codes.get(code)
     codes.delete(code)
@@ -51,7 +51,7 @@ export async function startDialectServer() {
       const user = tokens.get(headers.authorization?.replace('Bearer ', '') ?? '')
       return user ? [200, { data: { id: 42, account: user, label: `${user}的姓名` } }] : [401, {}]
     },
-    // 企业微信 says no with 200 and a number.
+    // 企业微信 refuses with status 200 and an error number.
     '/wechat/gettoken': ({ query }) =>
       knows(query.get('corpid'), query.get('corpsecret'))
         ? [200, { errcode: 0, errmsg: 'ok', access_token: issue('corp') }]
@@ -59,7 +59,7 @@ export async function startDialectServer() {
     '/wechat/getuserinfo': ({ query }) => {
       const granted = spend(query.get('code') ?? '')
       if (!granted || tokens.get(query.get('access_token') ?? '') !== 'corp') return [200, { errcode: 40029 }]
-      // Who is no member of the corporation has an openid instead.
+      // A user outside the corporation has an openid instead.
       return [200, { errcode: 0, ...(granted.user === 'guest' ? { openid: 'o1' } : { userid: granted.user }) }]
     },
     '/dingtalk/userAccessToken': ({ body }) => {
@@ -94,13 +94,13 @@ export async function startDialectServer() {
   return {
     url,
     calls,
-    /** Somebody has agreed at the page: the code that the browser brings. */
+    /** Approves a sign-in and returns the code that the browser brings back. */
     grant(granted: Granted): string {
       const code = `code-${codes.size + calls.length}-${granted.user}`
       codes.set(code, granted)
       return code
     },
-    /** How a provider of each kind is set up with it. */
+    /** The settings of a provider of each kind that uses this server. */
     settings: {
       oauth2: {
         kind: 'oauth2',

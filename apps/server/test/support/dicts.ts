@@ -8,7 +8,7 @@ interface NewDict {
   disabled?: string[]
 }
 
-/** A dictionary of a school, or of the platform (0), as its administrator would make it. */
+/** Creates a dictionary of a school, or of the platform (0). */
 export async function createDict(db: Db, tenantId: number, { code, items, disabled = [] }: NewDict): Promise<void> {
   const dictId = newId()
   await db.inTenant(tenantId, async tx => {

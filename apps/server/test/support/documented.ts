@@ -14,7 +14,7 @@ import type { Method } from '../../src/plugins/route.ts'
 import type { TestApp } from './app.ts'
 import type { Callable } from './sample-request.ts'
 
-/** An operation that the description of the API has, ready to be called by what it says and by nothing else. */
+/** An operation of the API description, callable from the description alone. */
 export interface Documented extends Callable {
   method: Method
   operation: ApiOperation
@@ -65,7 +65,7 @@ function withoutNull(schema: ApiSchema): ApiSchema {
   return { ...schema, ...(type && { type }), ...(schema.properties && { properties: Object.fromEntries(properties) }) }
 }
 
-/** What a body refers to; where there are several, the first. */
+/** Follows a reference of a schema; of several alternatives it takes the first. */
 function resolve({ components: { schemas } }: ApiDocument, schema: ApiSchema): ApiSchema {
   const { $ref } = schema.anyOf?.[0] ?? schema.allOf?.[0] ?? schema
   return ($ref && schemas[$ref.split('/').at(-1) ?? '']) || schema

@@ -3,7 +3,7 @@ import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import type { Db } from '../../src/plugins/db.ts'
 import type { TestApp } from './app.ts'
 
-/** A picture whose letters somebody has read. */
+/** Stores a captcha and returns its letters. */
 export async function solvedCaptcha(db: Db, checkKey = `key-${randomUUID()}`) {
   const code_hash = createHash('sha256').update(`${checkKey}:abcd`).digest()
   await db.platform
@@ -17,16 +17,16 @@ export async function solvedCaptcha(db: Db, checkKey = `key-${randomUUID()}`) {
 export const dayFrom = (days: number) =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A student as the office knows them. */
+/** A student's values in the office's record. */
 export interface StudentRecord {
   id: string
   xh: string
   zjhm: string
-  /** By the rule of the last six characters. */
+  /** The initial password by the rule “last six characters of the ID number”. */
   initial: string
 }
 
-/** An office that makes records of students, and accounts for them that wait for a first sign-in. */
+/** Returns functions that create student records, and accounts that wait for a first sign-in. */
 export function studentOffice(server: TestApp, token: string, departId: string) {
   let count = 0
   const post = <T = unknown>(path: string, payload: object, by = token) =>

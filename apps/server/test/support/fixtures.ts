@@ -85,15 +85,15 @@ interface UserFixture {
   /** Department ids. */
   departs?: string[]
   realname?: string
-  /** With the keys that seal it. Proven by its owner, as a number has to be that signs in, unless it says that it is not. */
+  /** The phone number, with the keys that seal it. Counts as proven by its owner unless `isProven` is false. */
   phone?: { keys: Keys; number: string; isProven?: boolean }
   xwbslbms?: string[]
   mustChangePassword?: boolean
-  /** False for a student who has yet to acknowledge what is said about their data. */
+  /** False for a student who has not acknowledged the privacy notice. */
   hasReadNotice?: boolean
   /** The tenant the account itself belongs to, 0 for the platform's. */
   homeTenantId?: number
-  /** Somebody who has an account already and becomes part of another school. */
+  /** The existing account of a person who joins another school. */
   accountId?: string
 }
 
@@ -102,7 +102,7 @@ const sealedPhone = (tenantId: number, { keys, number, isProven = true }: NonNul
   ...(isProven && { phone_proven_time: new Date() }),
 })
 
-/** Somebody who can sign in with `userPassword`. Gives the account's id, which is the user's as well. */
+/** Creates a user who can sign in with `userPassword`. Returns the id, which account and user share. */
 export async function createUser(db: Db, user: UserFixture): Promise<string> {
   const { username, tenantId = 1, roles = [], departs = [], homeTenantId = tenantId } = user
   const id = user.accountId ?? newId()
@@ -150,7 +150,7 @@ type BatchFixture = { xwbslbm: string; tenantId?: number } & Partial<
   >
 >
 
-/** A collection that is under way, and bounded where it is said. Gives its id. */
+/** Creates an open batch, limited by the given windows. Returns its id. */
 export async function createBatch(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   { tenantId = 1, ...batch }: BatchFixture,
@@ -162,7 +162,7 @@ export async function createBatch(
       .values({ name: '2026年6月', state: '1', ...batch, tenant_id: tenantId, id })
       .execute(),
   )
-  // The server keeps in memory which there are, until it hears of a change.
+  // The server caches batches until it hears of a change.
   await events.caughtUp()
   return id
 }

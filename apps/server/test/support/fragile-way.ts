@@ -3,10 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A way to PostgreSQL that breaks at one moment: the server has done what it was asked, and the client does not hear so. */
+/**
+ * A connection to PostgreSQL that breaks at one moment: the server has executed the statement, and the client never
+ * gets the answer.
+ */
 export interface FragileWay {
   url: string
-  /** Breaks the connection by which an answer comes that has this text in it, once; ends when it has. */
+  /** Breaks, once, the connection on which an answer with this text arrives. Resolves when it has. */
   breakAt(text: string): Promise<void>
   close(): void
 }

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 
-/** Leaves in memory what somebody still holds, and nothing else: what is measured then does not hang on when V8 tidies up. */
+/** Collects garbage, so that a measurement of memory does not depend on V8's own timing. */
 export const collectGarbage = runInNewContext('gc') as () => void

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   rmSync(keysDir, { recursive: true })
   await guardHistory(onDatabase(postgres.ownerUrl, template))
-  // Each test file has a secret of its own: the first that starts the product on its copy has it noted.
+  // Each test file has its own secret; the first start of the product on its copy stores the fingerprint.
   await execute(onDatabase(postgres.ownerUrl, template), 'delete from key_fingerprint')
   project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   project.provide('template', template)

@@ -7,11 +7,11 @@ export interface GoldenCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   payload?: object
-  /** Empty for nobody. */
+  /** Absent for an anonymous call. */
   token?: string
 }
 
-/** What differs from run to run, under a name that says what it was. */
+/** Replaces values that differ between runs by a name for each kind. */
 const steady = (text: string) =>
   text
     .replace(/"timestamp": \d{13}/g, '"timestamp": "<epoch ms>"')
@@ -22,7 +22,7 @@ const steady = (text: string) =>
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '<time>')
     .replace(/data:image\/jpeg;base64,[\w+/=]+/, '<picture>')
 
-/** The exact shape of an answer, in a file of the folder `wire`, so that nobody mends the protocol by accident. */
+/** Compares an answer with a golden file of the folder `wire`, so that nobody changes the protocol by accident. */
 export async function expectGolden(
   { app }: TestApp,
   name: string,

@@ -1,15 +1,15 @@
 import { resources } from '@xw/shared/resources/index'
 import { execute } from './sql.ts'
 
-/** The tables whose records are kept as they were before each change. */
+/** The tables whose earlier record versions are kept in the history. */
 export const keptTables = [...new Set(resources.filter(({ history }) => history).map(({ table }) => table))]
 
 /** The name of the trigger, which only test databases have. */
 export const historyGuard = 'refuse_unkept'
 
 /**
- * Has the database itself refuse a new version of a record whose old one is not in the history. It stands in the template
- * of every test database, so that no test passes by a way to a record that forgets to keep it.
+ * Installs a trigger that refuses a new version of a record whose old version is not in the history. The template of
+ * every test database has it, so no test passes when code forgets the history.
  */
 export async function guardHistory(ownerUrl: string): Promise<void> {
   await execute(

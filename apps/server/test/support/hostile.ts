@@ -7,7 +7,7 @@ const fuzzCount = bySize({ sample: 50, everything: 200, full: 10_000 })
 /** Time for a test that tries them all. */
 export const fuzzTimeoutMs = fuzzCount * 300
 
-/** Texts that ended badly in other products with the same wire: quotes, comments, functions, wildcards, mini-languages. */
+/** Texts that broke other products with the same wire: quotes, comments, functions, wildcards, mini-languages. */
 const known = [
   `' or '1'='1`,
   `' or '1'='2`,

@@ -10,7 +10,7 @@ export interface Received {
 
 const login = { user: 'office', pass: 's3cret-pass' }
 
-/** A mail server as there are many: it wants a password, and does not know `nobody@…`. Gives its address for XW_SMTP_URL. */
+/** Starts a mail server that asks for a password and refuses `nobody@…`. Returns its address for XW_SMTP_URL. */
 export async function startMailServer(onMail: (mail: Received) => void) {
   let look = async () => {}
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function startMailServer(onMail: (mail: Received) => void) {
     server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
   })
   return {
-    /** Has a look around while the next mail is on its way in. */
+    /** Runs a function while the next mail arrives. */
     onNext(next: () => Promise<void>) {
       look = next
     },

@@ -13,18 +13,21 @@ import type { CallOptions, Reply, TestServer } from './app.ts'
 import { createDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** What can be killed. A backend takes all connections with it: PostgreSQL recovers as after a crash. */
+/**
+ * The processes that a test can kill. Killing a backend closes all connections, because PostgreSQL recovers as after a
+ * crash.
+ */
 export type Victim = 'worker' | 'server' | 'postmaster' | 'backend'
 
 /** The product in a data folder of its own, as `npm start` runs it, whose processes can be killed one by one. */
 export interface MortalProduct {
   dataDir: string
   server: TestServer
-  /** The test's own way to the data; queries fail while PostgreSQL is away, and go on afterwards. */
+  /** The test's own connection to the data. Queries fail while PostgreSQL is down and succeed afterwards. */
   db: Db
-  /** kill -9. Whatever the product does not bring back itself is started again, as its operator would. */
+  /** Sends SIGKILL. The test restarts, as an operator would, what the product does not restart itself. */
   kill(victim: Victim): Promise<void>
-  /** What the product has printed since its last start. */
+  /** Returns the product's output since its last start. */
   output(): string
   end(): Promise<void>
 }
@@ -91,7 +94,7 @@ function workerOf({ child }: Product): number | undefined {
   return own ? Number(own.trim().split(/\s+/)[0]) : undefined
 }
 
-/** One that works for the product, or at least could. */
+/** Finds a backend that serves the product, preferably a busy one. */
 async function busyBackend(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where usename = 'xw_app' and pid <> pg_backend_pid()
@@ -99,7 +102,7 @@ async function busyBackend(db: Db): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-/** What can be asked of a server over the network, wherever it listens at the moment. */
+/** Calls a server over the network at its current address. */
 export const serverAt = (url: () => string): TestServer => ({ call: callOver(url), download: downloadOver(url) })
 
 const callOver = (url: () => string) =>

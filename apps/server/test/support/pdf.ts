@@ -1,14 +1,14 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What somebody who looks at a PDF would see of it. */
+/** The visible contents of a PDF. */
 export interface SeenPdf {
   /** The text of each page, without any space. */
   pages: string[]
   /** Names of the fonts that its texts are written in. */
   fonts: string[]
-  /** Names of those that are not in the file: another machine would show something else. */
+  /** Names of fonts that are not embedded, which another machine would replace. */
   foreignFonts: string[]
-  /** How many characters have no shape in the font that they are written in. */
+  /** The number of characters without a glyph in their font. */
   shapeless: number
   /** Pictures on all pages. */
   pictures: number

@@ -26,7 +26,7 @@ export async function createRole(
   return id
 }
 
-/** Opens a session as a sign-in would, without the price of a password. Gives its token. */
+/** Opens a session without the cost of checking a password. Returns its token. */
 export async function openSession(
   db: Db,
   userId: string,

@@ -9,14 +9,14 @@ import { readSheet } from './sheets.ts'
 import { type ShownTask, waitForTask } from './tasks.ts'
 import { uploaded } from './uploads.ts'
 
-/** One file of a test's archive; what is not said is as a program would write it. */
+/** One file of a test archive; defaults are as an ordinary program writes them. */
 export interface TestEntry {
   name: string
   content?: Buffer
   flags?: number
-  /** What the archive says of its unpacked size. */
+  /** The unpacked size that the archive declares. */
   declared?: number
-  /** Lies where the entry with this number lies, so that both have the same bytes. */
+  /** The index of another entry whose bytes this entry shares. */
   at?: number
 }
 

@@ -3,18 +3,18 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** How often each server is asked whether it is ready. */
+/** The interval at which the proxy asks each server whether it is ready. */
 const askEveryMs = 50
 
 /**
- * What operators put before several servers, at its strictest: whoever is ready gets the next request, and nothing is
- * ever sent a second time. A request that a server fails is failed for whoever made it.
+ * A strict load balancer: any ready server gets the next request, and no request is ever sent twice. A request that
+ * fails at a server fails for its client.
  */
 export interface Proxy {
   url: string
   /** The servers to choose from, from now on. */
   use(servers: readonly string[]): void
-  /** Those that said they are ready when they were asked last. */
+  /** Returns the servers that answered ready when last asked. */
   ready(): readonly string[]
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, server: str
   incoming.pipe(passed)
 }
 
-/** An upgrade goes on as the bytes that came, both ways, until either end has enough. */
+/** Passes an upgraded connection on as raw bytes, both ways, until either end closes. */
 function passUp({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, server: string | undefined) {
   if (!server) return socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
   const { hostname, port } = new URL(server)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { DegreeSchool } from './degree.ts'
 
-/** Every way there is under a review, from the table. */
+/** Lists every transition between states under a review configuration, from the table of steps. */
 export const waysOf = (review: ReviewSetup) =>
   new Set(
     recordSteps
@@ -12,7 +12,7 @@ export const waysOf = (review: ReviewSetup) =>
       .flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
   )
 
-/** The states that a record was in, one for each version; its steps are declared and its history has no hole. */
+/** Returns the states of a record by version, and asserts that its steps are declared and its history is complete. */
 export async function wayOf(school: DegreeSchool, id: string, ways: ReadonlySet<string>): Promise<string[]> {
   const [record] = await school.rows(
     sql<{ status: string; version: number }>`select status, version from xw_info where id = ${id}`,

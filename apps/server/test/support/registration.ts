@@ -7,7 +7,7 @@ import { deliverTexts, readOutbox } from './texts.ts'
 
 export const chosenPassword = 'Glad river 82!'
 
-/** Where somebody stands who registers, and what they bring. */
+/** The school that a person registers at, and the captcha they bring. */
 export interface At {
   school?: number | null
   ip?: string
@@ -32,7 +32,7 @@ export async function setRegistration(
   )
 }
 
-/** Somebody at the page of registration. `admin` is who reads the outbox. */
+/** Returns functions of the registration page. `admin` is the token that reads the outbox. */
 export function registrant(server: TestApp, admin: string) {
   const ask = async (mobile: string, at: At = {}) => {
     const payload = { mobile, smsmode: '1', ...(await solvedCaptcha(server.deps.db)) }

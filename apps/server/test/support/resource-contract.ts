@@ -27,7 +27,7 @@ import { readSheet, withSecrets } from './sheets.ts'
 
 type ShownRecord = Record<string, unknown>
 
-/** Every definition, resolved ones included, with what a call needs to mean it. */
+/** Every definition, including resolved ones, with the parameters by which a call selects it. */
 const definitions = allSources().flatMap(source =>
   source.all().map(def => ({
     name: def.bizKey ?? def.table,
@@ -36,13 +36,13 @@ const definitions = allSources().flatMap(source =>
   })),
 )
 
-/** Those whose records come by a form; the others are only looked at here. */
+/** Definitions whose records are written by forms; the others are only read here. */
 const isWritten = (def: ResourceDef) => (['add', 'edit', 'delete'] as const).every(action => hasAction(def, action))
 
 /** The ten degree types share their code: one of them walks every rule, and the others equality, except in the full run. */
 const walksRules = (name: string) => !name.startsWith('xwInfo_') || name === 'xwInfo_31' || runSize === 'full'
 
-/** Lists of the engine over what is kept in other ways: schools, their people, who is signed in. */
+/** Read-only lists of the engine over data that modules store themselves: schools, their members, sessions. */
 const lists = [
   { name: 'schools', def: tenantResource, by: {} },
   { name: 'members of a school', def: tenantMemberResource, by: { tenantId: '1' } },
@@ -69,7 +69,7 @@ export function walkResources(part: number): void {
   let token: string
   let context: SampleContext
   beforeAll(async () => {
-    // It asks by masked values more often than anybody would.
+    // The tests query masked values more often than a user would.
     server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
     token = await server.signIn()
     context = await createContext(server, token)

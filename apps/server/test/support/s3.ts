@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const bucket = 'xw-test'
 
-/** What s3rver knows as its only user. */
+/** The keys of s3rver's only user. */
 export const s3Keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 
 /** A real S3 server as a process of its own, with one empty bucket. */

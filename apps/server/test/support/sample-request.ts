@@ -15,7 +15,7 @@ export interface SchemaParts {
 
 export const partsOf = (schema: TSchema | undefined): SchemaParts => schema ?? {}
 
-/** The least that a schema lets through. */
+/** Returns the smallest value that a schema accepts. */
 function leastOf(schema: SchemaParts): unknown {
   if ('const' in schema) return schema.const
   if (schema.anyOf?.[0]) return leastOf(schema.anyOf[0])
@@ -27,10 +27,10 @@ function leastOf(schema: SchemaParts): unknown {
   return { string: 'x', integer: least, number: least, boolean: true, array: [] as unknown[] }[schema.type ?? ''] ?? 'x'
 }
 
-/** What calls are made up from: a route itself, or what the description of the API says of it. */
+/** The source of sample calls: a route itself, or its entry in the API description. */
 export type Callable = Pick<Route, 'method' | 'path' | 'query' | 'params' | 'body' | 'signed'>
 
-/** Where a parameter of a route stands. */
+/** The position of a route's parameter: path, query or headers. */
 export interface Parameter {
   route: Callable
   place: 'query' | 'params' | 'body'

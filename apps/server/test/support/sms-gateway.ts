@@ -15,7 +15,7 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-/** A gateway as there are many: it takes a request, says that it did, and keeps what it got. */
+/** Starts a text gateway that accepts every request and stores it. */
 export async function startSmsGateway() {
   const calls: SmsCall[] = []
   const accepted: Reply = { status: 200, body: '{"code":"OK"}' }
@@ -24,7 +24,7 @@ export async function startSmsGateway() {
     const { method = '', url = '', headers } = request
     const take = async () => {
       calls.push({ method, url, headers, body: await text(request) })
-      // Without one it stays silent, as a machine that hangs.
+      // Without a reply it stays silent, as a hanging machine does.
       if (reply) response.writeHead(reply.status, reply.headers).end(reply.body)
     }
     void take()
@@ -35,7 +35,7 @@ export async function startSmsGateway() {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    /** How it answers from now on. */
+    /** Sets the answer to later requests. */
     answer(next: Reply | null = accepted) {
       reply = next
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { execute } from './sql.ts'
 
-/** What calls leave behind whatever they do: the log of operations, sessions and their limits, queues. */
+/** Tables that every call may write: operation log, sessions and their limits, queues. */
 const noise = new Set([
   'sys_log',
   'sys_log_pending',

@@ -8,7 +8,7 @@ import { openSocket } from './sockets.ts'
 import { execute } from './sql.ts'
 import { uploaded } from './uploads.ts'
 
-/** What must not grow, of one moment: of the server, of the worker, and of both. */
+/** A sample of the figures that must not grow, of the server, the worker, or both. */
 export interface Sample {
   serverHandles: number
   workerHandles: number
@@ -19,7 +19,7 @@ export interface Sample {
 
 type Growing = keyof Sample
 
-/** How much of a difference between two medians is noise: so many more, and so many times as much. */
+/** The difference between two medians that counts as noise: an absolute amount and a factor. */
 export type Noise = Readonly<Partial<Record<Growing, { more: number; times: number }>>>
 
 /** Open files, sockets and pipes of a process, as the kernel counts them. */
@@ -47,8 +47,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * What has grown from the beginning to the end of a series by more than noise, each with its two medians. A peak or a pause,
- * whatever its size, moves no median; what is lost with every round does.
+ * Lists figures whose median grew from the first to the last part of a series by more than noise. A single peak moves
+ * no median; a leak in every round does.
  */
 export function findGrowth(samples: readonly Sample[], noise: Noise): Record<string, [number, number]> {
   const third = Math.max(Math.floor(samples.length / 3), 1)
@@ -66,7 +66,7 @@ export interface Person {
   username: string
 }
 
-/** A server as one who is signed in asks it; what is not answered as it should be ends the soak. */
+/** Calls the server as a signed-in user; an unexpected answer ends the soak. */
 type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, given?: object) => Promise<T>
 
 const askAs =
@@ -77,10 +77,10 @@ const askAs =
     return body.result as T
   }
 
-/** So often somebody does the same between signing in, which is slow on purpose, and signing out. */
+/** How often a session repeats its work. Signing in is slow on purpose, so one session does it several times. */
 const turns = 3
 
-/** What somebody of an office does in a session, on a server that listens at that address. */
+/** Does an office user's work in one session on the server at this address. */
 export async function workOnce(
   server: TestServer,
   url: string,

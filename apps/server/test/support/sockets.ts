@@ -10,7 +10,7 @@ export async function listen(app: FastifyInstance): Promise<string> {
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** An open socket and everything that has come by it. */
+/** An open socket and everything received on it. */
 export interface OpenSocket {
   socket: WebSocket
   frames: unknown[]
@@ -35,7 +35,7 @@ export async function openSocket(
   return { socket, frames, closed }
 }
 
-/** The status that an upgrade is refused with. */
+/** Returns the HTTP status that a refused upgrade is answered with. */
 export async function readUpgradeStatus(...given: Parameters<typeof openSocket>): Promise<number> {
   try {
     const { socket } = await openSocket(...given)

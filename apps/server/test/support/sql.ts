@@ -1,6 +1,6 @@
 export { execute } from '../../src/postgres/execute.ts'
 
-/** The same server, another database. */
+/** Returns the connection URL with another database name. */
 export function onDatabase(url: string, database: string): string {
   const next = new URL(url)
   next.pathname = `/${database}`

@@ -28,9 +28,10 @@ export function watchStatements({ appUrl }: TestDatabase) {
 }
 
 /**
- * What `unusual` made PostgreSQL run that `usual` does not, by PostgreSQL's own list of statements; null where the server
- * keeps none. Many tests share a server, and a full list forgets what was said seldom: what looks new is no news when
- * the usual calls, made again, say it too. What a session is remembered by they say once in some seconds.
+ * Lists the statements that `unusual` made PostgreSQL run and `usual` did not, by PostgreSQL's own statistics; null
+ * when the server keeps none. Many tests share a server, and its full list forgets rare statements, so a statement
+ * counts as new only when repeating the usual calls does not produce it. The calls that a session's cache saves appear
+ * once in some seconds.
  */
 export async function newsAmong(
   database: TestDatabase,

@@ -39,7 +39,7 @@ export function startTestWorker(
   )
 }
 
-/** As if a worker that died at that moment had been silent for longer than the queue waits. */
+/** Makes a worker that died at that moment look silent for longer than the queue waits. */
 export const letHeartbeatPass = (db: Db, diedAt: Date): Promise<unknown> =>
   sql`
     update ${sql.table(`${bossSchema}.job`)} set heartbeat_on = now() - make_interval(secs => ${taskLimits.heartbeatSeconds + 1})

@@ -2,7 +2,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { sendText } from '../../src/workers/send-text.ts'
 import type { TestApp } from './app.ts'
 
-/** What the workers do with every text that waits. */
+/** Delivers all waiting texts, as the workers do. */
 export async function deliverTexts({ deps }: TestApp): Promise<void> {
   const waiting = await deps.db.platform.selectFrom('sys_sms').select('id').where('state', '=', 'waiting').execute()
   for (const { id } of waiting) await sendText(deps, { smsId: id })

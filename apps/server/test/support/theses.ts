@@ -18,7 +18,7 @@ export interface ThesisRow {
   sampled: string
 }
 
-/** A school whose records have theses, and what its office does with them. */
+/** Returns functions for theses in a school: records with theses, and what its office does with them. */
 export function createTheses(server: TestApp, school: DegreeSchool) {
   const token = school.tokens.school
   const post = async <T>(path: string, payload: object, as = token) =>
@@ -37,7 +37,7 @@ export function createTheses(server: TestApp, school: DegreeSchool) {
         select id, record_id as "recordId" from xw_thesis_review where record_id = any(${ids}::uuid[]) and round = 1`)
       return ids.map(id => rows.find(({ recordId }) => recordId === id)?.id ?? '')
     },
-    /** The same, with the thesis itself. */
+    /** Adds the thesis file to a waiting record. */
     async withFile(id: string, name = '李四的论文.pdf'): Promise<void> {
       const { body } = await uploadFile(server, token, { name })
       const [row] = await school.rows(sql<{ version: number }>`select version from xw_thesis_review where id = ${id}`)

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { agreeAt, identityClient } from './identity-server.ts'
 
-/** The address that people have the product under. */
+/** The host name under which users open the product. */
 const host = 'xw.example.edu.cn'
 export const callbackOf = (id: string) => `http://${host}${apiBase}/sys/thirdLogin/${id}/callback`
 
-/** What a school chooses of its ways, as its page would. */
+/** Saves a school's choice of sign-in methods, as its page does. */
 export async function openWays(
   { deps: { db } }: TestApp,
   { tenantId = 1, ways = ['account', 'phone', 'third'], provisionRole }: Opening = {},
@@ -60,18 +60,18 @@ export class Visitor {
     return response.headers.location ?? `${response.statusCode}`
   }
 
-  /** Begins at the sign-in page; gives the provider's page. */
+  /** Starts a sign-in and returns the address of the provider's page. */
   begin(provider: string, redirect?: string): Promise<string> {
     const query = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`
     return this.follow(`${apiBase}/sys/thirdLogin/render/${provider}${query}`)
   }
 
-  /** Where the product sends the browser that brings what the provider said. */
+  /** Brings the provider's answer to the product and returns where it redirects the browser. */
   async return(url: URL): Promise<URL> {
     return new URL(await this.follow(url.pathname + url.search), `http://${host}`)
   }
 
-  /** All of it up to the code that the page of the product is given. */
+  /** Signs in at the provider and returns the code that the product's page receives. */
   async goThrough(provider: string, login: string): Promise<string> {
     const back = await this.return(await agreeAt(await this.begin(provider), login))
     return back.searchParams.get('oauth2LoginToken') ?? `no code: ${back.href}`
@@ -86,7 +86,7 @@ export class Visitor {
     return body
   }
 
-  /** Brings a code. */
+  /** Exchanges a code for a session. */
   exchange(code: string, provider: string) {
     return this.call<SignedIn & BindingRequired>('GET', `/sys/thirdLogin/getLoginUser/${code}/${provider}`)
   }
@@ -95,7 +95,7 @@ export class Visitor {
     return this.exchange(await this.goThrough(provider, login), provider)
   }
 
-  /** Comes as somebody new and shows by a password whose account it is. */
+  /** Signs in with an unknown identity and binds it to an account by its password. */
   async bind(provider: string, login: string, account: { username: string; password: string }) {
     const asked = await this.signIn(provider, login)
     const thirdUserUuid = asked.result?.bind.thirdUserUuid ?? ''

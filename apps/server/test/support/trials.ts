@@ -7,20 +7,20 @@ import { openSession } from './people.ts'
 import { archiveOf, photoImporter, portrait, resultRows } from './photo-archive.ts'
 import type { ShownTask } from './tasks.ts'
 
-/** One kind of task that is run again and again, from the same beginning to what has to be the same end. */
+/** A kind of task that is repeated from the same start and has to give the same result. */
 export interface Trial {
   name: string
-  /** Whose task it is. */
+  /** The token of the task's user. */
   token: string
-  /** Puts everything as it was at the beginning; gives what asks for the task. */
+  /** Restores the starting state. Returns a function that starts the task. */
   prepare(): Promise<() => Promise<StartedTask>>
-  /** Everything that the task leaves behind, without what differs by nature. */
+  /** Reads everything that the task wrote, without values that differ between runs. */
   outcome(asked: StartedTask, task: ShownTask): Promise<unknown>
 }
 
 export interface StartedTask {
   taskId: string
-  /** Of the import, where it is one. */
+  /** The id of the import, for import tasks. */
   id: string
 }
 
@@ -34,7 +34,7 @@ export interface TrialSizes {
 export async function createTrials(product: MortalProduct, sizes: TrialSizes): Promise<Trial[]> {
   const { db } = product
   const departId = await createDepart(db, { name: '理学院', orgCode: 'A02' })
-  // Nobody may have three tasks running at a time.
+  // A user may not have three tasks running at a time.
   const signIn = async (username: string) => openSession(db, await createUser(db, { username, roles: ['admin'] }))
   return [
     await exportTrial(product, await signIn('exporter'), sizes.exported),

@@ -1,6 +1,8 @@
 import { execute } from './sql.ts'
 
-/** What is no record of the school: logs, queues, sessions with their own log, and how somebody likes their own pages. */
+/**
+ * Tables whose changes need no log line: logs, queues, sessions (they have their own log) and personal page settings.
+ */
 const unlogged = [
   'sys_log',
   'sys_log_pending',
@@ -21,8 +23,8 @@ const unlogged = [
 ]
 
 /**
- * Has the database itself look, at the end of every transaction that changed a record, for a line of the log that was
- * written in the same transaction. Gives a function that says which tables were changed without one since it was last asked.
+ * Installs triggers that look, at the end of every transaction that changed a record, for a log line of the same
+ * transaction. Returns a function that lists the tables changed without one since its last call.
  */
 export async function watchUnaudited(ownerUrl: string): Promise<() => Promise<string[]>> {
   await execute(

@@ -1,14 +1,13 @@
-/** How a piece of work went for everybody else. */
+/** The result of some work and how it affected other requests. */
 export interface Working<T> {
   result: T
-  /** How long nobody else was served, at most. */
+  /** The longest time in which no other request was served. */
   blockedMs: number
 }
 
 /**
- * Does something, and meanwhile asks again and again whether the server is well. How long others had to wait is counted
- * in time of the processor: the longest that this thread computed without letting go. A clock on the wall would count
- * whatever else the machine does.
+ * Runs some work and meanwhile polls the server's health. Waiting is measured in processor time, the longest that this
+ * thread computed without yielding, because a wall clock would count other programs.
  */
 export async function whileWorking<T>(work: () => Promise<T>, isWell: () => Promise<boolean>): Promise<Working<T>> {
   const state = { isDone: false }
@@ -20,7 +19,7 @@ export async function whileWorking<T>(work: () => Promise<T>, isWell: () => Prom
       const now = process.threadCpuUsage()
       blocked = Math.max(blocked, now.user + now.system - last.user - last.system)
       last = now
-      // Not all the time: the work needs the processor too.
+      // A pause leaves processor time to the work.
       await new Promise(resolve => setTimeout(resolve, 2))
     }
   }

@@ -27,7 +27,7 @@ export interface World {
   otherSchool: number
 }
 
-/** Stands in every text of the second school; no answer to somebody of the first one may hold it. */
+/** A mark in every text of the second school; no answer to a user of the first school may contain it. */
 export const foreignMark = 'FOREIGNMARK'
 
 const types = ['31', '21', '41']
