@@ -10,7 +10,7 @@ const password = 'Bench-admin-1'
 
 export interface BrowsedProduct {
   browser: Browser
-  /** Where the pages are. */
+  /** The address that the pages are served at. */
   base: string
   end(): Promise<void>
 }

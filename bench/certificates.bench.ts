@@ -50,7 +50,7 @@ async function ours(): Promise<number> {
   return bytes
 }
 
-/** The same lines at the same places, known before the clock runs. */
+/** Lines with the same texts and positions, computed before the measurement. */
 const bareLines = Array.from({ length: count }, (_, index) =>
   fillElements(elements, factsAt(index)).flatMap((element): BareLine[] => {
     if (element.kind !== 'text') return []

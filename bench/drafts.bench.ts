@@ -13,7 +13,10 @@ const students = sizeOf('drafts')
 const savesPerSecond = sizeOf('savesPerSecond')
 const savesAlone = 100
 
-/** What staff notice of students who type, each with a session, a record and a draft of their own; and what those notice. */
+/**
+ * Measures how students who save drafts slow down staff, and each other. Every student has a session, a record and a
+ * draft.
+ */
 export default async function drafts(): Promise<Row[]> {
   const data = await openListData()
   const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0' })

@@ -8,7 +8,7 @@ const rounds = sizeOf('gridRounds')
 const grids = { floor: 'floor', ours: 'ours', vxe: 'vxe-table', ag: 'AG Grid', glide: 'Glide' }
 type GridName = keyof typeof grids
 
-/** What a grid lacks is said, since its numbers do not have it in them. */
+/** Features that a grid lacks are printed, because its numbers do not include them. */
 const lacks: Partial<Record<GridName, string>> = {
   vxe: 'pasting is in its paid extension: a handler of the page writes the values, then updateData and validate',
   ag: 'pasting is in the paid edition and statistics are a pinned row: the page does both',
@@ -54,7 +54,7 @@ export default async function grid(parts: readonly string[]): Promise<Row[]> {
 
 type Measured = Partial<Record<GridName, Costs>>
 
-/** What of a list is asked for; all of it where nothing is. */
+/** Returns the items of a list that the arguments name, or all items when they name none. */
 function chosen<T extends string>(list: readonly T[], parts: readonly string[]): readonly T[] {
   const named = list.filter(each => parts.includes(each))
   return named.length > 0 ? named : list

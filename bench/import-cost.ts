@@ -21,7 +21,7 @@ const statements: Phases = [
   ['mark what was found', /update xw_info t set judged/],
 ]
 
-/** What a piece of work cost, in processor seconds of this process and of PostgreSQL, and what for. */
+/** The cost of some work in processor seconds of this process and of PostgreSQL, by phase. */
 export interface ImportCost {
   total: number
   node: Profile
@@ -45,7 +45,7 @@ const sumOf = (profile: Profile) => [...profile.values()].reduce((sum, seconds) 
 interface Whole {
   whole: ImportCost
   floor: ImportCost
-  /** What the same records cost in a table that has nothing else. */
+  /** The cost of the same records in a bare table without indexes, references or search columns. */
   bareRecords: number
 }
 

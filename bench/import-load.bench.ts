@@ -10,7 +10,9 @@ import type { Row } from './measure.ts'
 
 const idleCalls = 200
 
-/** What other users notice of an import: their lists, and how long the server's process makes anybody wait. */
+/**
+ * Measures how an import affects other users: the time of their lists and the longest wait for the server's process.
+ */
 export default function importLoad(): Promise<Row[]> {
   return withSchool(async school => {
     const entries = await readEntries(school.ownerUrl)
@@ -68,7 +70,7 @@ async function signIn(product: Product): Promise<string> {
 interface Waits {
   /** Median of a list, in milliseconds. */
   list: number
-  /** What nearly every answer without work stays below: the event loop had no time for it any sooner. */
+  /** A high percentile of the time of answers without work: the wait for the event loop. */
   wait: number
 }
 

@@ -27,7 +27,7 @@ export default async function listServer(): Promise<Row[]> {
   }
 }
 
-/** Where it has much room, V8 collects late and grows for a while without anything being kept: so it has little here. */
+/** A small heap, because V8 with a large one collects late and grows without a leak. */
 const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256' }
 
 async function measureMemory(data: ListData): Promise<Row[]> {

@@ -7,7 +7,7 @@ import { callCost } from './postgres-cpu.ts'
 import { recordStatements, replay } from './statements.ts'
 
 const callsPerRound = 20
-/** What a page may cost before somebody waits for it, whatever the same SQL costs. */
+/** The time that a page may take regardless of the cost of its SQL. */
 const patienceMs = 100
 
 /** Lists over a million degree records, as the app's role: processor time against the same SQL without us, and alone. */

@@ -9,7 +9,7 @@ export const listRows = sizeOf('listRows')
 /** The product's own database with as many rows in the table of every resource. */
 export const openListsData = (): Promise<ListData> => openData('lists', listRows, fill)
 
-/** What a school has a handful of, and what other lists are made of. */
+/** Tables of which a school has only a few rows, and which other lists depend on. */
 const few = new Set(['xw_custom_field', 'xw_batch'])
 
 /** Rows are made from the definitions alone, so what ties them to other tables is taken away first. */

@@ -17,7 +17,7 @@ function createSums(phases: Phases) {
   return { sums, add: (name: string, value: number) => void sums.set(name, (sums.get(name) ?? 0) + value) }
 }
 
-/** What this process's connections cost PostgreSQL while the work runs, by what is said to it. */
+/** Profiles PostgreSQL's processor time for this process's connections while the work runs, by statement. */
 export async function profileStatements(phases: Phases, work: () => Promise<void>): Promise<Profile> {
   const { sums, add } = createSums(phases)
   const { query } = pg.Client.prototype
@@ -43,7 +43,7 @@ export async function profileStatements(phases: Phases, work: () => Promise<void
 
 const samplingMicroseconds = 5_000
 
-/** What this process does while the work runs, by the innermost file on the stack that a phase knows. */
+/** Profiles this process while the work runs, by the innermost file on the stack that belongs to a phase. */
 export async function profileFiles(phases: Phases, work: () => Promise<void>): Promise<Profile> {
   const session = new Session()
   session.connect()

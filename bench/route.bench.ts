@@ -36,7 +36,7 @@ const session: Session = {
   },
 }
 
-/** What our routes add to Fastify itself: token, guard, permission and envelope, without the database. */
+/** Measures what our routes add to Fastify: token, guard, permission and envelope, without the database. */
 export default async function routeCost(): Promise<Row[]> {
   const ours = fastify()
   ours.decorateRequest('user', null)

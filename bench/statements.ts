@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** What a call says to the database once everything it remembers is warm. */
+/** Records the statements of a call with warm caches. */
 export async function recordStatements(call: () => Promise<unknown>): Promise<Statement[]> {
   await call()
   const statements: Statement[] = []

@@ -45,10 +45,10 @@ const givenNames =
   '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉力玉萍红玲芬燕彬凤洁梅琳素云莲真环雪荣爱妹香月莺媛瑞凡佳嘉琼勤珍贞莉晨宇浩轩泽楷瑜晓小海山仁波宁贵福生龙元全国胜学祥才发武新利清飞富顺信子杉竹'
 const name = `substr('王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗', 1 + hash % 20, 1) || substr('${givenNames}', 1 + (hash / 20) % 100, 1) || substr('${givenNames}', 1 + (hash / 2000) % 100, 1)`
 
-/** What only one table has, and its list cannot do without. */
+/** Values of single tables that their lists require. */
 const special: Record<string, string> = { 'sys_file.status': `'clean'` }
 
-/** What every table has, whatever it is about. */
+/** Values of columns that every table has. */
 const common: Record<string, string> = {
   tenant_id: '1',
   id: 'gen_random_uuid()',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../tools/run.ts'
 
-/** What a job of `xlsx-child.ts` cost in a process of its own. */
+/** The cost of a job of `xlsx-child.ts` in its own process. */
 export interface XlsxCost {
   cpu: number
   megabytes: number

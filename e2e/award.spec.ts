@@ -141,7 +141,7 @@ test('DG-04 学位办录入决议和名单，双向对照后按名单办理', as
   await expect(row(page, '名单丁')).toBeHidden()
 })
 
-/** What follows the unit's code in the number of each. */
+/** Returns the certificate numbers after the unit's code. */
 async function numbers(): Promise<Record<string, string | null>> {
   const rows = await database<{ xm: string; number: string | null }>(
     `select xm, substr(xwzsbh, 6) as number from xw_info where xwbslbm = '${type.code}'`,

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.end())
 
-/** What the demo gives its category administrator. */
+/** The degree types of the demo's category administrator. */
 const own = ['31', '33', '41']
 const nameOf = (code: string) => degreeTypes.find(type => type.code === code)?.name ?? ''
 

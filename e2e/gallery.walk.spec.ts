@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 600_000 })
 const list = (page: Page) => page.getByRole('navigation', { name: '组件' })
 const stage = (page: Page) => page.getByRole('region', { name: '试用' })
 
-/** What the console and the page itself complain about, from now on. */
+/** Collects later errors of the console and the page. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', message => {
@@ -18,12 +18,12 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Everything that hinders people, whatever its weight. The colours are asked of both themes, the rest of one. */
+/** Lists all accessibility violations. Colours are checked in both themes, the rest in one. */
 async function listViolations(page: Page, { isColoursOnly, isWhole }: { isColoursOnly: boolean; isWhole: boolean }) {
   const found = await findViolations(page, {
-    // What cannot be used is pale so that people see it; axe knows antd's own controls for such, and not their tags.
+    // Disabled controls are pale on purpose. axe recognises antd's disabled controls, but not their tags.
     except: '.ant-select-disabled',
-    // What is around the entries is the same for all of them.
+    // The page around the entries is the same for all of them.
     ...(!isWhole && { within: '[aria-label="试用"]' }),
     ...(isColoursOnly && { rules: ['color-contrast'] }),
   })

@@ -25,7 +25,7 @@ async function readCells(path: string): Promise<string[][]> {
   return rows
 }
 
-/** What those wrote who have this phone. */
+/** Returns the thesis titles of the records with this phone number. */
 async function papersOf(page: Page, phone: string): Promise<string[]> {
   const asked = `/xw/xwInfo/list?xwlx=31&sjhm=${phone}`
   const { body } = await api<{ records: { lwtm: string }[] }>(page, asked, { token: await tokenOf(page) })

@@ -10,7 +10,10 @@ import { addUser, provePhone, roleId } from './support/users.ts'
 const lost = 'Lost-story 59'
 const found = 'Found-story 62'
 
-/** Nobody but the server knows the letters of a picture, so the story chooses them; they take the place of what the browser does by itself. */
+/**
+ * Only the server knows the letters of a picture, so the story sets them in the database; they replace the proof that
+ * the browser solves by itself.
+ */
 async function proveHuman(page: Page): Promise<void> {
   const letters = page.getByRole('textbox', { name: '验证码', exact: true })
   const instead = page.getByRole('button', { name: '换成图片验证码' })

@@ -6,7 +6,7 @@ import { fillSignIn, signIn } from './support/people.ts'
 const mobile = '13712345701'
 const newcomer = { username: 'story_newcomer', password: 'Glad river 82!' }
 
-/** What a text to the number says, as the platform's administrator reads it in the outbox. */
+/** Returns the text to the number from the outbox, which the platform's administrator reads. */
 async function textTo(page: Page, words: string): Promise<string> {
   const line = row(page, '137****5701').filter({ hasText: words })
   await expect(async () => {
@@ -62,7 +62,7 @@ test('SE-04 学校开放注册并要求审核，学生在手机上注册，管�
   await phone.reload()
   await expect(phone.getByRole('heading', { name: '申请已提交，等待审核' })).toBeVisible()
 
-  // Nobody is there yet.
+  // No account exists yet.
   await phone.getByRole('link', { name: '返回登录' }).click()
   await fillSignIn(phone, newcomer)
   await expect(phone.getByText(/用户名或密码错误/)).toBeVisible()

@@ -7,7 +7,7 @@ import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts
 import { addUser, roleId } from './support/users.ts'
 
 const clerk: Person = { username: 'rights_clerk', password: 'Clerk-0f-staff' }
-/** Whose number begins so is staff; the clerk's role reaches nobody else. */
+/** Prefixes of staff numbers; the clerk's role reaches only these users. */
 const staff = ['RS-1', 'RS-2']
 let outsider = ''
 

@@ -10,7 +10,7 @@ import { master } from './support/rosters.ts'
 /** Somebody who fills in the own record at the computer of a library. */
 interface Student extends Person {
   recordId: string
-  /** What they type, and nobody else does. */
+  /** A text that only this student types. */
   typed: string
 }
 
@@ -159,7 +159,7 @@ test('DG-05 没有退出就离开的人，页面还开着，下一个人登录�
   first.typed = '诸葛孔明'
   const left = await context.newPage()
   await typeOffline(left, first)
-  // Nobody signs out; the session ends on the server, and somebody else comes.
+  // The session ends on the server without a sign-out, and another student comes.
   const page = await context.newPage()
   const elsewhere = await tokenOf(page, first)
   await api(page, '/sys/user/login/setting/endSessions', { token: elsewhere, method: 'POST', data: {} })

@@ -188,8 +188,8 @@ test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列�
 })
 
 /**
- * What a page loads beyond the shell: asked for when it is opened from the menu, and again when it is opened by its
- * address. The home page that was shown before brings its charts when it comes to it, which may be after the click.
+ * Lists the files that a page loads beyond the shell, opened from the menu and then by its address. The home page may
+ * load its charts only after the click.
  */
 async function filesOf(page: Page, title: string, path: string): Promise<string[]> {
   await signIn(page)

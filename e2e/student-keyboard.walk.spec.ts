@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => school.product.end())
 
-/** What is said without being asked for. */
+/** Expects a live region with this text. */
 const told = (text: string | RegExp) =>
   expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible()
 
@@ -148,7 +148,7 @@ test('DG-05 只用键盘和读屏：核对、提交，知道轮到谁', async ()
   await expect(page.getByText('已提交，等待院系审核')).toBeVisible()
   expect((await school.stored()).status).toBe('20')
 
-  // What is taken back leaves nobody on a button that is gone.
+  // After a change is undone, the focus is not on a button that has disappeared.
   await pressOn('button', '撤回修改')
   await expect(page.getByRole('dialog', { name: '撤回已提交的信息？' })).toBeVisible()
   await arrivedAt(keyboard, 'button', '确定')

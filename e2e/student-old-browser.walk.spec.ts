@@ -21,7 +21,10 @@ test.afterAll(() => school.product.end())
 
 const readBuilt = (file: string) => readFileSync(join(built, file), 'utf8')
 
-/** What the document names, and what that names in turn: a build leaves the files of the one before it for open pages. */
+/**
+ * Lists the files that the document references, directly or indirectly. The folder also has files of the previous
+ * build, for open pages.
+ */
 function shippedFiles(): string[] {
   const all = globSync('assets/*.{js,css}', { cwd: built })
   const reached = new Set<string>()

@@ -8,7 +8,7 @@ import { enterFirst, type StudentSchool, startStudentSchool } from './support/st
 
 const chosen = 'Glad river 82!'
 const phone = { width: 390, height: 844 }
-/** What students are asked for, missing or mistyped. */
+/** A record with missing and mistyped student values. */
 const flawed = { XMPY: '', LWGJC: '队列研究,慢性肾病,实证研究', DSXM: '' }
 
 test.describe.configure({ mode: 'serial' })
@@ -47,7 +47,7 @@ const step = (title: string) => page.getByRole('heading', { level: 1, name: titl
 const next = () => page.getByRole('button', { name: /下一步|核对并提交/ }).click()
 const field = (label: string) => page.getByLabel(label, { exact: true })
 
-/** The same student on another device, at the same step. */
+/** Opens the same step for the same student on another device. */
 async function enterAgain(): Promise<Page> {
   const other = await (await browserOf(context).newContext({ baseURL: school.product.url })).newPage()
   other.setDefaultTimeout(15_000)
@@ -91,7 +91,7 @@ test('DG-05 错误在填写时就说出来，能点一下改好的点一下就�
   await expect(step('个人基本信息')).toBeVisible()
   await looksWell()
 
-  // Whoever has just begun is not met by red; what is missing is said when the step is left.
+  // A new form shows no errors; missing values are reported when the step is left.
   await expect(page.locator('[data-field=xmpy] li[data-level=error]')).toHaveCount(0)
   await next()
   await page
@@ -129,7 +129,7 @@ test('DG-05 错误在填写时就说出来，能点一下改好的点一下就�
   await expect(step('学业和学位授予信息')).toBeVisible()
   expect((await stored()).photo).not.toBeNull()
 
-  // What is left stands at the end, with the way to its step.
+  // The last page lists what is left, with links to its steps.
   await page.goto(`${webBase}/student/confirm?id=${recordId}`)
   await expect(page.getByText('还有 1 处需要修改，改好后才能提交：')).toBeVisible()
   await expect(button(page, '提交')).toHaveCount(0)
@@ -226,7 +226,7 @@ test('DG-05 院系退回两处，学生只改这两处，再次提交，直到�
   await page.getByRole('link', { name: '修改退回的内容' }).click()
   await expect(step('学位论文信息')).toBeVisible()
   await expect(page.getByLabel('论文题目', { exact: true })).toBeEditable()
-  // What was not marked is there to be read.
+  // Fields that were not marked are read-only.
   await expect(page.getByLabel('导师姓名', { exact: true })).toHaveCount(0)
   await expect(page.getByText('欧阳琳静')).toBeVisible()
   await field('论文题目').fill('慢性肾病进展的危险因素：一项队列研究')

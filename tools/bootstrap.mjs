@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the installed tree depends on: the lock file, what the manifests ask for, and the machine. */
+/** Computes the stamp of an installed tree from the lock file, the manifests' dependencies and the platform. */
 function computeStamp() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)

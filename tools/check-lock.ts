@@ -43,7 +43,7 @@ function findMissing({ packages }: LockFile): [string, LockEntry][] {
   )
 }
 
-/** What is known without the package: its name says where it runs, so npm never fetches it anywhere else. */
+/** Builds a lock entry without the package itself. Its name gives the platform, so npm installs it nowhere else. */
 function toEntry(name: string, version: string, parent: LockEntry): LockEntry {
   const parts = name.split(/[/-]/)
   const cpu = processors.filter(processor => parts.includes(processor))

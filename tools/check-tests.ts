@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 /**
- * Tests are all run, always: none is skipped for good or preferred for a moment. A title names at most one requirement,
- * first, and only one that docs/requirements.md explains. The journeys of `npm test` are no more than e2e/README.md says.
+ * Checks that no test is skipped or focused, that a title begins with at most one requirement id which
+ * docs/requirements.md explains, and that `npm test` has no more journeys than e2e/README.md allows.
  */
 const preferred =
   /\b(?:describe|it|suite|test)(?:\.\w+)*\.(?:fails?|fixme|only|skip|todo)\b|\b[fx](?:describe|it|test)\(/

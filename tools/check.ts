@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-/** `npm run check`: everything that can be said about the code without running it. Prints only what failed. */
+/** `npm run check`: all static checks. Prints only failures. */
 type Check = [name: string, command: string, ...args: string[]]
 
 // The long ones first, so that two at a time end together.

@@ -20,7 +20,7 @@ interface Diff {
   surplus: string[]
 }
 
-/** What the engine does not add to is filled by its module, which has columns of its own there. */
+/** The engine fills only these tables; a module fills the others and has columns of its own there. */
 const tablesOfEngine = resources.filter(def => hasAction(def, 'add'))
 
 /**

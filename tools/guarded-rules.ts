@@ -1,14 +1,14 @@
 import { sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Calls that only a few places may make, because they have to ask first who is calling. */
+/** Calls that only a few files may make, because the caller's rights must be checked first. */
 
 interface Source {
   readonly file: string
   readonly text: string
 }
 
-/** The places that may do something, each with the reason why it needs no guard there. */
+/** Files that may do something, each with the reason why it needs no guard. */
 type Allowed = Readonly<Record<string, string>>
 
 const server = 'apps/server/src/'
@@ -59,7 +59,7 @@ export const mayNameIndexes: Allowed = {
 
 const indexers = ['blindIndex', 'tailIndex']
 
-/** Where a file takes a function that makes blind indexes and is not among those that may. */
+/** Lists imports of a function that makes blind indexes, in a file that may not use one. */
 export function findIndexing(source: Source, allowed: Allowed = mayIndexValues): string[] {
   if (Object.hasOwn(allowed, toPlace(source.file))) return []
   return parseSync(source.file, source.text).module.staticImports.flatMap(({ start, entries }) =>
@@ -67,7 +67,9 @@ export function findIndexing(source: Source, allowed: Allowed = mayIndexValues):
   )
 }
 
-/** Where a file names the column of a blind index and is not among those that may. `columns`: of all sealed fields. */
+/**
+ * Lists mentions of a blind index's column in a file that may not use one. `columns` are those of all sealed fields.
+ */
 export function findIndexColumns(
   source: Source,
   columns: readonly string[],
@@ -78,7 +80,7 @@ export function findIndexColumns(
   return [...new Set([...source.text.matchAll(named)].map(({ index }) => lineOf(source, index)))]
 }
 
-/** Places that are allowed something they do not do any more. */
+/** Lists files that are allowed something which they no longer do. */
 export function findIdlePlaces(
   sources: readonly Source[],
   allowed: Allowed,

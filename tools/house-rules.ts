@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** What the house asks of a file that neither the compiler nor the linter can ask. */
+/** Rules of this project that neither the compiler nor the linter can check. */
 
 /** Any node of a program, as far as a rule looks into it. */
 interface Node {
@@ -36,7 +36,7 @@ const isNamed = (node: unknown, name: string): boolean =>
 const isField = (node: unknown): boolean =>
   isNamed(node, 'field') || (isNode(node) && node.type === 'MemberExpression' && isNamed(node.object, 'fields'))
 
-/** What is left of `x?.y` without its question mark. */
+/** Unwraps the optional chain of `x?.y`. */
 const unchained = (node: unknown): unknown => (isNode(node) && node.type === 'ChainExpression' ? node.expression : node)
 
 /** `x.type` as the members of a program have it, whatever `x` is. */
@@ -50,8 +50,8 @@ function typeRead(node: unknown): Node | null {
 const isFieldType = (node: unknown): boolean => isField(typeRead(node)?.object)
 
 /**
- * Where a file decides by the name of a field's type. What differs from type to type is said by the type, in one of the
- * two folders `field-types`: a new type is then whole without a search for places that know the others by name.
+ * Lists lines that decide by the name of a field's type. Differences between types belong into the two folders `field-
+ * types`, so that a new type needs no change elsewhere.
  */
 export function findTypeNames(source: Source, names: readonly string[]): string[] {
   const isName = (node: unknown) => isNode(node) && typeof node.value === 'string' && names.includes(node.value)
@@ -79,8 +79,8 @@ const namesOf = ({ properties }: Node): unknown[] =>
   Array.isArray(properties) ? (properties as Node[]).map(({ key }) => (isNode(key) ? key.name : null)) : []
 
 /**
- * Where a file writes out a path of the API. Both ends take it from `shared/wire` or from a definition: a path that is
- * renamed there is renamed everywhere.
+ * Lists lines that write out a path of the API. Both ends take paths from `shared/wire` or a definition, so that a
+ * renamed path changes everywhere.
  */
 export function findLiteralPaths(source: Source, roots: readonly string[]): string[] {
   const path = new RegExp(`^/(?:${roots.join('|')})/`)
@@ -109,8 +109,8 @@ const textOf = ({ type, value }: Node): string =>
   type === 'TemplateElement' ? String((value as { cooked: unknown }).cooked) : ''
 
 /**
- * Where a file gives records a new version by hand. `resource/change-rows.ts` does so for everybody, and keeps what the
- * records were before: a statement beside it would leave a gap in their history.
+ * Lists lines that give records a new version by hand. `resource/change-rows.ts` also keeps the old version; a
+ * statement beside it would leave a gap in the history.
  */
 export function findVersionWrites(source: Source): string[] {
   const isByHand = (node: Node) => countedOn.test(textOf(node)) || importsStamps(node) || setsNextVersion(node)

@@ -5,8 +5,8 @@ import { parseSync } from 'oxc-parser'
 type Sources = ReadonlyMap<string, string>
 
 /**
- * Who may import whom (docs/ARCHITECTURE.md). A row's folders may import each other and every row above them; a folder
- * that stands in no row is refused until it has a place. Circles are found by the linter.
+ * The layers of each workspace (docs/ARCHITECTURE.md). A row's folders may import each other and every row above them;
+ * a folder in no row is refused. The linter finds cycles.
  */
 const layers: Record<string, string[][]> = {
   'packages/shared/src': [
@@ -67,8 +67,8 @@ function findRow(file: string, source: string): number {
 const moduleOf = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/[^/]+/.exec(file)?.[0]
 
 /**
- * What stands beside others and knows nothing of them: the layout, and each page with the folder it has to itself. A file
- * of the pages that is in no such folder belongs to several of them, and not there.
+ * Finds the unit that a file of `layout` or `pages` belongs to: the layout, or the folder of one page. Units import
+ * nothing of each other. A file of `pages` outside every page's folder belongs to none, and gets '.'.
  */
 function findRoom(file: string, files: Sources): string | null {
   const [, zone] = /^apps\/web\/src\/(layout|pages)\//.exec(file) ?? []
@@ -115,7 +115,7 @@ function findComplaint(from: string, to: string, files: Sources): string | null 
 const hasSchemas = (text = '') => /from 'typebox'/.test(text)
 const isForBrowser = (file: string) => file.startsWith('apps/web/') || /^packages\/shared\/src\/(?!wire\/)/.test(file)
 
-/** Files with schemas that more than a type is taken from, where the browser loads it. */
+/** Lists imports of more than types from a file with schemas, in code that the browser loads. */
 function listLoadedSchemas(from: string, text: string, files: Sources): string[] {
   if (!isForBrowser(from)) return []
   return parseSync(from, text).module.staticImports.flatMap(({ moduleRequest, entries }) => {
@@ -126,7 +126,7 @@ function listLoadedSchemas(from: string, text: string, files: Sources): string[]
   })
 }
 
-/** What is wrong with the imports of these files, by their paths below the root. */
+/** Lists forbidden imports among these files, whose keys are paths below the root. */
 export function checkImports(files: Sources): string[] {
   return [...files].flatMap(([from, text]) => {
     const source = workspaceOf(from)

@@ -56,7 +56,7 @@ const reading = /\b(?:from|join)\s+xw_info\b|selectFrom\('xw_info'\)/g
 const bounded = /\breachableCondition\(/
 const toPlace = (file: string) => file.split(sep).join('/').replace('apps/server/src/', '')
 
-/** Where a file reads degree records without the reach of its caller and is not among those that may. */
+/** Lists reads of degree records without the caller's reach, in a file that may not do so. */
 export function findUnfilteredReads(
   { file, text }: Source,
   allowed: Readonly<Record<string, string>> = mayReadAll,

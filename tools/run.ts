@@ -11,7 +11,7 @@ interface RunOptions {
   cwd?: string
 }
 
-/** What was compiled before is not compiled again: the tests start the product and its workers a hundred times. */
+/** A compile cache, because the tests start the product and its workers a hundred times. */
 const compileCache = join(root, 'node_modules/.cache/node')
 
 /** Runs a program (those of node_modules/.bin by their bare name) to its end. A signal counts as a failure. */

@@ -40,7 +40,7 @@ export const findOverspent = (costs: readonly TestCost[]): string[] =>
       ({ file, seconds }) => `${file}: ${seconds.toFixed(1)} processor seconds, ${budgets[tierOf(file)]} are allowed`,
     )
 
-/** What each tier took, and the ten costliest files and stories. */
+/** Describes the costs of each tier and of the ten costliest files and stories. */
 export function describeCosts(costs: readonly TestCost[]): string[] {
   const tiers = (Object.keys(budgets) as Tier[]).map(tier => {
     const own = sumByFile(costs.filter(({ file }) => tierOf(file) === tier))

@@ -8,9 +8,9 @@ export interface BenchColumn {
   /** Its numbers are added up in the footer. */
   sum?: true
   required?: true
-  /** What its texts have to look like. */
+  /** The pattern that the column's texts must match. */
   pattern?: RegExp
-  /** What its numbers are at most; they are never below nothing. */
+  /** The largest number of the column; the smallest is zero. */
   max?: number
 }
 
@@ -18,7 +18,7 @@ type BenchValue = string | number | null | undefined
 
 export type BenchRow = { id: string } & Record<string, string | number>
 
-/** What the codes of a select column mean. */
+/** The options of a select column. */
 export const options = ['博士', '硕士', '学士', '同等学力'].map((label, at) => ({ value: `${at + 1}`, label }))
 export const labelOf = (code: unknown): string => options.find(({ value }) => value === code)?.label ?? ''
 
@@ -77,7 +77,7 @@ const words = [
   '农业经济',
 ]
 
-/** The same for the same place in every run; another turn gives other values for the same place. */
+/** Returns the value of a cell: the same in every run, and another one for another turn. */
 function valueAt(row: number, column: number, turn: number): string | number {
   const seed = row * 31 + column * 17 + turn * 101
   switch (columns[column]?.kind) {
@@ -100,7 +100,7 @@ export function makeRows(): BenchRow[] {
   })
 }
 
-/** What a spreadsheet puts on the clipboard for a block of cells; each turn another one. */
+/** Makes the clipboard text of a block of cells, as a spreadsheet writes it; another one for each turn. */
 export function makeBlock(turn: number): string[][] {
   return Array.from({ length: pasted.rows }, (_, row) =>
     Array.from({ length: pasted.columns }, (_cell, at) => String(valueAt(row, firstPasted + at, turn))),
@@ -119,11 +119,11 @@ export function reasonAgainst({ title, required, pattern, max }: BenchColumn, va
 export const sumOf = (rows: readonly BenchRow[], key: string): number =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0)
 
-/** What is typed or pasted, as the column keeps it. */
+/** Converts a typed or pasted text to the column's value. */
 export const toValue = ({ kind }: BenchColumn, typed: string): string | number =>
   kind === 'number' ? Number(typed) : typed
 
-/** The same in all grids, so that the same cell is at the same point. */
+/** All grids use this width, so that a cell is at the same point in each. */
 export const columnWidth = 120
 export const rowHeight = 36
 export const headerHeight = 40

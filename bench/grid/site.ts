@@ -5,7 +5,7 @@ import { chromium } from '../../tools/browser.ts'
 import { run } from '../../tools/run.ts'
 import { isSmall } from '../size.ts'
 
-/** Where the pages seem to be; nothing listens there. Browsers give the clipboard to pages of this host. */
+/** The origin of the pages. Nothing listens there; browsers give pages of this host access to the clipboard. */
 const origin = 'http://localhost:1'
 const peers = join(import.meta.dirname, 'peers')
 const dist = join(import.meta.dirname, 'dist')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { columns, columnWidth, firstPasted, makeBlock, pasted, rowHeight } from './data.ts'
 import { type Meter, openMeter } from './meter.ts'
 
-/** What is measured of a grid; each a list, whose middle and worst are told. */
+/** The measures of a grid. Each is a list of samples, printed by its median and worst value. */
 export const measures = ['load', 'heap', 'slow', 'fast', 'key', 'paste'] as const
 export type Measure = (typeof measures)[number]
 export type Costs = Record<Measure, number[]>

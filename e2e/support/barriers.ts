@@ -4,15 +4,15 @@ import axe from 'axe-core'
 interface AxeOptions {
   /** The part of the page that is judged; all of it where absent. */
   within?: string
-  /** What is left out of the judgement. */
+  /** A selector of elements that the check skips. */
   except?: string
   /** The only rules asked about; all of them where absent. */
   rules?: string[]
 }
 
 /**
- * Whatever axe finds fault with, and where. It is brought into a page once and stays: a story that judges fifty states
- * would otherwise spend its time on handing over half a megabyte of program each time.
+ * Lists axe's violations with their elements. axe is loaded into a page once and stays, because handing over half a
+ * megabyte for each of fifty states takes long.
  */
 export async function findViolations(page: Page, { within, except, rules }: AxeOptions = {}) {
   await waitForAnimations(page)
@@ -29,7 +29,10 @@ export async function findViolations(page: Page, { within, except, rules }: AxeO
   }))
 }
 
-/** A colour on its way from one state to the next is neither; what turns for ever, like a sign of waiting, is at rest. */
+/**
+ * Waits until finite animations have ended, because a colour in transition has no final contrast. Endless ones, such as
+ * spinners, do not count.
+ */
 const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -37,7 +40,10 @@ const waitForAnimations = (page: Page) =>
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
 
-/** What hinders people badly, and where. The customer's own blue is lighter than the rule; nothing here is written in it. */
+/**
+ * Lists serious and critical accessibility violations. The customer's own blue has too little contrast, so no text uses
+ * it.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found = await findViolations(page)
   return found.filter(({ impact }) => impact === 'critical' || impact === 'serious').map(({ sentence }) => sentence)

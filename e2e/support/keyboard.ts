@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** What a screen reader is told of the part that has the focus. */
+/** The properties that a screen reader gets for the focused element. */
 interface Focused {
   role: string
   name: string

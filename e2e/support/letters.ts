@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { database, sha256 } from './database.ts'
 
-/** Nobody but the server knows the letters of a picture, so the story chooses them, once the picture is drawn. */
+/** Only the server knows the letters of a picture, so the story sets them in the database once the picture is drawn. */
 export async function setLetters(drawn: Promise<{ url(): string }>): Promise<void> {
   const key = /randomImage\/([^?]+)/.exec((await drawn).url())?.[1] ?? ''
   await database('update sys_captcha set code_hash = $2 where key = $1', [key, sha256(`${key}:abcd`)])

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Received } from '../../apps/server/test/support/mail-server.ts'
 import { ownPlace } from './test-product.ts'
 
-/** What arrived at the stories' mail server for somebody. */
+/** Lists mails to an address at the stories' mail server. */
 function mailsTo(address: string): Received[] {
   const folder = ownPlace()?.mailbox ?? ''
   const mails = readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Received)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../../docs/manual/pictures')
-/** Where a school would find the product; the stories find it at a port that nobody chose. */
+/** The address shown in the manual's pictures, instead of the random port of the stories. */
 const address = 'https://xw.example.edu.cn'
 
 /**
@@ -14,7 +14,7 @@ const address = 'https://xw.example.edu.cn'
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.XW_MANUAL) return
   await page.waitForLoadState('networkidle')
-  // What was said about the step before is gone by then.
+  // The message of the previous step has disappeared by then.
   await expect(page.locator('.ant-message').getByText(/./)).toHaveCount(0)
   await page.evaluate(hideAddress, address)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What Chrome 88, Firefox 85 and Safari 14.1 do not have, one or all of them, by the path to it. */
+/** Functions that Chrome 88, Firefox 85 or Safari 14.1 lack, by their path. */
 const missing = [
   ...'at findLast findLastIndex toReversed toSorted toSpliced with'.split(' ').map(name => `Array.prototype.${name}`),
   ...'at isWellFormed toWellFormed'.split(' ').map(name => `String.prototype.${name}`),

@@ -58,7 +58,7 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
 }
 
-/** What the page says at its top edge. */
+/** Expects the message at the top edge of the page. */
 export const expectMessage = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.ant-message').getByText(text, { exact: true }).last()).toBeVisible()
 

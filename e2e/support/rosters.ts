@@ -1,6 +1,6 @@
 import { computeCheckDigit } from '@xw/shared/rules/id-number'
 
-/** What a record of a type has when everything of it is filled in and nothing contradicts: by the national names. */
+/** The values of a complete and consistent record of a degree type, by national names. */
 type Values = Record<string, string>
 
 const names = [

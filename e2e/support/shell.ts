@@ -15,7 +15,7 @@ export interface MenuItem {
 export const tabs = (page: Page): Locator => page.getByRole('tab')
 export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
 
-/** Where stories look for the pages of the system's menu. */
+/** The menu groups in which stories find the system's pages. */
 const groups: Readonly<Record<string, string>> = {
   用户: '组织与人员',
   职务: '组织与人员',

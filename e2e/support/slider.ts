@@ -8,7 +8,7 @@ const handleOf = (page: Page) => page.getByRole('slider', { name: '验证码' })
 export const pictureOf = (page: Page) => page.locator('img[src^="data:image/jpeg"]')
 const pieceOf = (page: Page) => page.locator('img[src^="data:image/png"]')
 
-/** Where the gap of the shown picture is, as an eye finds it. */
+/** Finds the gap of the shown picture from its pixels. */
 export async function gapOf(page: Page): Promise<number> {
   const source = (image: ReturnType<typeof pieceOf>) => image.evaluate((shown: HTMLImageElement) => shown.src)
   return findGap({ picture: await source(pictureOf(page)), piece: await source(pieceOf(page)) })

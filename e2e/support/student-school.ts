@@ -19,7 +19,7 @@ export interface StudentSchool {
   behind<T extends Record<string, unknown>>(text: string): Promise<T[]>
   /** The student's record, as it is stored. */
   stored(): Promise<Record<string, string | null>>
-  /** What was asked by `request` of a picture has these letters: nobody could read it here. */
+  /** Sets the letters of the picture that `request` asked for. */
   setLetters(request: Promise<{ url(): string }>, letters: string): Promise<void>
 }
 

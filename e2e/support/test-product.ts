@@ -1,4 +1,4 @@
-/** Where the stories of one worker take place: a product of their own, so that two of them do not meet. */
+/** The product that one worker's stories use. Every worker has its own, so that stories do not interfere. */
 export interface TestProduct {
   url: string
   /** As its owner, who sees every school. */

@@ -61,10 +61,15 @@ const poisonFor = (type: string) => poisons[type] ?? 'poison'
 const isWritable = (field: FieldDef | undefined, on: 'add' | 'edit') =>
   field !== undefined && field.readonly !== true && !(on === 'edit' && field.readonly === 'edit')
 
-/** What is given once and for all: another value is refused by name, and the contract of every resource says so. */
+/**
+ * Tells whether a field is set only once. The contract of every resource proves that another value is refused by name.
+ */
 const isOnce = (field: FieldDef | undefined, on: 'add' | 'edit') => on === 'edit' && field?.readonly === 'edit'
 
-/** Every column of the table by both of its names, but for what a client may really give: and names that are no columns. */
+/**
+ * Builds a body with every column of the table under both of its names, except what a client may give, and with names
+ * that are no columns.
+ */
 function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
   const body: Body = {
     constructor: 'poison',
@@ -96,12 +101,12 @@ function columnsOf(def: ResourceDef, key: string): string[] {
 const tenantOf = (def: ResourceDef) => (def.tenant === 'platform' ? {} : { tenant_id: 1 })
 
 const stamps = ['version', 'update_by', 'update_time']
-/** Places of a tree carry a code that follows them. */
+/** Codes that the server derives from a position in a tree. */
 const followers: Record<string, string[]> = { parentId: ['org_code'], pid: ['code'] }
-/** A new certificate that nobody has designed is the usual one of its kind. */
+/** A new certificate template without a design gets the default of its kind. */
 const followersOfNew: Record<string, string[]> = { ...followers, kind: ['elements'] }
 
-/** What is worked out about a record after every save, or counted; nobody gives it. */
+/** Columns that the server computes or counts after every save. */
 const workedOut = new Set([
   'judged',
   'judged_version',
@@ -119,7 +124,7 @@ const changed = (before: Body, after: Body) =>
   )
 
 let number = 200
-/** Adds a sample with something more in its body; gives the row as the database has it. */
+/** Adds a sample with further properties in its body. Returns the stored row. */
 async function addSample(def: ResourceDef, more: Body): Promise<{ id: string; body: Body; row: Body }> {
   number += 1
   const fieldKeys = ['code', 'name', 'rank', 'createBy', 'updateBy']
@@ -163,7 +168,9 @@ const strange: readonly unknown[] = [
   '\ud800',
 ]
 
-/** Whether a field could mean something by it: json takes trees, lists of codes take lists, blanks are blanks, switches are true. */
+/**
+ * Tells whether a field accepts such a value: json accepts objects, lists of codes accept lists, switches accept true.
+ */
 function canHold(field: FieldDef | undefined, value: unknown): boolean {
   if (!field || typeof value === 'string') return false
   if (field.type === 'json') return typeof value === 'object'
@@ -185,7 +192,7 @@ describe.each(definitions)('$name', ({ def, by }) => {
     if (def.recycleBin) expect(row.del_flag).toBe('0')
     if (def.fields.status?.readonly) expect(row.status).toBe(clean.row.status)
     expect(Object.keys(row).filter(column => holdsPoison(row[column]))).toEqual([])
-    // A column that no given field goes to is as in a record that was added without any of this.
+    // A column that no given field writes equals that of a record added without these properties.
     const given = new Set(Object.keys(body).flatMap(key => [...columnsOf(def, key), ...(followersOfNew[key] ?? [])]))
     const own = new Set(['id', 'create_time', 'org_code', 'code'])
     const others = Object.keys(row).filter(column => !given.has(column) && !own.has(column) && !workedOut.has(column))
@@ -218,7 +225,7 @@ describe.each(definitions)('$name', ({ def, by }) => {
     }
     expect(await readRow(server, def.table, id)).toEqual(before)
     expect(({} as Body).tenantId).toBeUndefined()
-    // What is no object at all is refused likewise.
+    // A body that is no object is refused as well.
     for (const payload of ['[]', '"x"', '7', 'null', '[{"id":1}]', '{', '']) {
       const response = await server.app.inject({
         method: 'POST',
@@ -230,7 +237,7 @@ describe.each(definitions)('$name', ({ def, by }) => {
     }
   })
 
-  // What is published once is never changed.
+  // A published record cannot be edited.
   if (!canEdit) return
   const edit = (payload: Body) => server.call('POST', `${def.path}/edit`, { token, payload: { ...by, ...payload } })
 

@@ -18,7 +18,7 @@ let server: TestApp
 let token: string
 let pool: pg.Pool
 let db: Db
-/** A second server on the same database: two connections, and little patience. */
+/** A second server on the same database, with two connections and short timeouts. */
 let small: FastifyInstance
 beforeAll(async () => {
   server = await buildApp()
@@ -46,7 +46,7 @@ async function call(method: 'GET' | 'POST', path: string, payload?: object) {
 const list = () => call('GET', '/sys/position/list')
 const save = (code: string) => call('POST', '/sys/position/add', { code, name: '职务', rank: '1' })
 
-/** Takes every connection of the small pool, however long PostgreSQL needs to open them. Gives what lets them go. */
+/** Takes every connection of the small pool. Returns a function that releases them. */
 async function holdConnections(): Promise<() => void> {
   const held: pg.PoolClient[] = []
   while (held.length < poolSize)

@@ -23,7 +23,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { isWholeRun } from './support/run-size.ts'
 import { execute } from './support/sql.ts'
 
-/** Many processes begin and end here, each when the machine gets to it. */
+/** The test starts many processes, which takes long on a busy machine. */
 const patienceMs = 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-commands-'))
@@ -49,7 +49,7 @@ async function newPlace(): Promise<EmptyPlace> {
   copyFileSync(secretFile, join(place.dataDir, 'keys/secret'))
   return place
 }
-/** The tables of the product; what an interrupted filling leaves of the queue is none. */
+/** Lists the product's tables. The queue's tables that an interrupted restore leaves do not count. */
 const tablesOf = async ({ database }: EmptyPlace) =>
   Object.keys(await digestTables(database.ownerUrl).catch(() => ({}))).filter(name => !name.startsWith('pgboss.'))
 
@@ -151,7 +151,7 @@ it.runIf(isWholeRun)(
     await holder.end()
     expect(readdirSync(target)).toEqual([expect.stringMatching(/^\.unfinished-/)])
 
-    // Its connection ends when it is noticed that nobody reads from it.
+    // Its connection ends when PostgreSQL notices that nobody reads from it.
     const others = () =>
       execute(source.ownerUrl, `select from pg_stat_activity where datname = current_database() and usename = 'xw_app'`)
     await vi.waitFor(async () => expect(await others()).toEqual([]), { timeout: 120_000, interval: 100 })

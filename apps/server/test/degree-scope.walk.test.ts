@@ -28,7 +28,7 @@ interface RecordGroup {
   tenantId: number
   departId: string
   type: string
-  /** Stands in every text of the place's records. */
+  /** The mark in every text of the group's records. */
   mark: string
   ids: string[]
 }
@@ -40,7 +40,7 @@ let own: RecordGroup
 /** A secretary of one department who works for one type. */
 let token: string
 let userId: string
-/** Who must not hear of what the secretary does: of the same place, of another department, type or school. */
+/** Users who must not learn of the secretary's calls: of the same group, of another department, type or school. */
 const others = new Map<string, { userId: string; tenantId: number; token: string }>()
 beforeAll(async () => {
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
@@ -77,7 +77,7 @@ function placeOf(tenantId: number, { isOwnDepart, type }: { isOwnDepart?: boolea
   return found
 }
 
-/** A secretary of another place, or another one of the same. */
+/** Adds a secretary of another group, or a second one of the same. */
 async function join(username: string, { tenantId, departId, type }: RecordGroup) {
   const { db } = server.deps
   const id = await createUser(db, { username, roles: ['yxgly'], departs: [departId], xwbslbms: [type], tenantId })
@@ -111,7 +111,7 @@ const foreignMarks = (text: string) => [
   ...otherSchools.filter(name => text.includes(name)),
 ]
 
-/** What a parameter of this name gets, where its route is called about a place. */
+/** Returns the value of a parameter by its name, for calls about a group of records. */
 const valueOf = (name: string, schemaType: string | undefined, { type, ids, mark, departId }: RecordGroup): unknown => {
   const known: Record<string, unknown> = {
     id: ids[0],
@@ -140,7 +140,7 @@ const partOf = (route: Route, part: 'query' | 'body', place: RecordGroup) =>
     }),
   )
 
-/** The bodies of calls about a place: a selection is some records or a query, never both. */
+/** Lists the bodies of calls about a group: a selection is either records or a query. */
 function bodiesOf(route: Route, place: RecordGroup): object[] {
   if (!route.body) return [{}]
   const whole = { xwlx: place.type, id: place.ids[0], ...partOf(route, 'body', place) } as Record<string, unknown>
@@ -201,7 +201,7 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
           for (const mark of foreignMarks(answer)) told.push(`${route.path} ${mark}`)
         }
     expect(told).toEqual([])
-    // Refused as a whole, they would tell nothing either.
+    // If every call were refused, the test would prove nothing.
     expect(succeeded).toBeGreaterThan(10)
     expect(await snapshot()).toEqual(before)
   })
@@ -228,7 +228,7 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
         ['姓名', '身份证件号码', '年级', '备注'],
         [[own.mark, sampleIdNumber(1), '2024', '甲']],
       )
-      // The row means nobody: what came of it is a file.
+      // The row matches no record, so its result is the failure file.
       const { taskId } = await importer(server, token).run(content)
       const task = await waitForTask(server, token, taskId)
       const fileId = String(task.resFileId)
@@ -278,7 +278,7 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
       const toAll = { cmd: 'topic', msgId: own.mark, msgTxt: '' } as const
       for (const frame of personal) await publish(own.tenantId, [userId], frame)
       await publish(own.tenantId, 'all', toAll)
-      // Sent last, it comes last: by then all that was to come is there.
+      // A frame sent last arrives last, so all others have arrived by then.
       const last = { cmd: 'user', msgId: 'last', msgTxt: '' } as const
       for (const tenantId of new Set(places.map(place => place.tenantId))) await publish(tenantId, 'all', last)
       for (const { frames } of [mine, ...watching.values()])

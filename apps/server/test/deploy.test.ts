@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const texts = globSync('deploy/{*,systemd/*}', { cwd: root, withFileTypes: true })
   .filter(entry => entry.isFile())
   .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-/** What a pattern finds in a file of the folder, once each. */
+/** Returns the distinct matches of a pattern in a file of the folder. */
 const found = (file: string, pattern: RegExp) => [
   ...new Set(Array.from(read(`deploy/${file}`).matchAll(pattern), match => match[1])),
 ]

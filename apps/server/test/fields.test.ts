@@ -15,7 +15,7 @@ type ShownRecord = Record<string, unknown>
 let server: TestApp
 let world: World
 beforeAll(async () => {
-  // It asks by masked values more often than anybody would.
+  // The tests query masked values more often than a user would.
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   world = await createWorld(server)
 })
@@ -41,7 +41,7 @@ async function configure(roleId: string, bizKey: string, fieldKey: string, right
 const permissions = ['list', 'add', 'edit', 'delete', 'exportXls'].map(action => `xw:xwInfo:${action}`)
 let made = 0
 
-/** A role for degree records with some fields configured. Gives its id and code. */
+/** Creates a role for degree records with some field permissions. Returns its id and code. */
 async function createFieldRole(config: Record<string, Rights> = {}) {
   made += 1
   const code = `fields${made}`
@@ -50,7 +50,7 @@ async function createFieldRole(config: Record<string, Rights> = {}) {
   return { id, code }
 }
 
-/** Somebody of the Chinese department with these roles. */
+/** Signs in a new user of the Chinese department with these roles. */
 async function enter(...roles: string[]): Promise<string> {
   made += 1
   const departId = world.departs.文学院
@@ -90,7 +90,7 @@ describe('a masked ID number', () => {
     expect(shown.zjhm).toBe(`${zjhm.slice(0, 3)}***********${zjhm.slice(-4)}`)
     const before = await readRow(server, 'xw_info', id)
     expect(plain(before)).toBe(zjhm)
-    // A form sends back everything it was given; others leave it out or empty.
+    // A form sends all values back; other clients omit them or send them empty.
     for (const payload of [
       { ...shown, bz: '一' },
       { id, bz: '二' },
@@ -231,7 +231,7 @@ describe('a hidden field', () => {
   it('SY-18 is not written, neither by adding nor by editing', async () => {
     const before = await readRow(server, 'xw_info', id)
     const body = { xm: '改名', xbm: '2', sjhm: '13700000000', xwzsbh: 'other' }
-    // An edit that names one is refused: what says that it worked has done all it was asked for.
+    // An edit that names a forbidden field is refused, because a success must mean that everything was changed.
     expect(await edit(token, { id, ...body, bz: '改' })).toMatchObject({
       success: false,
       result: { xm: '姓名不能修改', xbm: '性别不能修改', sjhm: '手机号码不能修改', xwzsbh: expect.any(String) },

@@ -17,10 +17,10 @@ import { execute } from './support/sql.ts'
 import { newsAmong, watchStatements } from './support/statements.ts'
 import { createWorld, foreignMark } from './support/world.ts'
 
-/** One call with one of its parameters open. */
+/** A call with one parameter left open. */
 type Ask = (value: string) => string
 
-/** These stand for all definitions that share their path and code, except in the full run. */
+/** The sample of definitions that share path and code; the full run takes all. */
 const sampled = ['31', '22', 'first_level_disciplines', 'institutions']
 
 const definitions = allSources().flatMap(source =>
@@ -36,14 +36,14 @@ let server: TestApp
 let token: string
 let statements: ReturnType<typeof watchStatements>
 let knownNames: Set<string>
-/** Everything that the description of the API offers. */
+/** All operations of the API description. */
 let described: Documented[]
-/** The shapes of everything that harmless calls make the server say. */
+/** The shapes of all statements that harmless calls cause. */
 const usual = new Set<string>()
 const texts = hostileTexts()
 
 beforeAll(async () => {
-  // It asks by masked values more often than anybody would.
+  // The tests query masked values more often than a user would.
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   token = (await createWorld(server)).admin
   described = documentedOf(await documentOf(server))
@@ -52,7 +52,7 @@ beforeAll(async () => {
     `select table_name as name from information_schema.tables union select column_name from information_schema.columns where table_schema = 'public'`,
   )
   knownNames = new Set(['t', ...names.map(row => row.name)])
-  // A session that was idle for a while is noted down by its next call; that call is made now, while we listen.
+  // A session that was idle is updated by its next call, so this call is made before the comparison.
   await server.deps.db.platform
     .updateTable('sys_session')
     .set({ last_seen_at: sql<Date>`now() - interval '2 minutes'` })
@@ -67,8 +67,8 @@ afterAll(async () => {
 })
 
 /**
- * A statement without the names in it, which differ from field to field: they have to be names the database has. What is
- * left is the same for every field and every value, or somebody's text has become part of it.
+ * Removes the names of tables and columns from a statement; they must exist in the database. The rest has to be the
+ * same for every field and value, otherwise a user's text has become part of it.
  */
 function shapeOf(statement: string): string {
   return statement
@@ -81,7 +81,10 @@ function shapeOf(statement: string): string {
     .trim()
 }
 
-/** What a list says, and what it would say were there more rows, or were it an export: harmless calls find few. */
+/**
+ * Returns the statements of a list and of the same list with more rows or as an export, because harmless calls find few
+ * rows.
+ */
 function withCounts(shape: string): string[] {
   const rows = /^select name from name t where (.*) order by name limit \$ offset \$$/.exec(shape)?.[1]
   if (rows === undefined) return [shape]
@@ -107,7 +110,7 @@ const listOf = ({ path }: ResourceDef, query: Record<string, string>, endpoint =
 const queryable = (def: ResourceDef) =>
   Object.entries(def.fields).filter(([key, field]) => listQueryRules(key, field).length > 0)
 
-/** A value of a field that nobody minds, by the kind of field. */
+/** Returns a harmless value by the type of a field. */
 function harmlessOf(field: FieldDef): string {
   const samples: Partial<Record<FieldDef['type'], string>> = {
     number: '1',
@@ -124,7 +127,7 @@ function harmlessOf(field: FieldDef): string {
   )
 }
 
-/** Every way to ask for a field that a harmless client has. */
+/** Lists the harmless ways to query a field. */
 function* harmlessCalls(key: string, field: FieldDef): Generator<Record<string, string>> {
   const value = harmlessOf(field)
   for (const rule of listQueryRules(key, field)) {
@@ -141,7 +144,7 @@ async function askHarmless() {
   for (const { def, by } of definitions) {
     const endpoints = ['list', ...(def.recycleBin ? ['recycleBin'] : [])]
     for (const [key, field] of queryable(def)) {
-      // What is said differs by the kind of field and by whose rows the table holds, and by nothing else.
+      // Statements may differ only by the type of a field and by the owner of the table's rows.
       const kind = [
         field.type,
         'multiple' in field,
@@ -150,7 +153,7 @@ async function askHarmless() {
         def.tenant,
         def.recycleBin,
         !def.only,
-        // Records that come by another way than a form may have some that no list shows.
+        // A resource without a form may have records that no list shows.
         def.actions ? def.path : '',
       ].join()
       if (seen.has(kind)) continue
@@ -185,7 +188,7 @@ const dataLogOf = (query: Record<string, string>) =>
 
 const uniqueField = { tableName: 'sys_role', fieldName: 'role_code' }
 
-/** What the engine answers for every definition is asked by the definitions themselves. */
+/** Tells whether the engine answers an operation for every definition; those are walked by definition. */
 const isOfEngine = ({ path }: Documented) =>
   /\/(?:list|recycleBin|exportXls)$/.test(path) && server.engine.made.has(path.slice(0, path.lastIndexOf('/')))
 
@@ -202,10 +205,10 @@ const pickerRoutes = (): Documented[] =>
       !/\/(queryById|deleteBatch|delete)$/.test(route.path),
   )
 
-/** Families go on where the one before ended, so that a sample of each still reaches every definition. */
+/** Each family continues where the previous one ended, so that samples together reach every definition. */
 let nextAsk = 0
 
-/** Asks every call of a family, and all of the texts, whichever are more; a sample asks once for each text. */
+/** Pairs the calls of a family with all texts until both are used up; a sample makes one call per text. */
 async function expectHarmless(family: readonly Ask[]) {
   expect(family.length).toBeGreaterThan(0)
   const before = server.handled()
@@ -227,7 +230,7 @@ async function expectHarmless(family: readonly Ask[]) {
       .filter(shape => !usual.has(shape))
       .join('\n'),
   ).toBe('')
-  // A few parameters take a number or a flag alone: their schemas refuse the texts.
+  // The schemas of a few parameters, numbers and flags, refuse the texts.
   expect((server.handled() - before) / calls).toBeGreaterThan(0.9)
 }
 
@@ -383,7 +386,7 @@ describe('hostile values', () => {
             url: apiBase + path,
             headers: { ...rest.headers, ...signedHeaders(path), [headers.token]: token },
           })
-          // An answer that breaks off half-way is a failure as well.
+          // An answer that ends early is a failure as well.
           const failed = await call.then(
             ({ statusCode }) => statusCode >= 500,
             () => true,

@@ -21,7 +21,7 @@ const kills = bySize({ sample: 1, everything: 3, full: 20 })
 const everySeconds = 3
 const cron = `0/${everySeconds} * * * * ?`
 const patienceMs = bySize({ sample: 120_000, everything: 120_000, full: 3_600_000 })
-/** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
+/** In these rounds the queue's real timeouts apply; in the others the test moves time forward. */
 const keepsTime = (round: number) => runSize === 'full' && round % 2 === 0
 
 let database: TestDatabase
@@ -92,13 +92,13 @@ async function readRuns(): Promise<Run[]> {
     from sys_quartz_run where job_id = any(${Object.values(jobs)}::uuid[]) order by due_time`.execute(db.platform)
   return rows
 }
-/** How often that job has run which has run less often. */
+/** Returns how often the job with fewer runs has run. */
 async function leastRuns(): Promise<number> {
   const good = (await readRuns()).filter(({ status }) => status === '1')
   return Math.min(...Object.values(jobs).map(id => good.filter(({ jobId }) => jobId === id).length))
 }
 
-/** Both policies, from one moment on. They come more often than a person may set it. */
+/** Creates a job of each policy, with a shorter interval than a user may set. */
 async function makeJobs(from: Date) {
   const { parts } = readCron(cron)
   if (!parts) throw new Error(cron)
@@ -111,7 +111,7 @@ async function makeJobs(from: Date) {
   return first ?? from
 }
 
-/** kill -9 of a worker in the middle of a run, of a server, in turns; each is started again. */
+/** Kills, in turns, a worker in the middle of a run or a server with SIGKILL, and starts it again. */
 async function killOne(round: number) {
   const index = round % 2
   if (round % 3 === 2) {
@@ -123,7 +123,7 @@ async function killOne(round: number) {
   await vi.waitFor(
     async () => {
       expect(await countOf('begun')).toBeGreaterThanOrEqual(before)
-      // A run that dies once more than it is tried again is given up, and says so: here none does.
+      // A run that dies more often than it is retried is given up; none does here.
       const open = (await readRuns()).filter(({ status }) => status === '0')
       expect(open.filter(({ attempt }) => attempt > taskLimits.retryLimit)).toEqual([])
     },
@@ -141,7 +141,7 @@ const countOf = async (what: string) => {
   return rows[0]?.n ?? 0
 }
 
-/** Every time that the expression has between two moments, in the words of the code that shows the preview. */
+/** Lists the due times of the expression between two moments, with the code of the preview. */
 function timesBetween(first: Date, last: Date): number[] {
   const { parts } = readCron(cron)
   const count = (last.getTime() - first.getTime()) / 1_000 / everySeconds
@@ -181,7 +181,7 @@ it(
   patienceMs * 2,
 )
 
-/** No due time of either job is without a run or a record of having been missed, and none has two. */
+/** Asserts that every due time of both jobs has exactly one run or one record of being missed. */
 function expectAllAccounted(first: Date, runs: readonly Run[]) {
   for (const id of Object.values(jobs)) {
     const own = runs.filter(({ jobId, source }) => jobId === id && source === 'time')
@@ -197,7 +197,7 @@ function expectAllAccounted(first: Date, runs: readonly Run[]) {
   }
 }
 
-/** What a run did is there once, however often it was begun; and whatever was not run has done nothing. */
+/** Asserts that each run took effect once, however often it started, and that missed times had no effect. */
 async function expectMarkedOnce(runs: readonly Run[]) {
   const { rows } = await sql<{ due: Date; n: number }>`
     select due, count(*)::int as n from probe where what = 'marked' group by due order by due`.execute(db.platform)

@@ -8,7 +8,7 @@ import { createDataDir } from './support/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { startProduct } from './support/product.ts'
 
-/** Several processes begin and end here, each when the machine gets to it. */
+/** The test starts several processes, which takes long on a busy machine. */
 const patienceMs = 300_000
 
 const own = createDataDir()
@@ -23,7 +23,7 @@ const envOf = (dataDir: string) => ({
   DATABASE_OWNER_URL: database.ownerUrl,
 })
 const refusal = (sentence: RegExp) => ({ code: 1, signal: null, output: expect.stringMatching(sentence) })
-/** At the end: the test's own PostgreSQL makes the start give advice before. */
+/** Matches the end of the output, because the start first prints advice about the test's PostgreSQL. */
 const different = /(?:^|\n)密钥文件（指纹 [0-9a-f]{16}）与数据库（指纹 [0-9a-f]{16}）不是一套，.*。\n$/
 
 beforeAll(async () => {

@@ -18,20 +18,20 @@ import { letHeartbeatPass, waitForTask } from './support/tasks.ts'
 import { createTrials, inSchool, type StartedTask, type Trial } from './support/trials.ts'
 
 const kills = bySize({ sample: 0, everything: 3, full: 30 })
-/** So often every kind of task has to be interrupted; where a kill comes too early or too late, another one follows. */
+/** How often every kind of task must be interrupted. A kill that comes too early or too late is repeated. */
 const wantedHits = bySize({ sample: 0, everything: 1, full: 30 })
 const victims = bySize<readonly Victim[]>({
   sample: [],
   everything: ['worker', 'server', 'postmaster'],
   full: ['worker', 'server', 'postmaster', 'backend'],
 })
-/** So many whole chunks an import has, and a part of one more. */
+/** The number of full chunks of an import, which has a part of one more. */
 const chunks = bySize({ sample: 1, everything: 1, full: 2 })
-/** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
+/** In these rounds the queue's real timeouts apply; in the others the test moves time forward. */
 const keepsTime = (round: number) => round % 3 === 0
-/** No task shows as under way for longer while nobody works on it. */
+/** The longest time in which a task may show as running while no worker runs it. */
 const idleMs = 60_000
-/** How long it takes to its end depends on the machine, which may be busy with other tests. */
+/** A timeout for the end of a task on a busy machine. */
 const patienceMs = 300_000
 
 const givenUp = '任务多次中断，已停止执行，请重试或联系管理员'
@@ -51,7 +51,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 let product: MortalProduct
 let trials: Trial[]
-/** What each kind of task leaves behind where nothing disturbs it, and how long a worker is thought to have it. */
+/** The result of each kind of task without interruption, and how long a worker runs it. */
 const undisturbed: { outcome: unknown; ranMs: number }[] = []
 beforeAll(async () => {
   product = await startMortalProduct()
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, patienceMs)
 afterAll(() => product.end())
 
-/** Waits for a task to end well, and gives what it has left behind. */
+/** Waits for a task to succeed and returns its result. */
 async function ended(trial: Trial, asked: StartedTask): Promise<unknown> {
   const task = await waitForTask(product.server, trial.token, asked.taskId, patienceMs)
   expect(task).toMatchObject({ status: '1' })
@@ -78,7 +78,7 @@ async function ended(trial: Trial, asked: StartedTask): Promise<unknown> {
 /** Waits for PostgreSQL and asks. */
 const asking = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: idleMs, interval: 50 })
 
-/** Every file that somebody could ask for is whole, and no task gives one away before it is done. */
+/** Asserts that every file that can be downloaded is complete, and that no task offers a file before it has ended. */
 async function expectWholeFiles() {
   const files = await inSchool(
     product.db,
@@ -98,7 +98,7 @@ async function expectWholeFiles() {
   ).toEqual([])
 }
 
-/** Asks for all tasks, each so early that it is at its own random point when this ends; by then all have begun. */
+/** Starts all tasks, each early enough to be at its random point when this function returns. */
 async function startAll(points: readonly number[]): Promise<StartedTask[]> {
   const starts = await Promise.all(trials.map(trial => trial.prepare()))
   const leads = undisturbed.map(({ ranMs }, index) => ranMs * (points[index] ?? 0))
@@ -124,7 +124,7 @@ const haveBegun = (all: readonly StartedTask[]) =>
     { timeout: idleMs, interval: 20 },
   )
 
-/** One kill in the middle of all tasks; gives which of them it interrupted. */
+/** Kills once in the middle of all tasks. Returns the tasks that it interrupted. */
 async function disturb(victim: Victim, isOwnTime: boolean): Promise<boolean[]> {
   const all = await startAll(trials.map(() => random()))
   const killedAt = new Date()
@@ -137,7 +137,7 @@ async function disturb(victim: Victim, isOwnTime: boolean): Promise<boolean[]> {
   return Promise.all(all.map((asked, index) => wasHit(index, asked)))
 }
 
-/** Waits until somebody works on a task again, or it is over. */
+/** Waits until a worker continues a task, or it has ended. */
 const goesOn = ({ taskId }: StartedTask, killedAt: Date): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -175,7 +175,7 @@ async function readRun({ taskId }: StartedTask): Promise<Run> {
   return run
 }
 
-/** Whether a task was interrupted. One that was over already is quicker than it was thought to be, else it may be slower. */
+/** Tells whether the kill interrupted a task, and corrects the estimate of its duration. */
 async function wasHit(index: number, asked: StartedTask): Promise<boolean> {
   const isHit = (await readRun(asked)).attempts > 1
   const own = undisturbed[index]
@@ -203,7 +203,7 @@ it.runIf(isWholeRun)(
   kills * 2 * patienceMs,
 )
 
-/** Kills the worker while it runs all tasks; gives those that were open then, which nothing else could end meanwhile. */
+/** Kills the worker while it runs all tasks. Returns the tasks that were open then. */
 async function killWhileRunning(all: readonly StartedTask[]): Promise<string[]> {
   await haveBegun(all)
   const ids = all.map(({ taskId }) => taskId)

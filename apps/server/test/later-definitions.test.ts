@@ -31,7 +31,7 @@ const shape = {
   recycleBin: true,
   history: true,
 } as const
-/** A form as its designer would leave it: known to nobody when the server started. */
+/** A definition from the form designer, unknown when the server started. */
 const internship = defineResource({ ...shape, fields })
 const { path } = internship
 
@@ -39,7 +39,7 @@ let server: TestApp
 let admin: string
 let entryId: string
 
-/** What a designer does beside: the table, and what can be granted. */
+/** Creates the table and the permissions, as the designer does beside the definition. */
 async function prepare() {
   await execute(server.database.ownerUrl, createTable(internship).join('\n'))
   const [entry] = resourcePermissions(internship)

@@ -50,7 +50,7 @@ async function costOf({ method, path, payload }: Call): Promise<{ cost: number; 
   return { cost: user + system, status: statusCode }
 }
 
-/** The least processor time of several tries of one call. */
+/** Measures the least processor time among several tries of one call. */
 async function leastCost(call: Call): Promise<{ cost: number; status: number }> {
   let best = await costOf(call)
   for (let turn = 1; turn < tries && best.cost > most; turn += 1) {
@@ -91,7 +91,7 @@ describe('the thread that answers everybody', () => {
     const before = server.handled()
     const walked = quarter(routes, 0)
     await expectQuick(walked, route => [largestBody(route)])
-    // A refusal of the form would say little: the calls came as far as the handlers.
+    // Calls refused for their form would prove little, so most must reach the handlers.
     expect((server.handled() - before) / walked.length).toBeGreaterThan(0.8)
   })
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 let number = 0
-/** Somebody of a department who has asked nothing yet. */
+/** Signs in a new department user whose budget of masked queries is unused. */
 async function enter(role = 'yxgly') {
   const { db } = server.deps
   const user = { username: `asker${(number += 1)}`, roles: [role], departs: [departs.own], xwbslbms: ['31'] }

@@ -20,13 +20,13 @@ import { startTestWorker } from './support/tasks.ts'
 import { addRecord } from './support/world.ts'
 
 /**
- * Nobody has a question left here. What somebody sees masked or does not see at all is then the same to every route,
- * whether a record has it or not.
+ * The budget of masked queries is zero here, so a value that the caller sees masked or not at all must get the same
+ * answer from every route, whether a record has it or not.
  */
 const spent = '按脱敏内容查询的次数已达上限（每小时 0 次），请稍后再试'
 
 type Answer = Pick<Envelope, 'success' | 'code' | 'message' | 'result'>
-/** A way to bring a value to the server. */
+/** A call that carries a value to the server. */
 type Ask = (token: string, value: string) => Promise<Answer>
 
 const candidates = { zjhm: [sampleIdNumber(1), sampleIdNumber(2)], sjhm: ['13800000001', '13800000002'] } as const
@@ -64,7 +64,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Somebody of the department with every right that its routes ask for. */
+/** Signs in a department user with every permission that the routes require. */
 async function enter(who: 'masked' | 'hidden'): Promise<string> {
   const { db } = server.deps
   const { rows } = await db.inTenant(1, tx =>
@@ -96,7 +96,7 @@ const selecting = () =>
     return path.startsWith(`${recordsPath}/`) && 'ids' in properties && 'query' in properties
   })
 
-/** Every way from a value of a field to the records, by name. */
+/** Lists the calls that lead from a value of a field to records, by name. */
 function waysOf(field: MaskedField): Map<string, Ask> {
   const ways = new Map<string, Ask>()
   for (const action of ['list', 'exportXls', 'recycleBin/list'])
@@ -145,7 +145,7 @@ const countLines = async (username: string) => {
   return rows[0]?.n
 }
 
-/** Whether a route refused both values before it read records: some need more than the least that their schema asks for. */
+/** Tells whether a route refused both values before it read records, because it needs more than its schema requires. */
 const early = (answers: readonly Answer[]) => answers.every(({ success, message }) => !success && message !== spent)
 
 describe.each(fields)('%s', field => {

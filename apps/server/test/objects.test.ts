@@ -45,9 +45,9 @@ interface School {
   context: SampleContext
   /** Record ids by path. */
   ids: Map<string, string>
-  /** Somebody no other school has. */
+  /** The user name of a person whom no other school has. */
   username: string
-  /** Things that are no records of a resource. */
+  /** Ids of things that are no records of a resource. */
   ruleId: string
   sessionId: string
   taskId: string
@@ -72,7 +72,7 @@ const definitions = allSources().flatMap(source =>
     .filter(def => def.tenant !== 'platform')
     .map(def => ({ path: source.path, def })),
 )
-/** What belongs to no school is no other school's either; who may call it at all is the business of the roles' test. */
+/** Tells whether a route belongs to the platform, not to a school; the roles test covers who may call it. */
 const isOfPlatform = ({ permission }: Route) =>
   allPermissions.some(({ code, platform }) => platform && code === permission)
 
@@ -164,7 +164,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   }
 }
 
-/** Somebody who waits for their school. */
+/** Creates a registration that awaits its review. */
 async function createRegistration(tenantId: number): Promise<string> {
   const { db, keys } = server.deps
   const id = randomUUID()
@@ -194,7 +194,7 @@ async function createPrint(db: Db, tenantId: number): Promise<string> {
   return id
 }
 
-/** A submission of nobody's record, which awaits its answer. */
+/** Creates a submission without a real record, which awaits its answer. */
 async function plantSubmission(db: Db, tenantId: number): Promise<[path: string, id: string][]> {
   const [id, rowId] = [randomUUID(), randomUUID()]
   await db.inTenant(tenantId, async tx => {
@@ -253,7 +253,7 @@ async function answerTo(token: string, { method, path, query, payload }: Request
 
 const missing = '200 {"success":false,"message":"未找到对应数据","code":500,"result":null,"timestamp":0}'
 
-/** What a call can name: records by the path of their resource, and what stands for a person, a rule or a session. */
+/** The ids that a call can name: records by the path of their resource, and ids of people, rules and sessions. */
 interface Names {
   record(path: string): string
   username: string
@@ -716,7 +716,7 @@ const ofNobody = new Set([
   '/sys/sliderImage/:key',
   '/sys/user/updatePassword',
   '/sys/permission/addPermissionRule',
-  // Whose school it is decides here, and has its own tests.
+  // This route chooses the school itself and has its own tests.
   '/sys/selectTenant',
   // Its value is a text to be checked, and names nothing.
   '/sys/checkRule/checkByCode',
@@ -832,7 +832,7 @@ describe('another school’s records', () => {
   })
 })
 
-/** In which order to call them: what takes things away comes late, and the end of the caller's own session at the end. */
+/** The order of calls: deletions come late, and the end of the caller's own session last. */
 const phases = [
   /deleteUserInDepart|savedQuery/,
   /delete(?:Batch)?$|PermissionRule$/,

@@ -169,7 +169,7 @@ describe('nothing is dropped in silence', () => {
       activitiSync: 0,
     })
     expect(await one('/sys/sysDepart', made.depart)).toMatchObject({ directorUserIds: made.user })
-    // What a form sends back whole changes nothing.
+    // A form that sends a record back unchanged changes nothing.
     await post('/sys/user/edit', { ...(await one('/sys/user', made.user)) })
     const { body } = await server.call<{ directorUserIds: string }[]>('GET', '/sys/sysDepart/queryTreeList', { token })
     expect(body.result?.map(node => node.directorUserIds)).toEqual([made.user])

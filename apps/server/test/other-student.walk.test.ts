@@ -19,7 +19,7 @@ import { readSheet } from './support/sheets.ts'
 import { listen, openSocket, readUpgradeStatus } from './support/sockets.ts'
 import { pdf, photo, uploaded } from './support/uploads.ts'
 
-/** Stands in everything that the other student typed, and in nothing that this one sends. */
+/** A mark in everything that the other student typed and in nothing that this one sends. */
 const mark = 'NEIGHBOURMARK'
 const phone = '13987654321'
 
@@ -28,7 +28,7 @@ interface Student {
   token: string
 }
 
-/** What one student could know or guess of another: each of it is put wherever a route takes a text. */
+/** Values that a student could know or guess of another. Each is tried in every text parameter of every route. */
 type Things = Record<
   'record' | 'user' | 'username' | 'number' | 'idNumber' | 'photo' | 'file' | 'task' | 'session' | 'query',
   string
@@ -40,7 +40,7 @@ let routes: Route[]
 let own: Student & { record: string; file: string }
 let other: Student
 let things: Things
-/** Everything of the other student; none of it comes back but what was sent. */
+/** Private values of the other student, none of which may appear in an answer. */
 let secrets: string[]
 let photoPrint: string
 
@@ -127,12 +127,12 @@ const isOpen = ({ permission = '', public: isPublic }: Route) =>
 
 /** Names that routes with an open form may take a thing by. */
 const looseNames = ['id', 'ids', 'dataId', 'recordId', 'fileId', 'userId', 'username', 'selections', 'keyword', 'xh']
-/** What a call about records needs to be about any at all. */
+/** The parameter that a call about degree records requires. */
 const type = { xwlx: '31' }
 
 const isLoose = (route: Route, place: 'query' | 'body') => route[place] && !partsOf(route[place]).properties
 
-/** Every way to put a thing into a call of the route: at one place after the other, and wherever there is a list. */
+/** Lists the calls of a route with the value in one parameter after the other, including lists. */
 function callsOf(route: Route, thing: string): SampleRequest[] {
   const named = (place: 'query' | 'body', name: string) =>
     sampleRequests(route, {
@@ -202,7 +202,7 @@ async function hear({ method, path, payload, headers: signed }: SampleRequest, t
   return { status: response.statusCode, text: seen + isPhoto }
 }
 
-/** Everything that is kept of the other student. */
+/** Reads all stored rows of the other student. */
 const keptOfOther = () =>
   school.rows(sql`
     select (select to_jsonb(r) from xw_info r where r.id = ${things.record}) as record,
@@ -220,7 +220,7 @@ const draftNumber = async () => {
   return draft?.number ?? 0
 }
 
-/** So many calls are under way at once. */
+/** The number of concurrent calls. */
 const lanes = 4
 
 /** Makes every call with every thing of the other student, as one of the two. `walkedIn` gives the routes of a turn. */

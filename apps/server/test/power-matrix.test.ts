@@ -12,7 +12,7 @@ import { createRole, giveRule, openSession } from './support/people.ts'
 import { partsOf } from './support/sample-request.ts'
 import { readEverything } from './support/snapshot.ts'
 
-/** Whose routes act on people, on what they are given, or on what decides about it. */
+/** Permission families whose routes change people, their grants, or what decides about grants. */
 const families = ['sys:user', 'sys:role', 'sys:depart', 'sys:departRole', 'system:sysRoleFieldConfig', 'sys:online']
 const isOf = (family: string) => (code: string) => code === family || code.startsWith(`${family}:`)
 const isOfFamilies = (code: string) => [...families, 'sys:tenant'].some(family => isOf(family)(code))
@@ -47,7 +47,7 @@ function isActing(route: Route): boolean {
   return !path.endsWith('RecycleBin') && names.some(name => /^(user|role|drole)(id|ids|idlist)$/i.test(name))
 }
 
-/** Somebody who can do more than the caller in one respect, with everything that belongs to them. */
+/** A user who can do more than the caller in one respect, with the ids that belong to them. */
 interface Target {
   id: string
   username: string
@@ -131,7 +131,7 @@ const acts: Readonly<Record<string, (target: Target) => ActParams>> = {
   '/sys/online/forceLogout': ({ sessionId }) => ({ payload: { token: sessionId } }),
 }
 
-/** What names people or roles, or stands beside what does, and touches nobody's power; or is proved in another place. */
+/** Routes of these families that change nobody's power, or that another test proves, with the reason. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/sys/role/add': 'a new role gives nothing but its reach: modules/people/role/reach.test.ts',
   '/sys/role/importExcel': 'each row is saved as by add: modules/people/role/reach.test.ts',
@@ -162,7 +162,7 @@ interface Holding {
 interface Respect {
   caller?: Holding
   target?: Holding
-  /** What narrows the caller's role alone. */
+  /** Narrows only the caller's role. */
   narrow?(roleId: string): Promise<unknown>
 }
 
@@ -240,7 +240,7 @@ async function answerTo(token: string, route: Route, { query, payload }: ActPara
   return response.json<{ success: boolean; code: number; message: string; result: unknown }>()
 }
 
-/** Refused because of what the other can do, and not because the route itself is closed to the caller. */
+/** Tells whether a call was refused because of the target's power and not because the caller may not use the route. */
 const isBeyond = (route: Route, { success, code, message, result }: Awaited<ReturnType<typeof answerTo>>) =>
   !success && (message.includes('超出您自己的') || (code === 510 && result !== route.permission))
 

@@ -14,7 +14,7 @@ import { runSize } from './support/run-size.ts'
 const seed = Number(process.env.XW_SEED ?? (runSize === 'full' ? randomInt(2 ** 31) : 7))
 const actCount = 80
 
-/** What lets everybody try everything: what it comes to is decided by the rest of their power. */
+/** Permissions that every random user has, so that only the rest of their power decides. */
 const acting = [
   'sys:user:list',
   'sys:user:edit',

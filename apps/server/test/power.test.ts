@@ -34,7 +34,7 @@ const permissionIds = async (...codes: string[]) =>
     .map(row => row.id)
     .join()
 
-/** Everything about somebody that an attack could change. */
+/** Reads everything about a user that an attack could change. */
 const stateOf = (id: string) =>
   server.deps.db.inTenant(1, async tx => ({
     account: await tx.selectFrom('sys_account').selectAll().where('id', '=', id).execute(),

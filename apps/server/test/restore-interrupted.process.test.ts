@@ -15,7 +15,7 @@ import { startProduct } from './support/product.ts'
 import { isWholeRun } from './support/run-size.ts'
 import { execute } from './support/sql.ts'
 
-/** Many processes begin and end here, each when the machine gets to it. */
+/** The test starts many processes, which takes long on a busy machine. */
 const patienceMs = 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-interrupted-'))
@@ -59,7 +59,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Runs a command on the place until it stands still in the middle of the filling, and kills it there. */
+/** Runs a command until it blocks in the middle of loading rows, and kills it there. */
 async function killInTheMiddle(name: string, args: readonly string[], env: Record<string, string>): Promise<void> {
   const { ownerUrl } = place.database
   // The queue of an earlier try goes first; somebody holds a table of it.

@@ -23,14 +23,17 @@ const seeds = new Map(allPermissions.map(entry => [entry.code, entry]))
 
 type Verdict = 'enters' | 'unknown' | 'forbidden'
 
-/** What the wire says about who may come in: 401 for nobody, 403 with code 510 for the wrong one, anything else inside. */
+/**
+ * Reads from an answer whether the caller was let in: 401 for an anonymous caller, 403 with code 510 without the
+ * permission, anything else for a caller who was let in.
+ */
 function verdictOf({ status, body }: { status: number; body: { code: number; success: boolean } }): string {
   if (status === 401) return body.code === 401 && !body.success ? 'unknown' : `401 with code ${body.code}`
   if (status === 403) return body.code === 510 && !body.success ? 'forbidden' : `403 with code ${body.code}`
   return status < 500 ? 'enters' : `failed with ${status}`
 }
 
-/** Calls every route as one person and compares with what the route declares about them. */
+/** Calls every route as one user and compares the answers with what the routes declare. */
 async function expectMatrix(
   token: string | null,
   wanted: (permission: string) => Verdict,
@@ -61,9 +64,9 @@ async function expectMatrix(
 const staying = () => routes.filter(route => route.path !== '/sys/logout')
 
 /**
- * Sets that part any two permissions: each stands in two sets, and no other in the same two, so that one set has it
- * without the other. A route that opens to another permission, too, or wants another one besides, is found by the set
- * that parts the two. A set for each permission would be the square of the product.
+ * Builds sets of permissions such that, for any two permissions, one set has the first without the second. A route that
+ * also opens for another permission, or requires a second one, is found by the set that separates the two. A set per
+ * permission would multiply all routes by all permissions.
  */
 function partings(permissions: readonly string[]): string[][] {
   const sets: string[][] = [[]]

@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-/** Something that goes on until it is told to end. */
+/** A background activity that runs until it is stopped. */
 interface Ongoing<T> {
   end(): Promise<T>
 }
@@ -85,7 +85,7 @@ function again<T>(act: () => Promise<void>, result: T): Ongoing<T> {
 }
 
 let written = 0
-/** Reads and writes, one after the other; gives what was not answered as it should be. */
+/** Reads and writes in turns. Returns the calls that failed. */
 function callAgain() {
   const seen = { calls: 0, failed: [] as object[] }
   return again(async () => {
@@ -116,7 +116,7 @@ async function ask(path: string, body: object | null) {
   }
 }
 
-/** Writes numbers one after the other, and tells open pages of each in the transaction that writes it. */
+/** Writes numbers one after the other and publishes each to open pages in the same transaction. */
 function publishAgain() {
   const published: number[] = []
   return again(async () => {
@@ -131,7 +131,7 @@ function publishAgain() {
   }, published)
 }
 
-/** What a page does: it fetches what is there whenever its connection opens, and takes what it is told from then on. */
+/** Behaves as a page: it loads everything whenever its connection opens and then follows the frames. */
 function listen() {
   const heard = { known: new Set<number>(), told: 0, codes: [] as number[] }
   let current: Awaited<ReturnType<typeof openSocket>> | null = null
@@ -181,7 +181,7 @@ it.runIf(isWholeRun)(
     const published = await publishing.end()
     expect(called.flatMap(({ failed }) => failed)).toEqual([])
     expect(called.every(({ calls }) => calls > 10)).toBe(true)
-    // Each was told of some, and was told to go elsewhere: nothing was cut off.
+    // Every page received frames and an orderly close; no connection was cut off.
     for (const { heard } of pages) {
       await vi.waitFor(() => expect(published.filter(n => !heard.known.has(n))).toEqual([]), 10_000)
       expect(heard.told).toBeGreaterThan(published.length / 2)
@@ -211,7 +211,7 @@ it('OP-02 a server that leaves says so first, serves whoever comes nevertheless,
     headers: { [headers.token]: token },
   })
   expect([nevertheless.status, nevertheless.headers.get('connection')]).toEqual([200, 'close'])
-  // Nobody can come any more, and what was begun before has yet to be sent.
+  // New connections are refused now, and the answer that was begun is still to be sent.
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'), 20_000)
   begun.end(body.slice(10))
   const [answer] = (await once(begun, 'response')) as [Parameters<typeof text>[0] & { statusCode: number }]

@@ -9,7 +9,7 @@ import { createWorld, type DepartName, readAll, type World, type WorldRecord } f
 
 let server: TestApp
 let world: World
-/** Everybody the tests speak of, by name: who they are and which records of the world are theirs to see. */
+/** The users of the tests, by name, with the records that each may see. */
 interface Somebody {
   token: string
   /** Degree types, where they have some alone. */
@@ -22,7 +22,7 @@ const inside: readonly DepartName[] = ['文学院', '中文系', '古典文献']
 const recordPermissions = ['list', 'add', 'edit', 'delete', 'exportXls'].map(action => `xw:xwInfo:${action}`)
 
 beforeAll(async () => {
-  // It asks by masked values more often than anybody would.
+  // The tests query masked values more often than a user would.
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   world = await createWorld(server)
   const { db } = server.deps

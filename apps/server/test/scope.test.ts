@@ -12,7 +12,7 @@ import { addRecord, createWorld, type DepartName, readAll, type World } from './
 let server: TestApp
 let world: World
 beforeAll(async () => {
-  // It asks by masked values more often than anybody would.
+  // The tests query masked values more often than a user would.
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   world = await createWorld(server)
 })

@@ -23,7 +23,7 @@ const crews = minutes > 0 ? 12 : 1
 const leastSamples = 8
 /** Who works for an hour does not hurry: files can be uploaded so and so often a minute. */
 const paceMs = minutes > 0 ? 2_000 : 0
-/** What a server and a worker may have at most (docs/how-to/run-it.md). */
+/** The most connections that a server and a worker may have (docs/how-to/run-it.md). */
 const mostConnections = 11 + 13
 const patienceMs = 900_000 + minutes * 2 * 60_000
 

@@ -19,7 +19,7 @@ import { execute } from './support/sql.ts'
 import { photo, uploaded } from './support/uploads.ts'
 import { createWorld } from './support/world.ts'
 
-/** Many processes begin and end here, each when the machine gets to it. */
+/** The test starts many processes, which takes long on a busy machine. */
 const patienceMs = 600_000
 
 /** A data folder of the major version before, with a world of schools and people in it; tests have copies of it. */

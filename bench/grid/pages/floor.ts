@@ -14,8 +14,8 @@ import {
 import type { Stage } from './stage.ts'
 
 /**
- * What painting alone costs: as many lines of text as fit, moved by hand over a tall empty element, one bare input, and a
- * line of sums. Nobody would call it a grid; no grid that has elements for its cells can be quicker.
+ * The floor of the bench, painting alone: as many lines of text as fit, moved by hand over a tall empty element, one
+ * bare input and a line of sums. It is no grid, and no grid with elements for its cells can be faster.
  */
 let rows: BenchRow[] = []
 const shownColumns = columns.slice(0, 12)

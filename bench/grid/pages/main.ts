@@ -30,7 +30,7 @@ function isOther(x: number, y: number, before: string): boolean {
   return text !== before && /^S\d{7}$/.test(text)
 }
 
-/** What the bench calls. */
+/** The functions that the bench calls. */
 const bench = {
   painted,
   textAt,
@@ -38,7 +38,7 @@ const bench = {
   mount: () => stage.mount(host, rows),
   copy: (text: string) => navigator.clipboard.writeText(text),
   read: (row: number, key: string) => stage.read(row, key),
-  /** What stands in the editor that has the focus. */
+  /** Returns the text of the focused editor. */
   typed: () => (document.activeElement as HTMLInputElement | null)?.value ?? null,
 }
 

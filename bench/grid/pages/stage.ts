@@ -1,10 +1,10 @@
 import type { BenchRow } from '../data.ts'
 
-/** What the bench asks of a grid's page; everything else it does with mouse, wheel, keys and clipboard, as people do. */
+/** The interface of a grid's page. Everything else the bench does by mouse, wheel, keys and clipboard. */
 export interface Stage {
   /** Puts the grid into an element that has its size. */
   mount(host: HTMLElement, rows: BenchRow[]): void
-  /** What the grid holds now; proves that typing and pasting arrived. */
+  /** Returns the value of a cell, which proves that typing and pasting arrived. */
   read(row: number, key: string): unknown
   /** The text painted at a point, where elements do not tell. */
   textAt?(x: number, y: number): string

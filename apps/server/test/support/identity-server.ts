@@ -98,7 +98,7 @@ export async function startIdentityServer() {
       const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: 'key-1' })}.${encode(claims)}`
       return `${content}.${createSign('sha256').update(content).sign(key).toString('base64url')}`
     },
-    /** What its token endpoint says instead of the truth. */
+    /** Replaces the answers of the token endpoint; null restores the true ones. */
     forge(say: ((request: URLSearchParams) => object) | null) {
       forged = say
     },

@@ -78,7 +78,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
     case 'month':
       return `201${n % 10}09`
     case 'datetime':
-      // What has a beginning has its end after it.
+      // The end of a period lies after its beginning.
       return `201${n % 10}-${key.endsWith('Until') ? '10' : '09'}-01 08:30:00`
     case 'time':
       return `08:3${n % 10}:00`
@@ -121,7 +121,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
   }
 }
 
-/** Where not every choice is a person's to make; none where none is. */
+/** The values that samples may use in a field whose other values a user may not choose. */
 const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   // Whichever of them meet make a number of sixteen digits.
   xw_number_rule: {

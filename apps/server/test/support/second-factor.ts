@@ -3,7 +3,7 @@ import type { FactorSetup, RecoveryCodes } from '@xw/shared/wire/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import type { TestServer } from './app.ts'
 
-/** What an authenticator shows, so many half minutes from now. */
+/** Returns the code that an authenticator shows `stepsFromNow` half minutes from now. */
 export const codeOf = (seed: string, stepsFromNow = 0): string =>
   new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 })
 

@@ -26,7 +26,7 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
   }
 }
 
-/** What an export shows: its headings, and each row by heading. */
+/** An export's headings, and its rows keyed by heading. */
 export interface ExportedSheet {
   headings: string[]
   rows: Record<string, string>[]

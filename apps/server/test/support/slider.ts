@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const bytesOf = (dataUri: string) => Buffer.from(dataUri.split(',')[1] ?? '', 'base64')
 
-/** Where the piece belongs, as an eye finds it: what was darkened is still the same pattern. */
+/** Finds the gap of the piece from the picture alone: the darkened area keeps its pattern. */
 export async function findGap(drawn: { picture: string; piece: string }): Promise<number> {
   const picture = await sharp(bytesOf(drawn.picture)).greyscale().raw().toBuffer({ resolveWithObject: true })
   const piece = await sharp(bytesOf(drawn.piece)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

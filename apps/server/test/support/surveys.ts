@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 
 export const hours = (count: number): string => formatTime(new Date(Date.now() + count * 3_600_000)) ?? ''
 
-/** What is asked for in most of these tests: one item of each kind but a file. */
+/** The items of most test surveys: one of each kind except a file. */
 export const items = [
   { label: '尺码', kind: 'single', required: '1', options: 'S；M；L' },
   { label: '身高', kind: 'number', limit: '250' },
