@@ -12,7 +12,7 @@ type Type = (typeof degreeTypes)[number]
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const decisionNo = '校学位〔2026〕12 号'
 
-/** Nobody may approve their own change request, so the school has a second user. */
+/** A second user of the school, because nobody may approve their own change request. */
 const second: Person = { username: 'second_school', password: 'Second-of-school-1' }
 
 let product: OwnProduct

@@ -44,7 +44,7 @@ it('a short answer and a file are sent as they are', async () => {
   }
 })
 
-it('what is sent to the server is never unpacked', async () => {
+it('the server never unpacks a compressed request', async () => {
   const payload = { username: 'admin', password: adminPassword }
   const signIn = (body: string | Buffer, encoding = {}) =>
     server.app.inject({

@@ -114,7 +114,7 @@ describe('many at once', () => {
 })
 
 describe('two editors', () => {
-  it('of the same version: the first saves, the others are told', async () => {
+  it('of the same version: the first one saves, the others get a conflict', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await addPosition()
       const replies = await Promise.all(
@@ -131,7 +131,7 @@ describe('two editors', () => {
     }
   })
 
-  it('who do not say which version they saw: the last one wins, and every state before is kept', async () => {
+  it('without a version: the last one wins, and the history keeps every earlier state', async () => {
     const { body } = await post('/sys/role/add', { roleCode: 'edited', roleName: '名称' })
     const id = body.result?.id ?? ''
     const replies = await Promise.all(
@@ -151,7 +151,7 @@ describe('two editors', () => {
 
 describe('deleting', () => {
   it.each(['/sys/position', '/sys/role'])(
-    '%s while somebody edits ends with the record gone and both told',
+    '%s during an edit removes the record and answers both callers',
     async path => {
       for (let round = 0; round < rounds; round += 1) {
         number += 1
@@ -179,7 +179,7 @@ describe('deleting', () => {
     },
   )
 
-  it('two batches of the same records in opposite order end with one of them done', async () => {
+  it('two batch deletions of the same records in opposite order succeed once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await Promise.all(Array.from({ length: 8 }, () => addPosition()))
       const replies = await Promise.all([
@@ -196,7 +196,7 @@ describe('deleting', () => {
     }
   })
 
-  it('a department that records are in is refused with a sentence', async () => {
+  it('a department with records is refused with a sentence', async () => {
     const { body } = await post('/sys/sysDepart/add', { departName: '有学生', orgCategory: '2' })
     const departId = body.result?.id ?? ''
     await post('/xw/xwInfo/add', { xwlx: '31', nj: '2024', departId })

@@ -241,7 +241,7 @@ it(
   patienceMs,
 )
 
-it('what the killed ones had written for nobody goes with the hourly cleaning, and nothing else does', async () => {
+it('the hourly cleaning removes the files that killed processes left, and no others', async () => {
   const folder = join(product.dataDir, 'files')
   await cleanFiles({ db: product.db, storage: localStorage(folder) }, new Date(Date.now() + 2 * 3_600_000))
   await expectWholeFiles()

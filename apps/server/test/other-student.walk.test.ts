@@ -275,7 +275,7 @@ describe('PE-04 a student', () => {
     expect(entered).toBeGreaterThan(isWholeRun ? 1_000 : 250)
   }, 300_000)
 
-  it('is shown the own by the same calls: they ask for what they seem to', async () => {
+  it('gets their own data by the same calls, so the calls are effective', async () => {
     const reached = new Set<string>()
     const reading = routes.filter(route => isOpen(route) && !isSocket(route) && route.method === 'GET')
     await walk(

@@ -245,39 +245,42 @@ const isBeyond = (route: Route, { success, code, message, result }: Awaited<Retu
   !success && (message.includes('超出您自己的') || (code === 510 && result !== route.permission))
 
 describe('every route that acts on people, roles, grants or configuration', () => {
-  it('PE-04 stands in the matrix or says why not', () => {
+  it('PE-04 is in the matrix or excepted with a reason', () => {
     const known = [...Object.keys(acts), ...Object.keys(elsewhere)]
     const paths = acting.map(route => route.path)
     expect(paths.filter(path => !known.includes(path))).toEqual([])
     expect(known.filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it.each(Object.entries(respects))('PE-04 refuses who has less in one respect: %s', async (name, respect) => {
-    const { db } = server.deps
-    const at = Object.keys(respects).indexOf(name)
-    const caller = await createHolder(`lesser${at}`, { departs: ['arts'], ...respect.caller })
-    await respect.narrow?.(caller.roleId)
-    const target = await createTarget(`mightier${at}`, respect.target ?? {})
-    const token = await openSession(db, caller.id, { departId: place.arts })
-    const before = await readEverything(server)
-    const wrong: object[] = []
-    for (const route of acting) {
-      const act = acts[route.path]
-      if (!act) continue
-      const answer = await answerTo(token, route, act(target))
-      if (!isBeyond(route, answer)) wrong.push({ path: route.path, ...answer })
-    }
-    expect(wrong).toEqual([])
-    expect(await readEverything(server)).toEqual(before)
-    const open = await db.platform
-      .selectFrom('sys_session')
-      .select('revoked_at')
-      .where('id', '=', target.sessionId)
-      .executeTakeFirstOrThrow()
-    expect(open.revoked_at).toBeNull()
-  })
+  it.each(Object.entries(respects))(
+    'PE-04 refuses a caller with less power in one respect: %s',
+    async (name, respect) => {
+      const { db } = server.deps
+      const at = Object.keys(respects).indexOf(name)
+      const caller = await createHolder(`lesser${at}`, { departs: ['arts'], ...respect.caller })
+      await respect.narrow?.(caller.roleId)
+      const target = await createTarget(`mightier${at}`, respect.target ?? {})
+      const token = await openSession(db, caller.id, { departId: place.arts })
+      const before = await readEverything(server)
+      const wrong: object[] = []
+      for (const route of acting) {
+        const act = acts[route.path]
+        if (!act) continue
+        const answer = await answerTo(token, route, act(target))
+        if (!isBeyond(route, answer)) wrong.push({ path: route.path, ...answer })
+      }
+      expect(wrong).toEqual([])
+      expect(await readEverything(server)).toEqual(before)
+      const open = await db.platform
+        .selectFrom('sys_session')
+        .select('revoked_at')
+        .where('id', '=', target.sessionId)
+        .executeTakeFirstOrThrow()
+      expect(open.revoked_at).toBeNull()
+    },
+  )
 
-  it('PE-04 lets who has as much do all of it', async () => {
+  it('PE-04 allows everything to a caller with equal power', async () => {
     const { db } = server.deps
     const chief = await openSession(db, await createUser(db, { username: 'chief', roles: ['admin'] }))
     const wrong: object[] = []

@@ -209,7 +209,7 @@ const readPowers = () =>
     return powers
   })
 
-it('PE-04 whatever is tried over the wire, nobody ends with more than they had or their grantor has', async () => {
+it('PE-04 no random sequence of calls gives a user more power than before or than the grantor has', async () => {
   const acts = fc.sample(anyAct, { seed, numRuns: actCount })
   const first = await readPowers()
   const accepted: Act[] = []
