@@ -17,7 +17,7 @@ export interface PageConfig {
   /** `alternative` sends everybody to the alternative login path, not only users of a messenger. */
   loginEntry: string
   alternativeLogin: string
-  /** How forms check that a person fills them in: a `CaptchaWay`. */
+  /** How forms check that a person fills them in: a `CaptchaMethod`. */
   captchaWay: string
 }
 

@@ -111,7 +111,7 @@ async function findSpelt(tx: Tx, items: Items, typed: string): Promise<string[]>
   return speltAmong(entries, typed)
 }
 
-/** `isValidIn` of shared, asked of the database. */
+/** `isValidInYear` of shared, asked of the database. */
 const countsIn = (year: number) =>
   sql<boolean>`(item.valid_from is null or item.valid_from <= ${year}) and (item.valid_to is null or item.valid_to >= ${year})`
 
