@@ -3,8 +3,8 @@ import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/record-
 import type { DashboardOverview, DepartCounts, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { readDeparts } from './departs.ts'
-import { conditionByType, conditionOf, ofAnyType, type Reached } from './reach.ts'
+import { readDeparts } from '../figures/departments.ts'
+import { conditionByType, conditionOf, ofAnyType, type Reached } from '../figures/counted-records.ts'
 
 /** What one department has of one type in one state. */
 interface Cell {

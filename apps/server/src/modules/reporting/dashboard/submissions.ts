@@ -3,7 +3,7 @@ import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { officeDay } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Reached, unionOf } from './reach.ts'
+import { type Reached, unionOf } from '../figures/counted-records.ts'
 
 /** Records that are in no collection have been handed in over years: of them the last months are shown. */
 const monthsShown = 3

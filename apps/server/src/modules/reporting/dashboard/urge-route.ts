@@ -12,8 +12,8 @@ import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { type Reached, reach } from './reach.ts'
-import { readCounted } from './rounds.ts'
+import { type Reached, reach } from '../figures/counted-records.ts'
+import { readCounted } from '../figures/rounds.ts'
 import { urge } from './urge.ts'
 
 const permission = `${degreeRecordTable.permission}:urge`

@@ -7,8 +7,8 @@ import type { Tx } from '../../../plugins/db.ts'
 import { buildTimesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
-import { formatRefusal } from '../../degree/steps/index.ts'
-import { conditionOf, type Reached, unionOf } from './reach.ts'
+import { refusalOf } from '../../degree/record/index.ts'
+import { conditionOf, type Reached, unionOf } from '../figures/counted-records.ts'
 
 interface Wish {
   tenantId: number

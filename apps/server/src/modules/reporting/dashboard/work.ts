@@ -16,7 +16,7 @@ import type { WorkCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { conditionByType, conditionOf, ofAnyType, type Reached } from './reach.ts'
+import { conditionByType, conditionOf, ofAnyType, type Reached } from '../figures/counted-records.ts'
 
 /** A task of the caller, with the states in which records wait for it. */
 interface OwnTask {

@@ -5,7 +5,7 @@ import type { TopFinding } from '@xw/shared/wire/dashboard'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { askableRules, currentFindings } from '../../degree/record-check/index.ts'
-import { conditionByType, ofAnyType, type Reached } from './reach.ts'
+import { conditionByType, ofAnyType, type Reached } from './counted-records.ts'
 
 const mostShown = 10
 
