@@ -3,10 +3,10 @@ import { everyRound, openRounds } from '@xw/shared/wire/rounds'
 import { recordSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { photoHooks } from '../apps/server/src/modules/degree/record/photo.ts'
 import { findingHooks } from '../apps/server/src/modules/degree/record-check/index.ts'
-import { readTopFindings } from '../apps/server/src/modules/reporting/figures/top-findings.ts'
-import { readOverview } from '../apps/server/src/modules/reporting/dashboard/overview.ts'
-import { reach } from '../apps/server/src/modules/reporting/figures/counted-records.ts'
-import { readCounted } from '../apps/server/src/modules/reporting/figures/rounds.ts'
+import { countTopFindings } from '../apps/server/src/modules/reporting/figures/top-findings.ts'
+import { countOverview } from '../apps/server/src/modules/reporting/dashboard/overview.ts'
+import { selectCountedRecords } from '../apps/server/src/modules/reporting/figures/counted-records.ts'
+import { resolveCountedTypes } from '../apps/server/src/modules/reporting/figures/rounds.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import type { Engine } from '../apps/server/src/resource/engine.ts'
 import { joinHooks } from '../apps/server/src/resource/join-hooks.ts'
@@ -32,8 +32,8 @@ export default async function dashboard(): Promise<Row[]> {
       ['all records', allRecords],
       ['a collection', openBatches],
     ] as const) {
-      rows.push(await compare(engine, `numbers and departments of ${name}`, count(engine, batch, readOverview)))
-      rows.push(await compare(engine, `most frequent errors of ${name}`, count(engine, batch, readTopFindings)))
+      rows.push(await compare(engine, `numbers and departments of ${name}`, count(engine, batch, countOverview)))
+      rows.push(await compare(engine, `most frequent errors of ${name}`, count(engine, batch, countTopFindings)))
     }
     return rows
   } finally {
@@ -62,7 +62,7 @@ async function prepare({ ownerUrl }: ListData): Promise<void> {
   }
 }
 
-type Read = typeof readOverview | typeof readTopFindings
+type Read = typeof countOverview | typeof countTopFindings
 
 const count =
   ({ db, ground }: ListEngine, batch: string, read: Read) =>
@@ -71,7 +71,7 @@ const count =
     const hooks = joinHooks(photoHooks({} as never), findingHooks)
     const engine = { ground, made: new Map([[xwInfoTable.path, { source: recordSource, hooks }]]) } as unknown as Engine
     return db.inTenant<unknown>(1, async tx =>
-      read(tx, await reach(engine, { tx, session }, await readCounted(tx, session, batch))),
+      read(tx, await selectCountedRecords(engine, { tx, session }, await resolveCountedTypes(tx, session, batch))),
     )
   }
 

@@ -18,7 +18,7 @@ import { createRole, giveRule, openSession } from '../../../../test/support/peop
 import { createWorld, foreignMark, type World } from '../../../../test/support/world.ts'
 import { newId } from '../../../lib/ids.ts'
 
-/** The world's records of 31 and 21 are in a round under way, those of 41 in none; the other school has a round as well. */
+/** Records of types 31 and 21 are in an open batch, those of 41 in none; the other school has an open batch as well. */
 let server: TestApp
 let world: World
 let round: string
@@ -48,7 +48,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** States, judgements and photos in different rhythms, so that no two numbers are the same by chance; one is deleted. */
+/**
+ * Gives states, check results and photos in different rhythms, so that no two counts agree by chance. One record is deleted.
+ */
 async function fillRound([master = '', doctor = '']: string[]) {
   await server.deps.db.inTenant(1, async tx => {
     await sql`
@@ -76,7 +78,7 @@ const overviewOf = (token: string | undefined, batch: string) =>
   get<DashboardOverview>(paths.dashboard.overview, token, { batch })
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
-/** How many records the caller's own list shows for a question. */
+/** How many records the caller’s own list shows for a query. */
 async function listed(
   token: string | undefined,
   { xwbslbm, batchId }: { xwbslbm: string; batchId: string | null },
@@ -127,7 +129,7 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the numbers of %s', wh
 })
 
 describe('a dashboard', () => {
-  it('DG-10 counts what the caller reaches: the school, the own types, the own departments, what data rules leave', async () => {
+  it('DG-10 counts the records the caller reaches: by school, types, departments and data rules', async () => {
     const dueOf = async (who: string, batch: string) =>
       sum((await overviewOf(tokens[who], batch)).types.flatMap(({ states }) => states))
     const deleted = '20240013'
@@ -145,8 +147,8 @@ describe('a dashboard', () => {
     expect(answer).not.toContain(foreignMark)
   })
 
-  it('DG-10 is about all collections of a name, one of each type that the caller works for', async () => {
-    const rounds = await get<NamedBatches[]>(paths.dashboard.rounds, tokens.school)
+  it('DG-10 covers all batches of one name, one for each type that the caller works for', async () => {
+    const rounds = await get<Round[]>(paths.dashboard.rounds, tokens.school)
     expect(rounds.map(({ name, batches }) => [name, batches.map(({ xwbslbm }) => xwbslbm).toSorted()])).toEqual([
       ['2026年6月', ['21', '31']],
     ])
@@ -158,7 +160,7 @@ describe('a dashboard', () => {
     expect(unknown.body.success).toBe(false)
   })
 
-  it('DG-10 asks for no photos where the collection does not', async () => {
+  it('DG-10 counts no missing photos when the batch does not need them', async () => {
     const { db } = server.deps
     const set = (value: string) =>
       db.inTenant(1, tx => sql`update xw_batch set needs_photo = ${value} where id = ${round}`.execute(tx))
@@ -171,7 +173,7 @@ describe('a dashboard', () => {
     ])
   })
 
-  it('DG-10 names what was found most first, and forgets what was found in an earlier version', async () => {
+  it('DG-10 names the most frequent findings first, and ignores findings of an earlier version', async () => {
     const top = await get<TopFinding[]>(paths.dashboard.findings, tokens.school, { batch: 'all' })
     expect(top.map(({ code, title }) => [code, title])).toEqual([
       ['E01', '有必填的字段没有填写'],
@@ -190,7 +192,7 @@ describe('a dashboard', () => {
     expect(sum(top[0]?.types ?? [])).toBe(found?.count)
   })
 
-  it('DG-10 counts a record on the day on which it was first handed in, in the office’s time', async () => {
+  it('DG-10 counts a record on the day it was first submitted, in the office’s time zone', async () => {
     const [one, other] = world.records.filter(({ type, xh }) => type === '31' && xh !== '20240013')
     const step = (recordId: string | undefined, version: number, at: string) =>
       server.deps.db.inTenant(1, tx =>
@@ -213,7 +215,7 @@ describe('a dashboard', () => {
     })
   })
 
-  it('DG-10 shows everybody what waits for their own steps, and each number is that of a list', async () => {
+  it('DG-10 shows each user what waits for their steps, and each count equals that of a list', async () => {
     for (const [who, tasks] of [
       ['depart', ['review']],
       ['school', ['review', 'award', 'number', 'print', 'submitUp']],
@@ -237,12 +239,12 @@ describe('a dashboard', () => {
         }
       }
     }
-    // Whoever looks after the system alone takes no step.
+    // An administrator of the system takes no steps.
     expect(await get<WorkCounts[]>(paths.dashboard.work, world.admin, { batch: 'all' })).toEqual([])
   })
 
-  it('DG-10 a list asks for the records with a finding, and who does not see its fields finds none', async () => {
-    const question = byFinding('E27')
+  it('DG-10 lists the records with a finding, and lists none to a user who does not see its fields', async () => {
+    const question = withFinding('E27')
     expect(await listed(tokens.school, { xwbslbm: '31', batchId: null }, question)).toBeGreaterThan(0)
     const { db } = server.deps
     const supervisor = await createUser(db, { username: 'supervisor', roles: ['ds'] })

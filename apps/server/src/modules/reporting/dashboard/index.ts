@@ -8,56 +8,55 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { actorOf } from '../../degree/record/index.ts'
-import { readTopFindings } from '../figures/top-findings.ts'
-import { readOverview } from './overview.ts'
-import { type Reached, reach } from '../figures/counted-records.ts'
-import { readCounted, readRounds } from '../figures/rounds.ts'
-import { readSubmissions } from './submissions.ts'
+import {
+  type CountedRecords,
+  countTopFindings,
+  listRounds,
+  resolveCountedTypes,
+  selectCountedRecords,
+} from '../figures/index.ts'
+import { countOverview } from './overview.ts'
+import { countSubmissions } from './submissions.ts'
 import { urgeRoute } from './urge-route.ts'
 import { visitRoutes } from './visits.ts'
-import { readWork, tasksOf } from './work.ts'
-
-export { readDeparts } from '../figures/departments.ts'
-export { readTopFindings } from '../figures/top-findings.ts'
-export { conditionOf, type Reached, reach, unionOf } from '../figures/counted-records.ts'
-export { readCounted, readRounds } from '../figures/rounds.ts'
+import { countWork, listOwnTasks } from './work.ts'
 
 const permission = `${degreeRecordTable.permission}:list`
 
-/** DG-10: what the dashboards count. Everything is counted within what the caller reaches. */
+/** DG-10: the counts on the dashboards, over the records that the caller reaches. */
 export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
   roundsRoute(deps),
-  countRoute(deps, engine, { path: paths.dashboard.overview, response: DashboardOverview, read: readOverview }),
-  countRoute(deps, engine, {
+  countingRoute(deps, engine, { path: paths.dashboard.overview, response: Overview, read: countOverview }),
+  countingRoute(deps, engine, {
     path: paths.dashboard.findings,
     response: Type.Array(TopFinding),
-    read: (tx, reached) => readTopFindings(tx, reached),
+    read: (tx, reached) => countTopFindings(tx, reached),
   }),
-  countRoute(deps, engine, { path: paths.dashboard.submissions, response: SubmittedByDay, read: readSubmissions }),
+  countingRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: countSubmissions }),
   workRoute(deps, engine),
   urgeRoute(deps, engine),
   ...visitRoutes(deps),
 ]
 
-/** What a dashboard can be about. */
+/** The rounds that a dashboard can show. */
 const roundsRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',
     path: paths.dashboard.rounds,
     permission,
     scope: 'tenant',
-    response: Type.Array(NamedBatches),
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => readRounds(tx, session)),
+    response: Type.Array(Round),
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => listRounds(tx, session)),
   })
 
-interface CountOf<T> {
+interface CountingRoute<T> {
   path: string
   response: TSchema
-  read(tx: Tx, reached: readonly Reached[]): Promise<T>
+  read(tx: Tx, reached: readonly CountedRecords[]): Promise<T>
 }
 
-/** Something that is counted over the records of a round. */
-const countRoute = <T>({ db }: Deps, engine: Engine, { path, response, read }: CountOf<T>): Route =>
+/** A route that counts something over the records of a round. */
+const countingRoute = <T>({ db }: Deps, engine: Engine, { path, response, read }: CountingRoute<T>): Route =>
   route({
     method: 'GET',
     path,
@@ -67,12 +66,12 @@ const countRoute = <T>({ db }: Deps, engine: Engine, { path, response, read }: C
     response,
     handle: ({ session, query }) =>
       db.inTenant(session.tenantId, async tx => {
-        const counted = await readCounted(tx, session, query.batch)
-        return read(tx, await reach(engine, { tx, session }, counted))
+        const counted = await resolveCountedTypes(tx, session, query.batch)
+        return read(tx, await selectCountedRecords(engine, { tx, session }, counted))
       }),
   })
 
-/** What waits for the caller, task by task. */
+/** Counts the records that wait for the caller, task by task. */
 const workRoute = ({ db }: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
@@ -83,7 +82,11 @@ const workRoute = ({ db }: Deps, engine: Engine): Route =>
     response: Type.Array(WorkCounts),
     handle: ({ session, query }) =>
       db.inTenant(session.tenantId, async tx => {
-        const counted = await readCounted(tx, session, query.batch)
-        return readWork(tx, tasksOf(session, actorOf(session)), await reach(engine, { tx, session }, counted))
+        const counted = await resolveCountedTypes(tx, session, query.batch)
+        return countWork(
+          tx,
+          listOwnTasks(session, actorOf(session)),
+          await selectCountedRecords(engine, { tx, session }, counted),
+        )
       }),
   })

@@ -3,11 +3,16 @@ import { recordFigures, statesBeforeSubmission } from '@xw/shared/degree/record-
 import type { DashboardOverview, DepartCounts, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { readDeparts } from '../figures/departments.ts'
-import { conditionByType, conditionOf, ofAnyType, type Reached } from '../figures/counted-records.ts'
+import {
+  buildAnyTypeCondition,
+  buildCondition,
+  buildConditionByType,
+  type CountedRecords,
+  listDepartments,
+} from '../figures/index.ts'
 
-/** What one department has of one type in one state. */
-interface Cell {
+/** The counts of one department, type and state. */
+interface CountCell {
   xwbslbm: string
   depart_id: string | null
   status: string
@@ -16,30 +21,31 @@ interface Cell {
   photos: number | null
 }
 
-/** DG-10: every number of the overview, counted in one pass over the records. */
-export async function readOverview(tx: Tx, reached: readonly Reached[]): Promise<DashboardOverview> {
-  // Whoever does not see how far records have come has nothing to count.
-  const shown = reached.filter(one => conditionOf(one, recordFigures.submitted))
+/** DG-10: counts every number of the overview in one pass over the records. */
+export async function countOverview(tx: Tx, reached: readonly CountedRecords[]): Promise<Overview> {
+  // A caller who does not see the state of records gets no counts of them.
+  const shown = reached.filter(one => buildCondition(one, figures.submitted))
   if (shown.length === 0) return { types: [], departs: [] }
-  const cells = await readCells(tx, shown)
-  return { types: shown.map(one => toType(one, cells)), departs: await toDeparts(tx, cells) }
+  const cells = await countCells(tx, shown)
+  return { types: shown.map(one => toTypeCounts(one, cells)), departs: await toDepartCounts(tx, cells) }
 }
 
-const errorsOf = (one: Reached) => conditionOf(one, recordFigures.errors)
-const photosOf = (one: Reached) => (one.batch?.needsPhoto === false ? null : conditionOf(one, recordFigures.photos))
+const errorCondition = (one: CountedRecords) => buildCondition(one, figures.errors)
+const missingPhotoCondition = (one: CountedRecords) =>
+  one.batch?.needsPhoto === false ? null : buildCondition(one, figures.photos)
 
-async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
-  const countIf = (conditionFor: (one: Reached) => RawBuilder<SqlBool> | null) =>
-    sql`(count(*) filter (where ${conditionByType(shown, conditionFor)}))::int`
-  const { rows } = await sql<Cell>`
+async function countCells(tx: Tx, shown: readonly CountedRecords[]): Promise<CountCell[]> {
+  const countIf = (conditionFor: (one: CountedRecords) => RawBuilder<SqlBool> | null) =>
+    sql`(count(*) filter (where ${buildConditionByType(shown, conditionFor)}))::int`
+  const { rows } = await sql<CountCell>`
     select t.xwbslbm, t.depart_id, t.status, count(*)::int as count,
-      ${countIf(errorsOf)} as errors, ${countIf(photosOf)} as photos
-    from ${sql.table(degreeRecordTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
+      ${countIf(errorCondition)} as errors, ${countIf(missingPhotoCondition)} as photos
+    from ${sql.table(xwInfoTable.table)} t where ${buildAnyTypeCondition(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
     tx,
   )
-  const typesWith = (conditionFor: typeof errorsOf) =>
+  const typesWith = (conditionFor: typeof errorCondition) =>
     new Set<string>(shown.filter(one => conditionFor(one)).map(({ type }) => type))
-  const [withErrors, withPhotos] = [typesWith(errorsOf), typesWith(photosOf)]
+  const [withErrors, withPhotos] = [typesWith(errorCondition), typesWith(missingPhotoCondition)]
   return rows.map(cell => ({
     ...cell,
     errors: withErrors.has(cell.xwbslbm) ? cell.errors : null,
@@ -47,39 +53,39 @@ async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
   }))
 }
 
-const sum = (cells: readonly Cell[]) => cells.reduce((total, { count }) => total + count, 0)
+const sumCounts = (cells: readonly CountCell[]) => cells.reduce((total, { count }) => total + count, 0)
 
-/** Null where it was not counted, which is so for all of a type or for none. */
-const sumOf = (cells: readonly Cell[], key: 'errors' | 'photos'): number | null =>
+/** Null when it was not counted, which holds for all records of a type or for none. */
+const sumNullable = (cells: readonly CountCell[], key: 'errors' | 'photos'): number | null =>
   cells.some(cell => cell[key] === null) ? null : cells.reduce((total, cell) => total + (cell[key] ?? 0), 0)
 
-function toType({ type, batch }: Reached, cells: readonly Cell[]): TypeCounts {
+function toTypeCounts({ type, batch }: CountedRecords, cells: readonly CountCell[]): TypeCounts {
   const own = cells.filter(({ xwbslbm }) => xwbslbm === type)
   const byState = Map.groupBy(own, ({ status }) => status)
   return {
     xwbslbm: type,
     batchId: batch?.id ?? null,
-    states: [...byState].map(([status, some]) => ({ status, count: sum(some) })),
-    errors: sumOf(own, 'errors'),
-    photos: sumOf(own, 'photos'),
+    states: [...byState].map(([status, some]) => ({ status, count: sumCounts(some) })),
+    errors: sumNullable(own, 'errors'),
+    photos: sumNullable(own, 'photos'),
   }
 }
 
-const isUnsubmitted = ({ status }: Cell) => statesBeforeSubmission.includes(status)
+const isUnsubmitted = ({ status }: CountCell) => unsubmittedStates.includes(status)
 
-/** Departments in the order in which the school has them. */
-async function toDeparts(tx: Tx, cells: readonly Cell[]): Promise<DepartCounts[]> {
+/** Counts by department, in the order of the school’s departments. */
+async function toDepartCounts(tx: Tx, cells: readonly CountCell[]): Promise<DepartCounts[]> {
   const byDepart = Map.groupBy(cells, ({ depart_id }) => depart_id)
-  return (await readDeparts(tx, [...byDepart.keys()])).flatMap(({ id, name }) => {
+  return (await listDepartments(tx, [...byDepart.keys()])).flatMap(({ id, name }) => {
     const own = byDepart.get(id)
     if (!own) return []
     const byType = Map.groupBy(own, ({ xwbslbm }) => xwbslbm)
     const types = [...byType].map(([xwbslbm, some]) => ({
       xwbslbm,
-      due: sum(some),
-      unsubmitted: sum(some.filter(isUnsubmitted)),
-      errors: sumOf(some, 'errors'),
-      photos: sumOf(some, 'photos'),
+      due: sumCounts(some),
+      unsubmitted: sumCounts(some.filter(isUnsubmitted)),
+      errors: sumNullable(some, 'errors'),
+      photos: sumNullable(some, 'photos'),
     }))
     return [{ id, name, types }]
   })

@@ -3,15 +3,15 @@ import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { officeDay } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { type Reached, unionOf } from '../figures/counted-records.ts'
+import { type CountedRecords, unionAll } from '../figures/index.ts'
 
-/** Records that are in no collection have been handed in over years: of them the last months are shown. */
+/** Records without a batch were submitted over many years, so the chart shows only their last months. */
 const monthsShown = 3
 
-const dayOf = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 10)
+const toOfficeDay = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 10)
 
-/** DG-10: how many records were handed in for the first time on which day, and the days by which they have to be. */
-export async function readSubmissions(tx: Tx, reached: readonly Reached[]): Promise<SubmittedByDay> {
+/** DG-10: counts by day how many records were submitted for the first time, and lists the deadlines of the batches. */
+export async function countSubmissions(tx: Tx, reached: readonly CountedRecords[]): Promise<Submissions> {
   if (reached.length === 0) return { days: [], from: null, deadlines: [] }
   const records = reached.map(
     ({ access, which }) => sql`select t.tenant_id, t.id from ${sql.table(access.base.table)} t where ${which}`,
@@ -22,7 +22,7 @@ export async function readSubmissions(tx: Tx, reached: readonly Reached[]): Prom
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as count
     from (
       select ${officeDay(sql`min(step.create_time)`)} as day
-      from (${unionOf(records)}) record
+      from (${unionAll(records)}) record
       join xw_info_step step on step.tenant_id = record.tenant_id and step.record_id = record.id
       where step.action = 'submit' ${isEndless ? recent : sql``} group by record.id) first
     group by first.day order by first.day`.execute(tx)
@@ -30,7 +30,7 @@ export async function readSubmissions(tx: Tx, reached: readonly Reached[]): Prom
   const starts = windows.flatMap(({ from }) => from ?? [])
   return {
     days: rows,
-    from: starts.length > 0 ? dayOf(Math.min(...starts)) : null,
-    deadlines: windows.flatMap(({ until, xwbslbm }) => (until === null ? [] : [{ day: dayOf(until), xwbslbm }])),
+    from: starts.length > 0 ? toOfficeDay(Math.min(...starts)) : null,
+    deadlines: windows.flatMap(({ until, xwbslbm }) => (until === null ? [] : [{ day: toOfficeDay(until), xwbslbm }])),
   }
 }

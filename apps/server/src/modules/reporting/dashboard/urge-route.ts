@@ -12,49 +12,51 @@ import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { type Reached, reach } from '../figures/counted-records.ts'
-import { readCounted } from '../figures/rounds.ts'
-import { urge } from './urge.ts'
+import { type CountedRecords, resolveCountedTypes, selectCountedRecords } from '../figures/index.ts'
+import { urgeReachedStudents } from './urge.ts'
 
 const permission = `${degreeRecordTable.permission}:urge`
 
-const Body = Type.Object({
-  /** The round, as the dashboards name it. */
+const UrgeBody = Type.Object({
+  /** The round, named by the id of one of its batches, or `open` or `all`. */
   batch: textParam(64, 1),
-  /** One department; all in reach where absent. */
+  /** One department; all departments in reach when absent. */
   departId: Type.Optional(textParam(64, 1)),
-  /** Only say who would be told. */
+  /** Only report who would be notified. */
   preview: Type.Optional(Type.Boolean()),
 })
 
-/** DG-10, 催办 */
+/** DG-10, 催办: sends a reminder to students who have not submitted. */
 export const urgeRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: paths.dashboard.urge,
     permission,
     scope: 'tenant',
-    body: Body,
-    response: BulkResult,
-    handle: call => retryOnDeadlock(() => handle(deps, engine, call)),
+    body: UrgeBody,
+    response: ManyOutcome,
+    handle: call => outOfDeadlock(() => handleUrge(deps, engine, call)),
   })
 
-function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, unknown>): Promise<Answer<BulkResult>> {
+function handleUrge(
+  { db }: Deps,
+  engine: Engine,
+  call: Call<Static<typeof UrgeBody>, unknown>,
+): Promise<Answer<ManyOutcome>> {
   const { session, origin } = callerOf(call)
   const { tenantId } = session
   const { batch, departId, preview = false } = call.body
   if (departId !== undefined && !isId(departId)) throw refused('院系不存在')
   return db.inTenant(tenantId, async tx => {
-    const counted = await readCounted(tx, session, batch)
-    const reached = await reach(engine, { tx, session, action: permission }, counted)
-    const outcome = await urge(tx, reached, { tenantId, departId, preview })
+    const counted = await resolveCountedTypes(tx, session, batch)
+    const reached = await selectCountedRecords(engine, { tx, session, action: permission }, counted)
+    const outcome = await urgeReachedStudents(tx, reached, { tenantId, departId, preview })
     if (preview) return new Answer({ result: outcome })
-    const what = `${namesOf(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
-    await writeOperation(tx, { def: degreeRecordTable, session }, { operation: 'urge', what, origin })
+    const what = `${describeBatches(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
+    await writeOperation(tx, { def: xwInfoTable, session }, { operation: 'urge', what, origin })
     return new Answer({ message: `已催办 ${outcome.done} 名学生，消息将在一分钟内发出`, result: outcome })
   })
 }
 
-/** The collections that were meant. */
-const namesOf = (reached: readonly Reached[]) =>
+const describeBatches = (reached: readonly CountedRecords[]) =>
   reached.map(({ type, batch }) => `${findDegreeType(type)?.name ?? type} ${batch?.name ?? '全部记录'}`).join('、')

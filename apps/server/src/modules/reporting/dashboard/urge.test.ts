@@ -8,7 +8,7 @@ import { createDepart, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { sendNotices } from '../../degree/batch/index.ts'
 
-/** Three students of the secretary's department, one of another. */
+/** Three students of the secretary’s department, one of another. */
 let server: TestApp
 let school: DegreeSchool
 let students: string[]
@@ -44,7 +44,7 @@ const messages = async () =>
       select es_receiver as who from sys_message where es_title = '请尽快提交学位信息' order by 1`)
   ).map(({ who }) => who)
 
-it('DG-10 a reminder reaches those of the own departments who have not handed in, and is written down', async () => {
+it('DG-10 reminds the students of the caller’s departments who have not submitted, and logs it', async () => {
   const { depart } = school.tokens
   await school.rows(sql`update xw_info set status = '20' where id = ${records[1]}`)
   const preview = await urge(depart, { preview: true })
@@ -63,7 +63,7 @@ it('DG-10 a reminder reaches those of the own departments who have not handed in
   expect(line?.text).toBe('催办学位信息：学历教育硕士学位 2026年6月，已通知 2 名学生')
 })
 
-it('DG-10 nobody is urged twice a day, by however many clicks of however many secretaries at once', async () => {
+it('DG-10 reminds a student once a day, however many secretaries click at the same time', async () => {
   const { depart, school: office } = school.tokens
   const tokens = [depart, depart, colleague, colleague, office, office]
   const answers = await Promise.all(tokens.map(token => urge(token)))
@@ -73,12 +73,12 @@ it('DG-10 nobody is urged twice a day, by however many clicks of however many se
   await Promise.all([send(), send()])
   expect(await messages()).toEqual(['xs1', 'xs2', 'xs3', 'xs4'])
   expect((await urge(depart)).body).toMatchObject({ success: false, message: '不能催办。3 条：今天已经催办过' })
-  // The next day they may be.
+  // The next day the students can be reminded again.
   await school.rows(sql`update xw_notice set mark = '2026-01-01' where kind = 'urged'`)
   expect((await urge(depart)).body.result?.done).toBe(3)
 })
 
-it('DG-10 a worker that dies between the row and the message sends it later, and once', async () => {
+it('DG-10 sends the message later, and once, when the worker dies between the row and the message', async () => {
   await urge(school.tokens.depart)
   const { queue } = server.deps
   const dying = { ...server.deps, queue: { ...queue, postMany: () => Promise.reject(new Error('the worker died')) } }
@@ -89,7 +89,7 @@ it('DG-10 a worker that dies between the row and the message sends it later, and
   expect(await messages()).toEqual(['xs1', 'xs2', 'xs3'])
 })
 
-it('DG-10 the preview says why others are not told: no account, one that is shut, told today, another record, no time left', async () => {
+it('DG-10 previews why students are not notified: no account, a locked one, notified today, another record, window closed', async () => {
   const { school: office } = school.tokens
   await urge(office, { departId: otherDepart })
   await school.rows(sql`update xw_info set student_user_id = null where id = ${records[0]}`)
@@ -112,7 +112,7 @@ it('DG-10 the preview says why others are not told: no account, one that is shut
   expect(closed.body.result?.refused.map(({ why }) => why)).toContain('学生填报截止时间为 2020-01-01 08:00')
 })
 
-it('DG-10 a secretary urges nobody of another department, and a student nobody at all', async () => {
+it('DG-10 lets a secretary remind no student of another department, and a student nobody', async () => {
   const { depart, student } = school.tokens
   expect((await urge(depart, { departId: otherDepart, preview: true })).body.result?.total).toBe(0)
   expect((await urge(depart, { departId: otherDepart })).body.success).toBe(false)
@@ -120,7 +120,7 @@ it('DG-10 a secretary urges nobody of another department, and a student nobody a
   expect(await school.rows(sql`select 1 from xw_notice where kind = 'urged'`)).toEqual([])
 })
 
-it('DG-10 a school that has put the text out of use is told so, and nobody else anything', async () => {
+it('DG-10 refuses and says so when the school has disabled the message template', async () => {
   const set = (value: string) =>
     school.rows(sql`update sys_message_template set use_status = ${value} where template_code = 'xw_record_urged'`)
   await set('0')
@@ -132,7 +132,7 @@ it('DG-10 a school that has put the text out of use is told so, and nobody else 
   })
 })
 
-it('DG-10 where the office fills in for them, students are not urged', async () => {
+it('DG-10 does not remind students whose records the office fills in', async () => {
   await school.rows(
     sql`insert into xw_degree_config (tenant_id, id, xwbslbm, by_student) values (1, gen_random_uuid(), '31', '0')`,
   )

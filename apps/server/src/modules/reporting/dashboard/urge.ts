@@ -8,29 +8,29 @@ import { buildTimesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
 import { refusalOf } from '../../degree/record/index.ts'
-import { conditionOf, type Reached, unionOf } from '../figures/counted-records.ts'
+import { buildCondition, type CountedRecords, unionAll } from '../figures/index.ts'
 
-interface Wish {
+interface UrgeOptions {
   tenantId: number
-  /** Those of one department; undefined where all that the caller reaches are meant. */
+  /** The department to remind; undefined for all that the caller reaches. */
   departId: string | undefined
   preview: boolean
 }
 
 const filledInForThem = '此学位类型不由学生提交'
 
-/** DG-10, 催办: tells the students of records that were not handed in yet, of which the caller's lists show them. */
-export async function urge(
+/** DG-10, 催办: reminds the students of records that are not submitted yet and appear in the caller’s lists. */
+export async function urgeReachedStudents(
   tx: Tx,
-  reached: readonly Reached[],
-  { tenantId, departId, preview }: Wish,
-): Promise<BulkResult> {
+  reached: readonly CountedRecords[],
+  { tenantId, departId, preview }: UrgeOptions,
+): Promise<ManyOutcome> {
   const batches = await readBatches(tx, tenantId)
   const parts: RawBuilder<unknown>[] = []
   for (const one of reached) {
     const { type, access, which } = one
-    const unsubmitted = conditionOf(one, recordFigures.unsubmitted)
-    const ofDepart = departId === undefined ? sql`true` : conditionOf(one, byDepart(departId))
+    const unsubmitted = buildCondition(one, figures.unsubmitted)
+    const ofDepart = departId === undefined ? sql`true` : buildCondition(one, inDepart(departId))
     if (!unsubmitted || !ofDepart) continue
     const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
     const { byStudent } = await readApplication(tx, { tenantId, type })
@@ -48,7 +48,7 @@ export async function urge(
     )
   }
   if (parts.length === 0) throw refused('没有可以催办的记录')
-  const outcome = await urgeStudents(tx, { tenantId, meant: unionOf(parts), preview })
-  if (!preview && outcome.done === 0) throw refused(formatRefusal('催办', outcome))
+  const outcome = await urgeStudents(tx, { tenantId, meant: unionAll(parts), preview })
+  if (!preview && outcome.done === 0) throw refused(refusalOf('催办', outcome))
   return outcome
 }

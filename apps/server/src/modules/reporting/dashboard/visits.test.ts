@@ -25,7 +25,7 @@ describe('visits', () => {
       }
     })
 
-  it('DG-10 are the sign-ins that worked, of the own school, day by day', async () => {
+  it('DG-10 are the successful sign-ins of this school, by day in the office’s time zone', async () => {
     const before = await server.call<{ totalVisitCount: number; todayVisitCount: number; todayIp: number }>(
       'GET',
       '/sys/loginfo',
@@ -54,7 +54,7 @@ describe('visits', () => {
     expect(after.body.result?.todayVisitCount).toBe((before.body.result?.todayVisitCount ?? 0) + 1)
   })
 
-  it('are closed to who may not see them', async () => {
+  it('are refused without the permission for them', async () => {
     const token = await openSession(
       server.deps.db,
       await createUser(server.deps.db, { username: 'yx02', roles: ['yxgly'] }),

@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 
-/** DG-10: how often people signed in, for those who look after the school's system. */
+/** DG-10: how often people signed in, for the administrators of a school. */
 export const visitRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
@@ -23,11 +23,11 @@ export const visitRoutes = ({ db }: Deps): Route[] => [
     permission: 'dashboard:visits',
     scope: 'tenant',
     response: Type.Array(DayVisits),
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => visitsByDay(tx, session.tenantId)),
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => countVisitsByDay(tx, session.tenantId)),
   }),
 ]
 
-/** A visit is a sign-in that worked; its index holds exactly these. */
+/** A visit is a successful sign-in; an index of the table has exactly this condition. */
 const signIns = (tenantId: number) => sql`
   sys_log where tenant_id = ${tenantId} and log_type = '1' and success and log_content = '登录成功'`
 
@@ -39,8 +39,8 @@ async function countVisits(tx: Tx, tenantId: number): Promise<VisitCounts> {
   return rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
 }
 
-/** The last seven days, today included; a day without visits has its row as well. */
-async function visitsByDay(tx: Tx, tenantId: number): Promise<DayVisits[]> {
+/** Counts the last seven days including today; a day without visits has a row too. */
+async function countVisitsByDay(tx: Tx, tenantId: number): Promise<DayVisits[]> {
   const { rows } = await sql<DayVisits>`
     select to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type,
       count(distinct visits.ip)::int as ip, count(visits.create_time)::int as visit

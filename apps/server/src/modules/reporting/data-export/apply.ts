@@ -11,47 +11,47 @@ import type { Resource } from '../../../resource/engine.ts'
 import { spendQuestions } from '../../../resource/questions.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { type AskedExport, previewExport } from './preview.ts'
+import { type ExportQuery, previewExport } from './preview.ts'
 import { dataExportTask } from './task.ts'
-import { queryOf, rangeTextOf, type WantedExport } from './wanted.ts'
+import { describeSelection, type ExportRequest, parseSelectionQuery } from './wanted.ts'
 
-interface Around {
+interface ExportContext {
   deps: Deps
   ground: EngineContext
   records: Resource
 }
 
-/** Asks for an export: it begins at once, or when somebody else has agreed to it. */
-export const applyExport = (
-  { deps, ground, records: { actions, hooks } }: Around,
+/** Requests an export. It starts at once, or waits for a second person to approve it. */
+export const requestExport = (
+  { deps, ground, records: { actions, hooks } }: ExportContext,
   caller: Caller,
-  asked: AskedExport & { purpose: string },
-): Promise<RequestedExport> =>
-  actions.withAccess(caller, { xwlx: asked.xwlx }, async (tx, access) => {
-    const { filter, params } = queryOf(access, asked.selection)
+  asked: ExportQuery & { purpose: string },
+): Promise<AppliedExport> =>
+  actions.within(caller, { xwlx: asked.xwlx }, async (tx, access) => {
+    const { filter, params } = parseSelectionQuery(access, asked.selection)
     const narrow = hooks.narrow?.(params, access) ?? null
     await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: ground.questionsPerHour })
     const { template, rows, needsApproval, refusal } = await previewExport(tx, access, asked, hooks)
     if (refusal) throw refused(refusal)
     const { templateId: _, ...rest } = asked
-    const wanted: WantedExport = { ...rest, template, departId: access.session.departId, origin: caller.origin }
-    return beginExport(deps, tx, access, { caller, wanted, rows, needsApproval })
+    const wanted: ExportRequest = { ...rest, template, departId: access.session.departId, origin: caller.origin }
+    return startExport(deps, tx, access, { caller, wanted, rows, needsApproval })
   })
 
-interface Begun {
+interface ExportStart {
   caller: Caller
-  wanted: WantedExport
+  wanted: ExportRequest
   rows: number
   needsApproval: boolean
 }
 
-/** Writes down what was asked for, and begins with it where nobody has to agree first. */
-export async function beginExport(
+/** Stores the request, and starts the export when nobody has to approve it. */
+export async function startExport(
   deps: Deps,
   tx: Tx,
   access: Access,
-  { caller, wanted, rows, needsApproval }: Begun,
-): Promise<RequestedExport> {
+  { caller, wanted, rows, needsApproval }: ExportStart,
+): Promise<AppliedExport> {
   const id = newId()
   const input = { id, wanted, isApproved: false }
   const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })
@@ -62,20 +62,20 @@ export async function beginExport(
   return { id, taskId }
 }
 
-interface NewExport {
+interface ExportRow {
   id: string
-  wanted: WantedExport
+  wanted: ExportRequest
   rows: number
   taskId: string | null
 }
 
-async function insertExport(tx: Tx, access: Access, { id, wanted, rows, taskId }: NewExport): Promise<void> {
+async function insertExport(tx: Tx, access: Access, { id, wanted, rows, taskId }: ExportRow): Promise<void> {
   const { tenantId, userId, username, realname } = access.session
   await sql`
     insert into ${sql.table(dataExportResource.table)} (tenant_id, id, applicant, template_name, xwbslbm, range_text, purpose, unmasked,
       with_photos, row_num, approval, task_id, user_id, wanted, submission_id, create_by)
     values (${tenantId}, ${id}, ${`${realname}（${username}）`}, ${wanted.template.name}, ${wanted.xwlx},
-      ${wanted.submissionId ? '报送时的内容' : rangeTextOf(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},
+      ${wanted.submissionId ? '报送时的内容' : describeSelection(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},
       ${wanted.withPhotos ? '1' : '0'}, ${rows}, ${taskId ? 'none' : 'waiting'}, ${taskId}, ${userId},
       ${JSON.stringify(wanted)}::jsonb, ${wanted.submissionId ?? null}, ${username})`.execute(tx)
 }

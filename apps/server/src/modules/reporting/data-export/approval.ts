@@ -18,29 +18,29 @@ import { enqueueTask } from '../../../tasks/enqueue.ts'
 import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
 import { loadUserSession } from '../../sign-in/session/index.ts'
 import { dataExportTask } from './task.ts'
-import type { WantedExport } from './wanted.ts'
+import type { ExportRequest } from './wanted.ts'
 
-const permission = `${dataExportResource.permission}:approve`
-const deciding = { method: 'POST', permission, scope: 'tenant' } as const
+const permission = `${dataExport.permission}:approve`
+const approvalAccess = { method: 'POST', permission, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const { label, max } = dataExportResource.fields.approveNote
 
-/** Somebody else of the school agrees to an export in the clear, or does not. */
+/** Routes by which a second person of the school approves or refuses an unmasked export. */
 export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   route({
-    ...deciding,
+    ...approvalAccess,
     path: dataExportPaths.approve,
     body: Type.Object({ id: Id }),
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.body
-      await actions.withAccess(caller, {}, async (tx, access) => {
-        const waiting = await holdWaiting(tx, access, id)
+      await actions.within(caller, {}, async (tx, access) => {
+        const waiting = await lockWaitingExport(tx, access, id)
         await assertSecondPerson(tx, access.session, toRequest(waiting))
-        const taskId = await begin(deps, tx, access, { id, ...waiting })
+        const taskId = await startApprovedExport(deps, tx, access, { id, ...waiting })
         await changeRecords(tx, access, [id], {
-          set: decided(access, { approval: 'approved', note: null, taskId }),
+          set: decisionColumns(access, { approval: 'approved', note: null, taskId }),
           log: { operation: 'edit', origin: caller.origin, what: `${id} 批准` },
         })
       })
@@ -48,7 +48,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     },
   }),
   route({
-    ...deciding,
+    ...approvalAccess,
     path: dataExportPaths.refuse,
     body: Type.Object({ id: Id, note: textParam(1_000) }),
     response: NoResult,
@@ -58,10 +58,10 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       const note = call.body.note.trim()
       if (note === '') throw invalid({ note: `请输入${label}` })
       if (note.length > max) throw invalid({ note: `${label}最多 ${max} 个字符` })
-      await actions.withAccess(caller, {}, async (tx, access) => {
-        await holdWaiting(tx, access, id)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockWaitingExport(tx, access, id)
         await changeRecords(tx, access, [id], {
-          set: decided(access, { approval: 'refused', note, taskId: null }),
+          set: decisionColumns(access, { approval: 'refused', note, taskId: null }),
           log: { operation: 'edit', origin: caller.origin, what: `${id} 拒绝：${note}` },
         })
       })
@@ -70,26 +70,26 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   }),
 ]
 
-const toRequest = ({ userId, createTime }: Waiting): PendingRequest => ({
+const toRequest = ({ userId, createTime }: WaitingExport): PendingRequest => ({
   askerIds: [userId],
   askedAt: createTime,
   permission,
   ownRefusal: '不能审批自己的申请，请由另一位有审批权限的人处理',
 })
 
-interface Waiting {
+interface WaitingExport {
   userId: string
   createTime: Date
   approval: string
-  wanted: WantedExport
+  wanted: ExportRequest
 }
 
-/** An export that waits for somebody to decide about it, held until this one has; nobody decides about the own. */
-async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting> {
+/** Locks an export that waits for approval. Throws when it is decided already or is the caller’s own request. */
+async function lockWaitingExport(tx: Tx, access: Access, id: string): Promise<WaitingExport> {
   const { tenantId } = access.session
   if (!isId(id) || !(await isWritable(tx, access, id))) throw notFound()
-  const { rows } = await sql<Waiting>`
-    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExportResource.table)}
+  const { rows } = await sql<WaitingExport>`
+    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExport.table)}
     where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
@@ -98,8 +98,13 @@ async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting>
   return row
 }
 
-/** Begins the export as the task of whoever asked for it, with the rights that they have. */
-async function begin(deps: Deps, tx: Tx, { session }: Access, { id, userId, wanted }: Waiting & { id: string }) {
+/** Starts the export as a task of the applicant, with the rights that the applicant has now. */
+async function startApprovedExport(
+  deps: Deps,
+  tx: Tx,
+  { session }: Access,
+  { id, userId, wanted }: WaitingExport & { id: string },
+) {
   const { tenantId } = session
   const { departId, origin } = wanted
   const asker = await loadUserSession(deps.db, { tenantId, userId, departId, sessionId: id })
@@ -108,13 +113,16 @@ async function begin(deps: Deps, tx: Tx, { session }: Access, { id, userId, want
   return enqueueTask(deps, tx, { task: dataExportTask, caller: { session: asker, origin }, input })
 }
 
-interface Decision {
+interface ApprovalDecision {
   approval: 'approved' | 'refused'
   note: string | null
   taskId: string | null
 }
 
-const decided = ({ session: { realname, username } }: Access, { approval, note, taskId }: Decision) => ({
+const decisionColumns = (
+  { session: { realname, username } }: Access,
+  { approval, note, taskId }: ApprovalDecision,
+) => ({
   approval,
   approver: `${realname}（${username}）`,
   approve_time: sql`now()`,

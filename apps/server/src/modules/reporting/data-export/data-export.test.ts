@@ -25,7 +25,7 @@ import type { Worker } from '../../../workers/start-worker.ts'
 let server: TestApp
 let worker: Worker
 let school: DegreeSchool
-/** Another one of the office. */
+/** The session of a second user of the school office. */
 let colleague: string
 let exports: ReturnType<typeof exporter>
 beforeAll(async () => {
@@ -77,9 +77,9 @@ const listed = async (token: string) => {
   return body.result?.records ?? []
 }
 
-describe('templates', () => {
-  it('DG-01 every school starts with those of the nation and of the office', async () => {
-    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplateResource.path}/list`, {
+describe('export templates', () => {
+  it('DG-01 every school starts with the national and the office templates', async () => {
+    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplate.path}/list`, {
       token: school.tokens.school,
     })
     expect(body.result?.records.map(({ name }) => name).toSorted()).toEqual(
@@ -100,7 +100,7 @@ describe('templates', () => {
     expect(JSON.stringify(body)).toContain(words)
   })
 
-  it('DG-01 those that every school has are put out of use, and not deleted', async () => {
+  it('DG-01 preset templates can be disabled but not deleted', async () => {
     const [preset] = await school.rows(
       sql<{ id: string }>`select id from xw_export_template where preset = 'signatureSheet'`,
     )
@@ -112,7 +112,7 @@ describe('templates', () => {
 })
 
 describe('an export by a template', () => {
-  it('DG-07 has the columns, order, values and dates that the template says', async () => {
+  it('DG-07 has the columns, order, values and date forms of the template', async () => {
     const id = await newRecord({ csrq: '2000-03-12', rxny: '202409' })
     await addTemplate({
       name: '取值',
@@ -134,7 +134,7 @@ describe('an export by a template', () => {
     expect(row?.slice(0, 7)).toEqual(['1 男', `王出${number}`, '2000年3月12日', '2000', '2024-09', '甲', '无'])
   })
 
-  it('DG-07 is masked unless asked for in the clear by somebody who may, and csv says the same as xlsx', async () => {
+  it('DG-07 is masked unless a user with the right asks for clear values, and csv equals xlsx', async () => {
     const id = await newRecord()
     const zjhm = sampleIdNumber(number)
     for (const format of ['xlsx', 'csv'] as const)
@@ -153,7 +153,7 @@ describe('an export by a template', () => {
     expect(refused.body).toMatchObject({ success: false, message: '您没有导出完整信息的权限，请选择脱敏导出' })
   })
 
-  it('PE-04 holds the rows that its user reaches, and asks for a purpose', async () => {
+  it('PE-04 holds the rows that the user reaches, and requires a purpose', async () => {
     const departId = await createDepart(server.deps.db, { name: '别的学院', orgCode: 'B77' })
     const [own, foreign] = [await newRecord(), await newRecord({ departId })]
     const { body } = await exports.preview(school.tokens.depart, { template: '院系核对表', ids: [own, foreign] })
@@ -164,7 +164,7 @@ describe('an export by a template', () => {
     expect(JSON.stringify(blank.body)).toContain('请输入用途')
   })
 
-  it('DG-07 a workbook says by whom and what for it was made, in its properties and on its pages', async () => {
+  it('DG-07 names the user and the purpose in the properties and on the pages of a workbook', async () => {
     const id = await newRecord()
     const { files } = await exports.exported(school.tokens.school, { template: '学生签字表', ids: [id] })
     const archive = await openZip(files[0]?.content ?? Buffer.alloc(0), defaultLimits)
@@ -178,7 +178,7 @@ describe('an export by a template', () => {
     archive.close()
   })
 
-  it('DG-07 what a DBF cannot hold is left empty and listed, never cut or replaced', async () => {
+  it('DG-07 leaves empty and lists what a DBF cannot hold, and never cuts or replaces it', async () => {
     const rare = await newRecord({ xm: '王𠮷' })
     const long = await newRecord({ zymc: '很长的专业名称'.repeat(4) })
     const plain = await newRecord()
@@ -200,7 +200,7 @@ describe('an export by a template', () => {
     expect(list).toContain('长度为 56 个字节，超过 20 个字节')
   })
 
-  it('DG-07 photos come in an archive in the size and by the name that the template says; who has none is listed', async () => {
+  it('DG-07 packs photos in the size and under the names of the template, and lists records without one', async () => {
     const token = school.tokens.school
     const { id: photoId, path } = await uploaded(server, token, {
       name: 'a.jpg',
@@ -231,21 +231,21 @@ describe('an export by a template', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 150, height: 210 })
     expect(files[2]?.content.toString()).toContain('没有照片')
 
-    // Lost by the storage is not the same as not there: the authority would get an archive with a hole.
+    // A photo that the storage has lost is not a missing photo: the authority would get an archive with a hole.
     await server.deps.storage.remove(path)
     const again = exports.exported(token, { template: '照片', ids, withPhotos: true })
     await expect(again).rejects.toThrow(/^王出\d+的照片读取失败：存储中没有这个文件/)
   })
 })
 
-describe('an export of many in the clear', () => {
+describe('an unmasked export of many records', () => {
   const ask = async () => {
     const ids = [await newRecord(), await newRecord()]
     return exports.apply(school.tokens.school, { template: '证书打印数据', ids, unmasked: true })
   }
   const decide = (path: string, token: string, payload: object) => server.call('POST', path, { token, payload })
 
-  it('DG-07 waits for somebody else, who sees it; the own one is not decided about', async () => {
+  it('DG-07 waits for a second person, and cannot be approved by the applicant', async () => {
     await school.rows(sql`update xw_school_setting set export_approval_rows = 1 where tenant_id = 1`)
     const { body } = await ask()
     expect(body).toMatchObject({ success: true, message: '已提交，等待审批', result: { taskId: null } })
@@ -272,7 +272,7 @@ describe('an export of many in the clear', () => {
     })
   })
 
-  it('DG-07 is refused with a reason, and has no file then', async () => {
+  it('DG-07 has no file after it was refused, and shows the reason', async () => {
     const { body } = await ask()
     const id = body.result?.id ?? ''
     expect(JSON.stringify((await decide(dataExportPaths.refuse, colleague, { id, note: '' })).body)).toContain(
@@ -288,8 +288,8 @@ describe('an export of many in the clear', () => {
   })
 })
 
-describe('what was exported', () => {
-  it('SY-11 a part of the file is a fetch of it, whichever part comes first; the parts after it are none', async () => {
+describe('the file of an export', () => {
+  it('SY-11 counts a download once when it is fetched in parts, whichever part comes first', async () => {
     const token = school.tokens.school
     const { id, task } = await exports.exported(token, { template: '学生签字表', ids: [await newRecord()] })
     const asOwner = (statement: string) => execute<{ name: string }>(server.database.ownerUrl, statement)
@@ -304,7 +304,7 @@ describe('what was exported', () => {
     expect(await fetched()).toHaveLength(2)
   })
 
-  it('DG-07 is fetched by whoever asked for it, each time is written down, and it ends with its time', async () => {
+  it('DG-07 is downloaded by the applicant only, logs each download, and expires', async () => {
     const token = school.tokens.school
     const { id, task } = await exports.exported(token, { template: '学生签字表', ids: [await newRecord()] })
     const { body } = await server.call<ExportDownloads>('GET', `${dataExportPaths.downloads}?id=${id}`, {

@@ -1,3 +1,3 @@
-export { askedForSubmission, exportSubmission, readSubmissionExports } from './of-submission.ts'
+export { exportSubmission, listSubmissionExports, previewSubmissionExport } from './of-submission.ts'
 export { dataExportRoutes } from './routes.ts'
 export { dataExportTask } from './task.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { encodeGbk, unencodable } from '../../../spreadsheet/gbk.ts'
 import { writeCsv } from '../../../spreadsheet/write-csv.ts'
 
-/** Something of a record that its file does not hold. */
+/** A value of a record that the file cannot hold. */
 interface Misfit {
   row: number
   number: string
@@ -12,19 +12,19 @@ interface Misfit {
   why: string
 }
 
-/** More of them are counted, and not told. */
+/** Further ones are counted but not listed. */
 const maxListed = 20_000
 
-/** Why a text cannot stand in a DBF column of so many bytes; null where it can. */
-export function dbfMisfit(text: string, width: number): string | null {
+/** Returns why a text does not fit into a DBF column of `width` bytes, or null when it fits. */
+export function findDbfMisfit(text: string, width: number): string | null {
   const missing = unencodable(text)
   if (missing.length > 0) return `含有 GBK 编码没有的字：${missing.join('、')}`
   const { length } = encodeGbk(text)
   return length > width ? `长度为 ${length} 个字节，超过 ${width} 个字节` : null
 }
 
-/** Collects what files cannot hold: nothing is left out without being told. */
-export function createMisfits() {
+/** Collects the values that a file cannot hold, so that the user learns of each one left out. */
+export function createMisfitList() {
   const listed: Misfit[] = []
   let count = 0
   return {
@@ -35,7 +35,7 @@ export function createMisfits() {
     get count() {
       return count
     },
-    /** The list of them as a file. */
+    /** Writes the list as a CSV file. */
     toCsv(): Readable {
       const rows = listed.map(({ row, number, name, column, value, why }) => [row, number, name, column, value, why])
       const rest =
@@ -45,4 +45,4 @@ export function createMisfits() {
   }
 }
 
-export type Misfits = ReturnType<typeof createMisfits>
+export type MisfitList = ReturnType<typeof createMisfitList>

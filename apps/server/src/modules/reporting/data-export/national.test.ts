@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Stored = Record<string, string | null> & { id: string; judgement: string | null }
 
-/** The records of a type as the table has them, and not as the engine reads them; sealed values opened. */
+/** The records of a type read straight from the table, not by the engine, with sealed values decrypted. */
 async function storedRecords(type: string): Promise<Stored[]> {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<Record<string, unknown>>`select * from xw_info where xwbslbm = ${type} and del_flag = '0'`.execute(tx),
@@ -42,7 +42,7 @@ async function storedRecords(type: string): Promise<Stored[]> {
   })
 }
 
-/** The names of the national code tables, by table and code. */
+/** The names in the national code tables, by table and code. */
 async function readNames(): Promise<(table: string, code: string | null) => string> {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{ table: string; code: string; name: string }>`
@@ -56,7 +56,7 @@ const digits = (text: string | null) => (text ?? '').replaceAll('-', '')
 
 type Expected = (record: Stored) => Record<string, string>
 
-/** domain 1.4: the columns of 2024 and what stands in them, said once more and apart from the template. */
+/** domain 1.4: the columns of 2024 and their content, stated here independently of the template. */
 const expected2024 =
   (nameOf: (table: string, code: string | null) => string): Expected =>
   r => ({
@@ -75,7 +75,7 @@ const expected2024 =
     LWZXYZ: nameOf('thesis_language', r.lwzxyz ?? null),
   })
 
-/** domain 1.5: those of 2018. */
+/** domain 1.5: the same for 2018. */
 const expected2018 =
   (nameOf: (table: string, code: string | null) => string): Expected =>
   r => ({
@@ -101,7 +101,7 @@ const plain = (record: Stored, headers: string) =>
 const byNumber = (one: Record<string, string>, other: Record<string, string>) =>
   `${one.ZJHM}${one.XM}` < `${other.ZJHM}${other.XM}` ? -1 : 1
 
-/** The rows of a workbook by heading, as another program reads them. */
+/** The rows of a workbook by heading, read by another program. */
 async function rowsOf(content: Buffer): Promise<Record<string, string>[]> {
   const { sheets } = await readXlsx(content)
   const [headings = [], ...rows] = sheets[0]?.rows ?? []
@@ -112,7 +112,7 @@ const passing = (records: readonly Stored[]) => records.filter(({ judgement }) =
 
 describe('a national export', () => {
   it.for(degreeTypes.map(({ code }) => code))(
-    'DG-07 of type %s equals the records field by field, in the form of 2024 and in that of 2018, and every row passes the rules',
+    'DG-07 of type %s equals the records field by field in the forms of 2024 and 2018, and every row passes the rules',
     async type => {
       const nameOf = await readNames()
       const records = await storedRecords(type)

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-interface ClearRows {
+interface UnmaskedRows {
   rows: number
-  /** The export itself, where it has been written down already. */
+  /** The id of the export itself when it is stored already, so that it is not counted twice. */
   exportId?: string
 }
 
 /**
- * Whether somebody else has to agree before so many rows leave in the clear. Everything that one person has taken within
- * 24 hours without being asked counts together: several small exports are one large one.
+ * Tells whether a second person has to approve that so many unmasked rows leave the system. All unapproved exports of one
+ * user within 24 hours count together, so that many small exports do not avoid the limit.
  */
-export async function needsSecondPerson(tx: Tx, session: Session, { rows, exportId }: ClearRows): Promise<boolean> {
+export async function needsSecondPerson(tx: Tx, session: Session, { rows, exportId }: UnmaskedRows): Promise<boolean> {
   const { tenantId, userId } = session
-  // Exports that are asked for at once wait for each other, and then count each other.
+  // Concurrent requests of one user wait for each other here, and so count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clear export ${userId}`}, ${tenantId}))`.execute(tx)
   const { rows: found } = await sql<{ allowed: number; taken: number }>`
     select coalesce((select export_approval_rows from xw_school_setting where tenant_id = ${tenantId}), 0) as allowed,

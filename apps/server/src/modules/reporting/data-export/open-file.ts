@@ -5,26 +5,26 @@ import { writeCsv } from '../../../spreadsheet/write-csv.ts'
 import { writeDbf } from '../../../spreadsheet/write-dbf.ts'
 import { type PageLook, type RowPuller, writeSignedXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import type { DocumentAbout } from '../../../spreadsheet/xlsx-parts.ts'
-import type { KeptTemplate } from '../export-template/index.ts'
+import type { StoredExportTemplate } from '../export-template/index.ts'
 import type { PlannedColumn } from './plan.ts'
 
-/** A file that is written while its rows are read, in constant memory. */
-export interface OpenFile {
+/** A file that is written in constant memory while its rows are read. */
+export interface ExportFile {
   content: Readable
-  /** How many rows follow; a DBF begins with it. */
+  /** Announces how many rows follow, because a DBF begins with the number. */
   expect(total: number): void
   write(rows: readonly (readonly string[])[]): Promise<void>
   close(error?: Error): void
 }
 
-interface Look {
-  template: KeptTemplate
+interface ExportFileOptions {
+  template: StoredExportTemplate
   columns: readonly PlannedColumn[]
   about: DocumentAbout
   page: PageLook
 }
 
-async function* pulled(rows: RowPuller): AsyncGenerator<readonly CellInput[]> {
+async function* pullRows(rows: RowPuller): AsyncGenerator<readonly CellInput[]> {
   try {
     for (;;) {
       const next = await rows.next()
@@ -36,15 +36,18 @@ async function* pulled(rows: RowPuller): AsyncGenerator<readonly CellInput[]> {
   }
 }
 
-async function* asTexts(rows: RowPuller): AsyncGenerator<string[]> {
-  for await (const row of pulled(rows)) yield row.map(cell => String(cell ?? ''))
+async function* pullTextRows(rows: RowPuller): AsyncGenerator<string[]> {
+  for await (const row of pullRows(rows)) yield row.map(cell => String(cell ?? ''))
 }
 
-/** A number that a spreadsheet keeps as it is; others, such as long codes, stay texts whatever the template says. */
+/**
+ * A number that a spreadsheet keeps unchanged. Others, such as long codes, are written as text even if the template says
+ * number.
+ */
 const isNumber = (text: string) => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/.test(text)
 
-/** Opens the file of a template. */
-export function openFile({ template, columns, about, page }: Look): OpenFile {
+/** Opens a file in the format of a template. */
+export function openExportFile({ template, columns, about, page }: ExportFileOptions): ExportFile {
   const feed = createRowFeed()
   const counted = Promise.withResolvers<number>()
   const content = contentOf()
@@ -54,21 +57,21 @@ export function openFile({ template, columns, about, page }: Look): OpenFile {
 
   function contentOf(): Readable {
     if (template.format === 'csv')
-      return writeCsv({ titles: columns.map(({ header }) => header), rows: pulled(feed.rows) })
+      return writeCsv({ titles: columns.map(({ header }) => header), rows: pullRows(feed.rows) })
     if (template.format === 'dbf') return Readable.from(dbfContent(), { objectMode: false })
     const titles = columns.map(({ header, width }) => ({ title: header, ...(width && { width: Math.min(width, 60) }) }))
     return writeSignedXlsx([{ name: template.name, columns: titles, rows: feed.rows, page }], about)
   }
   async function* dbfContent() {
     const fields = columns.map(({ header, width }) => ({ name: header, width: width ?? 1 }))
-    yield* writeDbf({ fields, count: await counted.promise, rows: asTexts(feed.rows) })
+    yield* writeDbf({ fields, count: await counted.promise, rows: pullTextRows(feed.rows) })
   }
   return {
     content,
     expect: counted.resolve,
     write: rows => feed.write(template.format === 'xlsx' ? rows.map(toCells) : rows),
     close(error) {
-      // Who fails before the first row has said nothing of how many there are.
+      // A writer that fails before the first row has never announced a number, and a DBF still waits for it.
       counted.resolve(0)
       feed.close(error)
     },

@@ -6,65 +6,65 @@ import type { FileRecord } from '../../../plugins/files.ts'
 import { type ZipPart, zip } from '../../../spreadsheet/zip-out.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
 import { readWhole } from '../../files/files/index.ts'
-import type { KeptTemplate } from '../export-template/index.ts'
-import type { Misfits } from './misfits.ts'
+import type { StoredExportTemplate } from '../export-template/index.ts'
+import type { MisfitList } from './misfits.ts'
 
-/** The photo of a record that is in the file. */
-export interface WantedPhoto {
+/** The photo of one record of the export. */
+export interface ExportedPhoto {
   row: number
   recordId: string
-  /** Null where it has none. */
+  /** Null when the record has no photo. */
   photoId: string | null
-  /** What it is called by; empty where the record has no value for it. */
+  /** The value that names the photo; empty when the record has none. */
   called: string
   number: string
   name: string
 }
 
-interface Photographing {
-  photo: NonNullable<KeptTemplate['photo']>
-  misfits: Misfits
-  /** Who holds the photos, where they are not those of today. */
+interface PhotoArchiveOptions {
+  photo: NonNullable<StoredExportTemplate['photo']>
+  misfits: MisfitList
+  /** The id of the submission that holds the frozen photos; null for the present photos. */
   holder: string | null
 }
 
 const chunkPhotos = 100
-/** What is far beyond a photo is not read into memory. */
+/** A file far larger than a photo is not read into memory. */
 const maxPhotoBytes = 20 * 1024 ** 2
 
-/** An archive of photos in the size that the template asks for, made one by one while it is read. */
-export function photoArchive(
+/** Makes an archive of photos in the size of the template, one by one while the archive is read. */
+export function createPhotoArchive(
   task: TaskRun,
-  wanted: readonly WantedPhoto[],
-  { photo, misfits, holder }: Photographing,
+  wanted: readonly ExportedPhoto[],
+  { photo, misfits, holder }: PhotoArchiveOptions,
 ): { content: Readable; made: () => number } {
   const { deps, caller, signal } = task
   const { userId } = caller.session
   const fit = { width: photo.width, height: photo.height, maxBytes: photo.maxKb * 1024 }
   const taken = new Set<string>()
   let made = 0
-  const omit = ({ row, number, name, called }: WantedPhoto, why: string) =>
+  const omit = ({ row, number, name, called }: ExportedPhoto, why: string) =>
     misfits.add({ row, number, name, column: '照片', value: called, why })
 
   async function* parts(): AsyncGenerator<ZipPart> {
     for (let at = 0; at < wanted.length; at += chunkPhotos) {
       signal.throwIfAborted()
       const chunk = wanted.slice(at, at + chunkPhotos)
-      const files = await readFiles(task, chunk, holder)
+      const files = await loadPhotoFiles(task, chunk, holder)
       for (const one of chunk) {
         const part = await toPart(one, one.photoId === null ? undefined : files.get(one.photoId))
         if (part) yield part
       }
     }
   }
-  async function toPart(one: WantedPhoto, file: FileRecord | undefined): Promise<ZipPart | null> {
-    const base = fileNameOf(one.called)
-    const flaw = flawOf(base, file, taken)
+  async function toPart(one: ExportedPhoto, file: FileRecord | undefined): Promise<ZipPart | null> {
+    const base = toFileName(one.called)
+    const flaw = findRefusal(base, file, taken)
     if (!file || flaw) {
       omit(one, flaw ?? '没有照片')
       return null
     }
-    // A photo that cannot be read ends the export; one that does not fit is left out and listed.
+    // A photo that the storage cannot read ends the export; one that cannot be resized is left out and listed.
     const whose = `${one.name || one.called}的照片`
     const bytes = await readWhole(deps.files, file, { whose, maxBytes: maxPhotoBytes })
     try {
@@ -81,10 +81,10 @@ export function photoArchive(
   return { content: Readable.from(zip(parts()), { objectMode: false }), made: () => made }
 }
 
-/** The files of some photos, by id. */
-async function readFiles(
+/** Loads the files of some photos, by id. */
+async function loadPhotoFiles(
   { deps, caller }: TaskRun,
-  chunk: readonly WantedPhoto[],
+  chunk: readonly ExportedPhoto[],
   holder: string | null,
 ): Promise<Map<string, FileRecord>> {
   const { tenantId } = caller.session
@@ -95,11 +95,11 @@ async function readFiles(
   return new Map(found.map(file => [file.id, file]))
 }
 
-/** What an archive can call a file on every system. */
-const fileNameOf = (called: string): string => called.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 100)
+/** Makes a file name that every operating system accepts. */
+const toFileName = (called: string): string => called.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 100)
 
-/** Why a photo is not in the archive; null where it is tried. */
-function flawOf(base: string, file: FileRecord | undefined, taken: ReadonlySet<string>): string | null {
+/** Returns why a photo is left out of the archive, or null when it is tried. */
+function findRefusal(base: string, file: FileRecord | undefined, taken: ReadonlySet<string>): string | null {
   if (!file) return '没有照片'
   if (base === '') return '没有用于命名的内容'
   if (taken.has(base.toUpperCase())) return '文件名与前面的照片重复'

@@ -7,43 +7,43 @@ import type { Access } from '../../../resource/access.ts'
 import { formatCodes } from '../../../resource/dict-text.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
-/** The texts of codes, by field. */
-export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** The names of codes, by field and code. */
+export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** A column as this caller may have it. */
+/** A column of the file as this caller may have it. */
 export interface PlannedColumn {
   header: string
   width: number | null
   isText: boolean
-  /** Null where it is a constant, or of a field that records of this type do not have. */
+  /** Null for a constant, and for a field that records of this type do not have. */
   key: string | null
-  read(record: RecordValues, texts: Texts): string
+  read(record: RecordValues, texts: CodeTexts): string
 }
 
-/** What a template comes to in somebody's hands. */
+/** A template with the rights of one caller applied to it. */
 export interface ExportPlan {
   columns: readonly PlannedColumn[]
-  /** Columns that the caller may not export: they are not in the file. */
+  /** Headings of columns that the caller may not export; the file lacks them. */
   missing: readonly string[]
-  /** Columns whose values are masked in the file. */
+  /** Headings of columns whose values are masked in the file. */
   masked: readonly string[]
-  /** What is read of each record. */
+  /** The definition reduced to the fields that have to be read. */
   def: ResourceDef
 }
 
-interface Wish {
+interface PlanOptions {
   columns: readonly ExportColumn[]
-  /** Values that the definition masks by itself are wanted as they are. */
+  /** Whether values that the definition masks are wanted in the clear. */
   unmasked: boolean
-  /** Fields that are read beside those of the columns. */
+  /** Fields to read beside those of the columns. */
   also?: readonly string[]
 }
 
-/** Applies what the caller may see to a template: the same rights as in the export of the list. */
-export function planExport(access: Access, { columns, unmasked, also = [] }: Wish): ExportPlan {
+/** Applies the caller’s rights to a template, the same rights as in the export of the list. */
+export function planExport(access: Access, { columns, unmasked, also = [] }: PlanOptions): ExportPlan {
   const { def } = access
-  const hidden = hiddenFrom(access)
-  const masked = maskedIn(access, unmasked)
+  const hidden = listHiddenFields(access)
+  const masked = listMaskedFields(access, unmasked)
   const allowed = columns.filter(({ field, kind }) => kind === 'constant' || !hidden.has(field ?? ''))
   const planned = allowed.map(column => planColumn(def, column, masked))
   const kept = new Set(['id', ...also, ...planned.flatMap(({ key }) => key ?? [])])
@@ -55,14 +55,17 @@ export function planExport(access: Access, { columns, unmasked, also = [] }: Wis
   }
 }
 
-/** What is masked for the caller in this export. A mask that a role was given is not lifted. */
-export function maskedIn({ base, masked }: Access, unmasked: boolean): ReadonlySet<string> {
+/** The fields that are masked in this export. Asking for clear values does not lift a mask that a role sets. */
+export function listMaskedFields({ base, masked }: Access, unmasked: boolean): ReadonlySet<string> {
   return unmasked ? new Set([...masked].filter(key => base.fields[key]?.masked === undefined)) : masked
 }
 
-/** What the type's records have, and the caller may not see or not export. What nobody's list exports is nobody's to refuse. */
-function hiddenFrom({ base, def }: Access): ReadonlySet<string> {
-  const keysOf = (of: ResourceDef) => new Set(listExportedFields(of).map(({ key }) => key))
+/**
+ * The fields that records of the type have and the caller may not see or not export. A field that no list exports is not a
+ * matter of rights and stays out of this set.
+ */
+function listHiddenFields({ base, def }: Access): ReadonlySet<string> {
+  const keysOf = (of: ResourceDef) => new Set(exportedFields(of).map(({ key }) => key))
   const [all, own] = [keysOf(base), keysOf(def)]
   return new Set(
     Object.keys(base.fields).filter(key => !Object.hasOwn(def.fields, key) || (all.has(key) && !own.has(key))),
@@ -76,7 +79,7 @@ function planColumn(def: ResourceDef, column: ExportColumn, masked: ReadonlySet<
   const shared = { header, width: width === undefined ? null : Number(width), isText: asText !== '0' }
   if (column.kind === 'constant') return { ...shared, key: null, read: () => column.constant ?? '' }
   if (key === null || !field) return { ...shared, key: null, read: () => empty }
-  const toText = masked.has(key) ? maskedText(field) : clearText(key, field, column)
+  const toText = masked.has(key) ? createMaskedFormatter(field) : createClearFormatter(key, field, column)
   return {
     ...shared,
     key,
@@ -87,15 +90,15 @@ function planColumn(def: ResourceDef, column: ExportColumn, masked: ReadonlySet<
   }
 }
 
-type ToText = (value: NonNullable<RecordValues[string]>, texts: Texts) => string
+type ValueFormatter = (value: NonNullable<RecordValues[string]>, texts: CodeTexts) => string
 
-const maskedText = (field: FieldDef): ToText => {
+const createMaskedFormatter = (field: FieldDef): ValueFormatter => {
   const { format } = typeOf(field)
   return value => maskText(field.masked ?? 'text', format(value, field))
 }
 
-/** A value in the clear, as the column asks for it: a code, its name, or both. */
-function clearText(key: string, field: FieldDef, { kind, dateForm }: ExportColumn): ToText {
+/** Formats a clear value as the column asks: its code, its name, or both. */
+function createClearFormatter(key: string, field: FieldDef, { kind, dateForm }: ExportColumn): ValueFormatter {
   const { format } = typeOf(field)
   const form = (dateForm ?? 'compact') as ExportDateForm
   const isDay = isCalendar(field)
@@ -109,7 +112,7 @@ function clearText(key: string, field: FieldDef, { kind, dateForm }: ExportColum
   }
 }
 
-/** A day or a month, of whichever type: what its type tells clients to write it like. */
+/** Tells whether a field holds a day or a month, by the format that its type gives to clients. */
 const isCalendar = (field: FieldDef): boolean => {
   const { formatStr } = typeOf(field).hints?.(field) ?? {}
   return formatStr === 'YYYY-MM-DD' || formatStr === 'YYYYMM'

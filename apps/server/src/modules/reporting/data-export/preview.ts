@@ -6,12 +6,12 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import type { Selection } from '../../../resource/selection.ts'
-import { type KeptTemplate, readTemplate } from '../export-template/index.ts'
+import { requireExportTemplate, type StoredExportTemplate } from '../export-template/index.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
-import { maskedIn, planExport } from './plan.ts'
-import { countExport, queryOf } from './wanted.ts'
+import { listMaskedFields, planExport } from './plan.ts'
+import { countExportRows, parseSelectionQuery } from './wanted.ts'
 
-export interface AskedExport {
+export interface ExportQuery {
   xwlx: DegreeTypeCode
   selection: Selection
   templateId: string
@@ -21,45 +21,53 @@ export interface AskedExport {
 
 export const unmaskPermission = `${dataExportResource.permission}:unmask`
 
-/** Pictures are made one by one; a larger archive than this is several. */
+/** The task resizes photos one by one; larger exports have to be split. */
 const maxPhotos = 20_000
 
-/** What an export would hold for this caller, and whether it may be made. */
+/** Counts what an export would hold for this caller, and decides whether it may be made. */
 export async function previewExport(
   tx: Tx,
   access: Access,
-  asked: AskedExport,
+  asked: ExportQuery,
   hooks: Hooks,
-): Promise<ExportPreview & { template: KeptTemplate }> {
+): Promise<ExportPreview & { template: StoredExportTemplate }> {
   const { tenantId, grants } = access.session
-  const template = await readTemplate(tx, tenantId, { id: asked.templateId, type: asked.xwlx })
-  const query = queryOf(access, asked.selection)
-  const { rows, leftOut } = await countExport(tx, access, { query, template, hooks })
+  const template = await requireExportTemplate(tx, tenantId, { id: asked.templateId, type: asked.xwlx })
+  const query = parseSelectionQuery(access, asked.selection)
+  const { rows, leftOut } = await countExportRows(tx, access, { query, template, hooks })
   const { columns, missing, masked } = planExport(access, { ...template, unmasked: asked.unmasked })
   const isClear = asked.unmasked && !can(grants, unmaskPermission)
   const refusal = isClear
     ? '您没有导出完整信息的权限，请选择脱敏导出'
-    : (refusalOf({ rows, leftOut, columns: columns.length }) ??
-      (asked.withPhotos ? photoRefusal(access, { template, rows, unmasked: asked.unmasked }) : null))
+    : (refuseEmptyExport({ rows, leftOut, columns: columns.length }) ??
+      (asked.withPhotos ? findPhotoRefusal(access, { template, rows, unmasked: asked.unmasked }) : null))
   const needsApproval = asked.unmasked && (await needsSecondPerson(tx, access.session, { rows }))
   return { rows, leftOut, missing: [...missing], masked: [...masked], needsApproval, refusal, template }
 }
 
-function refusalOf({ rows, leftOut, columns }: { rows: number; leftOut: number; columns: number }): string | null {
+function refuseEmptyExport({
+  rows,
+  leftOut,
+  columns,
+}: {
+  rows: number
+  leftOut: number
+  columns: number
+}): string | null {
   if (columns === 0) return '模板中的列您都没有导出权限'
   if (rows > 0) return null
   return leftOut > 0 ? `范围内的 ${leftOut} 条记录都有错误或尚未校验，没有可导出的记录` : '没有符合条件的记录'
 }
 
-export function photoRefusal(
+export function findPhotoRefusal(
   access: Access,
-  { template: { photo }, rows, unmasked }: { template: KeptTemplate; rows: number; unmasked: boolean },
+  { template: { photo }, rows, unmasked }: { template: StoredExportTemplate; rows: number; unmasked: boolean },
 ): string | null {
   const { def, base } = access
   if (!photo) return '该模板没有设置照片的尺寸和命名，不能导出照片'
   if (!Object.hasOwn(def.fields, 'photo')) return '您没有查看照片的权限'
   if (!Object.hasOwn(base.fields, photo.nameField)) return '该学位类型没有照片命名所用的字段，请修改模板'
-  if (!Object.hasOwn(def.fields, photo.nameField) || maskedIn(access, unmasked).has(photo.nameField))
+  if (!Object.hasOwn(def.fields, photo.nameField) || listMaskedFields(access, unmasked).has(photo.nameField))
     return '照片按脱敏的字段命名，请导出完整信息，或换用按学号命名的模板'
   return rows > maxPhotos ? `一次最多导出 ${maxPhotos} 张照片，请缩小范围` : null
 }

@@ -17,47 +17,47 @@ import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { readDownloads } from '../../files/files/index.ts'
 
-const reading = { method: 'GET', permission: `${dataExportResource.permission}:list`, scope: 'tenant' } as const
-const ById = Type.Object({ id: textParam(64, 1) })
+const listAccess = { method: 'GET', permission: `${dataExport.permission}:list`, scope: 'tenant' } as const
+const IdQuery = Type.Object({ id: textParam(64, 1) })
 
-/** What came of an export, and who has fetched it. */
+/** Routes for the files of an export and for its downloads. */
 export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] => [
   route({
-    ...reading,
+    ...listAccess,
     path: dataExportPaths.files,
-    query: ById,
+    query: IdQuery,
     response: ExportFiles,
     async handle(call) {
-      const ids = await actions.withAccess(callerOf(call), {}, async (tx, access) =>
-        fileIds(tx, access, await taskOf(tx, access, call.query.id)),
+      const ids = await actions.within(callerOf(call), {}, async (tx, access) =>
+        listFileIds(tx, access, await findExportTask(tx, access, call.query.id)),
       )
-      // Whether they may still be given out is decided where all files are.
+      // The files module decides whether a file may still be handed out.
       const found = await files.findSeveral(call.session, ids)
       return found.map(file => files.info(call.session, file))
     },
   }),
   route({
-    ...reading,
+    ...listAccess,
     path: dataExportPaths.downloads,
-    query: ById,
+    query: IdQuery,
     response: ExportDownloads,
     handle: call =>
-      actions.withAccess(callerOf(call), {}, async (tx, access) => {
-        const taskId = await taskOf(tx, access, call.query.id)
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const taskId = await findExportTask(tx, access, call.query.id)
         const log = taskId ? await readDownloads(tx, access.session.tenantId, taskId) : []
         return log.map(({ time, ...rest }) => ({ ...rest, time: formatTime(time) }))
       }),
   }),
 ]
 
-/** The task of an export in reach; null where it has none yet. */
-async function taskOf(tx: Tx, access: Access, id: string): Promise<string | null> {
-  const found = isId(id) ? await findRecord(tx, access, id) : null
+/** Finds the task of an export in reach; null while it has none. */
+async function findExportTask(tx: Tx, access: Access, id: string): Promise<string | null> {
+  const found = isId(id) ? await readOne(tx, access, id) : null
   if (!found) throw notFound()
   return textIn(found, 'taskId') || null
 }
 
-async function fileIds(tx: Tx, { session }: Access, taskId: string | null): Promise<string[]> {
+async function listFileIds(tx: Tx, { session }: Access, taskId: string | null): Promise<string[]> {
   const { rows } = await sql<{ ids: string | null }>`
     select res_file_id as ids from sys_quartz_task where tenant_id = ${session.tenantId} and id = ${taskId}`.execute(tx)
   return (rows[0]?.ids ?? '').split(',').filter(Boolean)

@@ -11,46 +11,46 @@ import { Answer, type Route, type Routes, route } from '../../../plugins/route.t
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { type Selection, selectionBody } from '../../../resource/selection.ts'
-import { offeredTemplates } from '../export-template/index.ts'
-import { applyExport } from './apply.ts'
+import { listEnabledExportTemplates } from '../export-template/index.ts'
+import { requestExport } from './apply.ts'
 import { approvalRoutes } from './approval.ts'
-import { type AskedExport, previewExport } from './preview.ts'
+import { type ExportQuery, previewExport } from './preview.ts'
 import { resultRoutes } from './results.ts'
 import { stateHooks } from './state.ts'
 import { exportPermission } from './task.ts'
 
-const asking = { permission: exportPermission, scope: 'tenant' } as const
-const Xwlx = textParam(10, 1)
-const AskedBody = {
-  xwlx: Xwlx,
+const exportAccess = { permission: exportPermission, scope: 'tenant' } as const
+const DegreeType = textParam(10, 1)
+const exportQueryBody = {
+  xwlx: DegreeType,
   ...selectionBody,
   templateId: textParam(64, 1),
   unmasked: Type.Boolean(),
   withPhotos: Type.Boolean(),
 }
 
-interface Body extends Selection {
+interface ExportQueryBody extends Selection {
   xwlx: string
   templateId: string
   unmasked: boolean
   withPhotos: boolean
 }
 
-function typeOf(xwlx: string) {
+function requireDegreeType(xwlx: string) {
   const type = findDegreeType(xwlx)
   if (!type) throw refused('请选择学位类型')
   return type.code
 }
 
-const toAsked = ({ xwlx, ids, query, ...rest }: Body): AskedExport => ({
-  xwlx: typeOf(xwlx),
+const toExportQuery = ({ xwlx, ids, query, ...rest }: ExportQueryBody): ExportQuery => ({
+  xwlx: requireDegreeType(xwlx),
   selection: { ...(ids && { ids }), ...(query && { query }) },
   templateId: rest.templateId,
   unmasked: rest.unmasked,
   withPhotos: rest.withPhotos,
 })
 
-/** DG-07: exports of degree records by a template, from the asking to the fetching. */
+/** DG-07: exports of degree records by a template, from request to download. */
 export function dataExportRoutes(deps: Deps, engine: Engine): Routes {
   const resource = engine.resource(dataExportResource, { hooks: stateHooks })
   return () => {
@@ -69,14 +69,18 @@ export function dataExportRoutes(deps: Deps, engine: Engine): Routes {
 
 const templatesRoute = ({ actions }: Resource): Route =>
   route({
-    ...asking,
+    ...exportAccess,
     method: 'GET',
     path: dataExportPaths.templates,
-    query: Type.Object({ xwlx: Xwlx }),
-    response: Type.Array(ExportTemplateChoice),
+    query: Type.Object({ xwlx: DegreeType }),
+    response: Type.Array(OfferedTemplate),
     handle: call =>
-      actions.withAccess(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
-        const templates = await offeredTemplates(tx, call.session.tenantId, typeOf(call.query.xwlx))
+      actions.within(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
+        const templates = await listEnabledExportTemplates(
+          tx,
+          call.session.tenantId,
+          requireDegreeType(call.query.xwlx),
+        )
         return templates.map(({ id, name, format, onlyPassed, photo }) => ({
           id,
           name,
@@ -89,31 +93,31 @@ const templatesRoute = ({ actions }: Resource): Route =>
 
 const previewRoute = ({ actions, hooks }: Resource): Route =>
   route({
-    ...asking,
+    ...exportAccess,
     method: 'POST',
     path: dataExportPaths.preview,
-    body: Type.Object(AskedBody),
+    body: Type.Object(exportQueryBody),
     response: ExportPreview,
     handle: call =>
-      actions.withAccess(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
-        const { template: _, ...preview } = await previewExport(tx, access, toAsked(call.body), hooks)
+      actions.within(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
+        const { template: _, ...preview } = await previewExport(tx, access, toExportQuery(call.body), hooks)
         return preview
       }),
   })
 
 const applyRoute = (deps: Deps, { ground }: Engine, records: Resource): Route =>
   route({
-    ...asking,
+    ...exportAccess,
     method: 'POST',
     path: dataExportPaths.apply,
-    body: Type.Object({ ...AskedBody, purpose: textParam(1_000) }),
-    response: RequestedExport,
+    body: Type.Object({ ...exportQueryBody, purpose: textParam(1_000) }),
+    response: AppliedExport,
     async handle(call) {
       const purpose = call.body.purpose.trim()
       if (purpose === '') throw invalid({ purpose: '请输入用途' })
       if (purpose.length > maxPurpose) throw invalid({ purpose: `用途最多 ${maxPurpose} 个字符` })
-      const asked = { ...toAsked(call.body), purpose }
-      const applied = await applyExport({ deps, ground, records }, callerOf(call), asked)
+      const asked = { ...toExportQuery(call.body), purpose }
+      const applied = await requestExport({ deps, ground, records }, callerOf(call), asked)
       const message = applied.taskId ? '已开始导出，完成后可在“数据导出”中下载' : '已提交，等待审批'
       return new Answer({ message, result: applied })
     },

@@ -13,14 +13,14 @@ interface TaskState {
   downloads: number
 }
 
-/** How far exports have come is known by their tasks; a task that is gone has taken its file with it. */
+/** Fills in the state of each export from its task. A task that is gone has taken its file with it. */
 export const stateHooks: Hooks = {
   async afterRead({ tx, access, records }) {
     const ids = records.map(record => textIn(record, 'taskId')).filter(Boolean)
-    const byTask = await readStates(tx, access.session.tenantId, ids)
+    const byTask = await readTaskStates(tx, access.session.tenantId, ids)
     for (const record of records) {
       const task = byTask.get(textIn(record, 'taskId'))
-      record.state = stateOf(textIn(record, 'approval'), task)
+      record.state = exportState(textIn(record, 'approval'), task)
       record.message = task?.message ?? null
       record.expireTime = formatTime(task?.expireTime ?? null)
       record.downloads = task?.downloads ?? 0
@@ -28,12 +28,12 @@ export const stateHooks: Hooks = {
   },
 }
 
-/** What nobody has agreed to has no task. */
-export const stateOf = (approval: string, task: TaskState | undefined): TaskState['state'] =>
+/** An export without a task is waiting for approval or was refused. */
+export const exportState = (approval: string, task: TaskState | undefined): TaskState['state'] =>
   approval === 'waiting' || approval === 'refused' ? approval : (task?.state ?? 'expired')
 
-/** How far some tasks have come, by task. */
-export async function readStates(
+/** Reads the state of tasks, by task id. */
+export async function readTaskStates(
   tx: Tx,
   tenantId: number,
   taskIds: readonly string[],

@@ -10,35 +10,35 @@ import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
-import { createMisfits, type Misfits } from './misfits.ts'
+import { createMisfitList, type MisfitList } from './misfits.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
-import { type OpenFile, openFile } from './open-file.ts'
-import { photoArchive, type WantedPhoto } from './photos.ts'
+import { type ExportFile, openExportFile } from './open-file.ts'
+import { createPhotoArchive, type ExportedPhoto } from './photos.ts'
 import { planExport } from './plan.ts'
 import { unmaskPermission } from './preview.ts'
-import { countExport, countFrozen, queryOf, type WantedExport } from './wanted.ts'
+import { countExportRows, countFrozenRows, type ExportRequest, parseSelectionQuery } from './wanted.ts'
 import { writeRecords } from './write-records.ts'
 
-/** Whoever may export the list may export it by a template. */
-export const exportPermission = `${degreeRecordTable.permission}:exportXls`
+/** The permission to export the list also allows an export by a template. */
+export const exportPermission = `${xwInfoTable.permission}:exportXls`
 
-/** What was reported goes to whoever reports: the authority has to have all of it. */
-const submitPermission = `${degreeRecordTable.permission}:${submitUpStep.code}`
+/** Files of a submission need the permission to submit, because the authority receives every value. */
+const submitPermission = `${xwInfoTable.permission}:${submitUpAction.code}`
 
-/** What somebody has to be allowed to, when it is asked for, when it runs and when its files are fetched. */
-const permissionFor = ({ unmasked, submissionId }: WantedExport): string => {
+/** The permission that is needed to request the export, to run it and to download its files. */
+const permissionFor = ({ unmasked, submissionId }: ExportRequest): string => {
   if (submissionId) return submitPermission
   return unmasked ? unmaskPermission : exportPermission
 }
 
 export interface DataExportInput {
   id: string
-  wanted: WantedExport
-  /** Somebody else has agreed to it. */
+  wanted: ExportRequest
+  /** Whether a second person has approved it. */
   isApproved: boolean
 }
 
-/** DG-07: the records of a range in the form of a template, with what their user may see when it runs. */
+/** DG-07: exports a selection of records in the form of a template, with the rights that the user has when the task runs. */
 export const dataExportTask = defineTask<DataExportInput>({
   name: 'xw.dataExport',
   title: '数据导出',
@@ -47,13 +47,13 @@ export const dataExportTask = defineTask<DataExportInput>({
     const { template, xwlx, withPhotos, submissionId } = input.wanted
     if (!submissionId && !can(task.caller.session.grants, exportPermission))
       throw refused('您已没有导出的权限，任务未执行')
-    const misfits = createMisfits()
+    const misfits = createMisfitList()
     const { rows, file, photos, print } = await writeTable(task, input, misfits)
     const files = [file]
     const holder = submissionId ?? null
     const archive =
-      withPhotos && template.photo ? photoArchive(task, photos, { photo: template.photo, misfits, holder }) : null
-    const name = nameOf(input)
+      withPhotos && template.photo ? createPhotoArchive(task, photos, { photo: template.photo, misfits, holder }) : null
+    const name = exportFileName(input)
     if (archive) files.push(await task.saveFile(`${name} 照片.zip`, archive.content))
     if (misfits.count > 0) files.push(await task.saveFile(`${name} 未写入的内容.csv`, misfits.toCsv()))
     const said = [
@@ -77,23 +77,23 @@ export const dataExportTask = defineTask<DataExportInput>({
   },
 })
 
-/** What its file is called; the number leads back to who asked for it and why. */
-const nameOf = ({ id, wanted: { template, xwlx } }: DataExportInput) =>
-  `${template.name} ${findDegreeType(xwlx)?.name ?? xwlx} ${numberOf(id)}`
+/** Names the file; the number leads back to the request and its purpose. */
+const exportFileName = ({ id, wanted: { template, xwlx } }: DataExportInput) =>
+  `${template.name} ${findDegreeType(xwlx)?.name ?? xwlx} ${shortNumber(id)}`
 
-/** The last characters of an id: what a person can compare. */
-const numberOf = (id: string) => id.slice(-12)
+/** The last characters of an id, short enough to compare by eye. */
+const shortNumber = (id: string) => id.slice(-12)
 
-interface Table {
+interface WrittenTable {
   rows: number
   file: string
-  photos: readonly WantedPhoto[]
+  photos: readonly ExportedPhoto[]
   print: string
 }
 
-/** Reads the records and writes them into the file at the same time; whoever fails first ends the other. */
-async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfits): Promise<Table> {
-  const resource = task.engine.made.get(degreeRecordTable.path)
+/** Reads the records and writes the file at the same time; whichever fails first stops the other. */
+async function writeTable(task: TaskRun, input: DataExportInput, misfits: MisfitList): Promise<WrittenTable> {
+  const resource = task.engine.made.get(xwInfoTable.path)
   if (!resource) throw refused('系统已没有此类数据')
   const { wanted, isApproved } = input
   const { template, xwlx, unmasked, withPhotos } = wanted
@@ -104,12 +104,12 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
   ]
   const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
   const plan = planExport(access, { ...template, unmasked, also })
-  const file = openFile({ template, columns: plan.columns, ...lookOf(task, input) })
-  const writing = resource.actions.withAccess(task.caller, { xwlx }, async (tx, own) => {
-    const query = queryOf(own, wanted.selection)
+  const file = openExportFile({ template, columns: plan.columns, ...buildDocumentInfo(task, input) })
+  const writing = resource.actions.within(task.caller, { xwlx }, async (tx, own) => {
+    const query = parseSelectionQuery(own, wanted.selection)
     const { hooks } = resource
     const rows = wanted.submissionId
-      ? await countFrozen(tx, own, wanted.submissionId)
+      ? await countFrozenRows(tx, own, wanted.submissionId)
       : await countAllowed(tx, own, { query, wanted, hooks, isApproved, exportId: input.id })
     return writeRecords(tx, own, { query, wanted, plan, file, misfits, hooks, task, rows })
   })
@@ -118,42 +118,42 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     (error: Error) => file.close(error),
   )
   const [saved, { rows, photos }] = await Promise.all([
-    save(task, `${nameOf(input)}.${template.format}`, file),
+    saveExportFile(task, `${exportFileName(input)}.${template.format}`, file),
     writing,
   ])
   return { rows, photos, file: saved, print: fingerprintRights(access) }
 }
 
-interface Allowing {
+interface AllowedCountQuery {
   query: ListQuery
-  wanted: WantedExport
+  wanted: ExportRequest
   hooks: Hooks
   isApproved: boolean
   exportId: string
 }
 
-/** How many there are by now, if as many may still be given out. */
-async function countAllowed(tx: Tx, access: Access, allowing: Allowing): Promise<number> {
+/** Counts the records now, and refuses when there are none or more than may leave without approval. */
+async function countAllowed(tx: Tx, access: Access, allowing: AllowedCountQuery): Promise<number> {
   const { query, wanted, hooks, isApproved, exportId } = allowing
-  const { rows } = await countExport(tx, access, { query, template: wanted.template, hooks })
+  const { rows } = await countExportRows(tx, access, { query, template: wanted.template, hooks })
   if (rows === 0) throw refused('没有符合条件的记录')
   if (wanted.unmasked && !isApproved && (await needsSecondPerson(tx, access.session, { rows, exportId })))
     throw refused(`符合条件的记录现有 ${rows} 条，与您 24 小时内的其他导出合计超过须审批的条数，请重新申请`)
   return rows
 }
 
-async function save(task: TaskRun, name: string, { content }: OpenFile): Promise<string> {
+async function saveExportFile(task: TaskRun, name: string, { content }: ExportFile): Promise<string> {
   const stop = () => void content.destroy()
   task.signal.addEventListener('abort', stop)
   return task.saveFile(name, content).finally(() => task.signal.removeEventListener('abort', stop))
 }
 
-/** Who, when and what for: in the properties of a workbook and on its pages. Tables of a fixed form have no place for it. */
-function lookOf({ caller: { session } }: TaskRun, { id, wanted }: DataExportInput) {
+/** Puts user, time and purpose into the properties and onto the pages of a workbook. CSV and DBF have no place for them. */
+function buildDocumentInfo({ caller: { session } }: TaskRun, { id, wanted }: DataExportInput) {
   const { template, purpose } = wanted
   const now = new Date()
   const author = `${session.realname}（${session.username}）`
-  const made = `导出：${author} ${formatTime(now)?.slice(0, 16)} 编号 ${numberOf(id)}`
+  const made = `导出：${author} ${formatTime(now)?.slice(0, 16)} 编号 ${shortNumber(id)}`
   return {
     about: {
       title: template.name,

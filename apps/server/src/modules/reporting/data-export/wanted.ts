@@ -9,45 +9,48 @@ import { exportFilter } from '../../../resource/export.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { countRows, reachableCondition } from '../../../resource/rows.ts'
 import type { Selection } from '../../../resource/selection.ts'
-import type { KeptTemplate } from '../export-template/index.ts'
+import type { StoredExportTemplate } from '../export-template/index.ts'
 
-/** What an export is asked for with, and kept by: whoever agrees to it agrees to this. */
-export interface WantedExport {
+/** A requested export. It is stored as requested, so that a second person approves exactly this. */
+export interface ExportRequest {
   xwlx: DegreeTypeCode
   selection: Selection
-  template: KeptTemplate
+  template: StoredExportTemplate
   unmasked: boolean
   withPhotos: boolean
   purpose: string
-  /** Of what was reported: the rows are those that were frozen then, whatever has become of the records. */
+  /** For the export of a submission: the rows are the frozen ones, whatever the records are now. */
   submissionId?: string
-  /** Who asked, and from where, for the task that begins when somebody has agreed. */
+  /** The applicant’s department and address, for a task that starts only after approval. */
   departId: string | null
   origin: Origin
 }
 
-/** No export holds more: a school has a tenth of it in all its years. */
-const mostRows = 5_000_000
+/** The limit of an export; a school has about a tenth of it in all its years. */
+const maxExportRows = 5_000_000
 
-/** The records of a selection, read as the list's own export reads them. */
-export function queryOf(access: Access, { ids, query }: Selection): ListQuery {
+/** Builds the query of a selection, read as the export of the list reads it. */
+export function parseSelectionQuery(access: Access, { ids, query }: Selection): ListQuery {
   if ((ids === undefined) === (query === undefined)) throw refused('请选择记录')
   return readListQuery(access.def, ids ? { selections: ids.join(',') } : { ...query })
 }
 
-/** Records without errors, where a template wants no others. */
-export const passed = (template: KeptTemplate): RawBuilder<SqlBool> | null =>
+/** Restricts to records without errors when the template asks for it, or returns null. */
+export const buildPassedCondition = (template: StoredExportTemplate): RawBuilder<SqlBool> | null =>
   template.onlyPassed ? sql<SqlBool>`t.judgement in ('1', '2')` : null
 
-/** What was frozen of the records of a submission, as rows of their table. */
-export const frozenRows = (tenantId: number, submissionId: string): RawBuilder<unknown> => sql`(
+/** The frozen rows of a submission, in the form of rows of the record table. */
+export const selectFrozenRows = (tenantId: number, submissionId: string): RawBuilder<unknown> => sql`(
   select record.* from xw_submission_row r cross join lateral jsonb_populate_record(null::xw_info, r.content) record
   where r.tenant_id = ${tenantId} and r.submission_id = ${submissionId})`
 
-/** How many of them the caller reaches, which have to be all: the authority wants no part of what was reported. */
-export async function countFrozen(tx: Tx, access: Access, submissionId: string): Promise<number> {
+/**
+ * Counts the frozen rows that the caller reaches, and refuses unless it is all of them: the authority takes no partial
+ * submission.
+ */
+export async function countFrozenRows(tx: Tx, access: Access, submissionId: string): Promise<number> {
   const { rows } = await sql<{ reached: number; frozen: number }>`
-    select (select count(*)::int from ${frozenRows(access.session.tenantId, submissionId)} t where ${reachableCondition(access)}) as reached,
+    select (select count(*)::int from ${selectFrozenRows(access.session.tenantId, submissionId)} t where ${reachable(access)}) as reached,
       (select row_count from xw_submission where tenant_id = ${access.session.tenantId} and id = ${submissionId}) as frozen`.execute(
     tx,
   )
@@ -56,18 +59,18 @@ export async function countFrozen(tx: Tx, access: Access, submissionId: string):
   return count.reached
 }
 
-/** How many records an export has, and how many of the range stay out of it. */
-export async function countExport(
+/** Counts the records of an export, and those that the template leaves out. */
+export async function countExportRows(
   tx: Tx,
   access: Access,
-  { query, template, hooks }: { query: ListQuery; template: KeptTemplate; hooks: Hooks },
+  { query, template, hooks }: { query: ListQuery; template: StoredExportTemplate; hooks: Hooks },
 ): Promise<{ rows: number; leftOut: number }> {
   const filter = exportFilter(query)
   const asked = hooks.narrow?.(query.params, access) ?? null
   const count = async (narrow: RawBuilder<SqlBool> | null) =>
-    (await countRows(tx, access, { filter, ...(narrow && { narrow }) }, mostRows)).total
+    (await countRows(tx, access, { filter, ...(narrow && { narrow }) }, maxExportRows)).total
   const all = await count(asked)
-  const also = passed(template)
+  const also = buildPassedCondition(template)
   if (!also) return { rows: all, leftOut: 0 }
   const rows = await count(asked ? sql<SqlBool>`${asked} and ${also}` : also)
   return { rows, leftOut: all - rows }
@@ -75,8 +78,8 @@ export async function countExport(
 
 const maxRangeText = 300
 
-/** The range in words, for whoever decides about it and looks at it later; what is masked is not told. */
-export function rangeTextOf(access: Access, { ids, query = {} }: Selection): string {
+/** Describes the selection in words for those who approve it or look at it later; values of masked fields are left out. */
+export function describeSelection(access: Access, { ids, query = {} }: Selection): string {
   if (ids) return `选中的 ${ids.length} 条`
   const { fields } = access.def
   const told = Object.entries(query).flatMap(([key, value]) => {

@@ -6,46 +6,47 @@ import { readExport } from '../../../resource/export.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
-import { dbfMisfit, type Misfits } from './misfits.ts'
-import type { OpenFile } from './open-file.ts'
-import type { WantedPhoto } from './photos.ts'
-import { type ExportPlan, maskedIn, type PlannedColumn, type Texts } from './plan.ts'
-import { frozenRows, passed, type WantedExport } from './wanted.ts'
+import { findDbfMisfit, type MisfitList } from './misfits.ts'
+import type { ExportFile } from './open-file.ts'
+import type { ExportedPhoto } from './photos.ts'
+import { type CodeTexts, type ExportPlan, listMaskedFields, type PlannedColumn } from './plan.ts'
+import { buildPassedCondition, type ExportRequest, selectFrozenRows } from './wanted.ts'
 
-interface Writing {
+interface WriteOptions {
   query: ListQuery
-  wanted: WantedExport
+  wanted: ExportRequest
   plan: ExportPlan
-  file: OpenFile
-  misfits: Misfits
+  file: ExportFile
+  misfits: MisfitList
   hooks: Hooks
   task: TaskRun
-  /** About how many there will be. */
+  /** The expected number of rows, for the progress bar. */
   rows: number
 }
 
-/** Writes the records of an export row by row; gives how many there were, and the photos that belong to them. */
+/** Writes the records of an export row by row; returns their number and their photos. */
 export async function writeRecords(
   tx: Tx,
   access: Access,
-  { query, wanted, plan, file, misfits, hooks, task, rows: expected }: Writing,
-): Promise<{ rows: number; photos: WantedPhoto[] }> {
+  { query, wanted, plan, file, misfits, hooks, task, rows: expected }: WriteOptions,
+): Promise<{ rows: number; photos: ExportedPhoto[] }> {
   const { template, withPhotos, submissionId } = wanted
-  const whose = whoseRow(access, wanted)
-  // What was reported was without errors then.
-  const also = submissionId ? null : passed(template)
+  const whose = createPersonReader(access, wanted)
+  // Frozen records had no errors when they were submitted.
+  const also = submissionId ? null : buildPassedCondition(template)
   const isDbf = template.format === 'dbf'
-  const photos: WantedPhoto[] = []
+  const photos: ExportedPhoto[] = []
   let rows = 0
-  const toRow = (record: RecordValues, texts: Texts): string[] => {
+  const toRow = (record: RecordValues, texts: CodeTexts): string[] => {
     rows += 1
     const cells = plan.columns.map(column => column.read(record, texts))
-    if (withPhotos) photos.push({ ...whose(record), row: rows, ...photoOf(record, template.photo?.nameField ?? '') })
+    if (withPhotos)
+      photos.push({ ...whose(record), row: rows, ...toExportedPhoto(record, template.photo?.nameField ?? '') })
     return isDbf
-      ? fitted(plan.columns, cells, misfit => misfits.add({ ...whose(record), row: rows, ...misfit }))
+      ? fitDbfCells(plan.columns, cells, misfit => misfits.add({ ...whose(record), row: rows, ...misfit }))
       : cells
   }
-  const from = submissionId && frozenRows(access.session.tenantId, submissionId)
+  const from = submissionId && selectFrozenRows(access.session.tenantId, submissionId)
   const reading = { query, hooks, def: plan.def, isCounted: isDbf, ...(also && { also }), ...(from && { from }) }
   await readExport(tx, access, reading, async (records, texts, total) => {
     task.signal.throwIfAborted()
@@ -56,32 +57,32 @@ export async function writeRecords(
   return { rows, photos }
 }
 
-/** Whose row it is, as far as the caller sees it. */
-function whoseRow(access: Access, { xwlx, unmasked }: WantedExport) {
-  const masked = maskedIn(access, unmasked)
+/** Names the person of a row as far as the caller may see it. */
+function createPersonReader(access: Access, { xwlx, unmasked }: ExportRequest) {
+  const masked = listMaskedFields(access, unmasked)
   const seen = (record: RecordValues, key: string) => (masked.has(key) ? '' : textIn(record, key))
   const idField = findDegreeType(xwlx)?.idField ?? 'xh'
   return (record: RecordValues) => ({ number: seen(record, idField), name: seen(record, 'xm') })
 }
 
-const photoOf = (record: RecordValues, nameField: string) => ({
+const toExportedPhoto = (record: RecordValues, nameField: string) => ({
   recordId: textIn(record, 'id'),
   photoId: codesIn(record, 'photo')[0] ?? null,
   called: textIn(record, nameField),
 })
 
 /**
- * The cells of a DBF row. One that does not fit is left empty and told: whoever reads an empty one asks for it, whoever
- * reads a wrong name or half a title does not.
+ * Makes the cells of a DBF row. A value that does not fit is left empty and reported: an empty cell makes a reader ask, a
+ * wrong name or half a title does not.
  */
-function fitted(
+function fitDbfCells(
   columns: readonly PlannedColumn[],
   cells: readonly string[],
   tell: (misfit: { column: string; value: string; why: string }) => void,
 ): string[] {
   return cells.map((value, index) => {
     const column = columns[index]
-    const why = column ? dbfMisfit(value, column.width ?? 1) : null
+    const why = column ? findDbfMisfit(value, column.width ?? 1) : null
     if (!column || why === null) return value
     tell({ column: column.header, value, why })
     return ''

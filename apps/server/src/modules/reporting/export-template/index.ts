@@ -1,2 +1,2 @@
-export { type KeptTemplate, offeredTemplates, readTemplate } from './read-template.ts'
+export { listEnabledExportTemplates, requireExportTemplate, type StoredExportTemplate } from './read-template.ts'
 export { exportTemplateRoutes } from './routes.ts'

@@ -6,8 +6,8 @@ import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A template as an export keeps it: what is changed of it later changes no export that was asked for. */
-export interface KeptTemplate {
+/** A template as an export stores it, so that a later change of the template does not change the export. */
+export interface StoredExportTemplate {
   id: string
   name: string
   format: ExportFormat
@@ -17,9 +17,13 @@ export interface KeptTemplate {
   photo: { width: number; height: number; maxKb: number; nameField: string } | null
 }
 
-/** The templates that a school has in use for a degree type, in the order they came into being. */
-export async function offeredTemplates(tx: Tx, tenantId: number, type: DegreeTypeCode): Promise<KeptTemplate[]> {
-  const { rows } = await sql<KeptTemplate>`
+/** Lists the templates that a school has enabled for a degree type, oldest first. */
+export async function listEnabledExportTemplates(
+  tx: Tx,
+  tenantId: number,
+  type: DegreeTypeCode,
+): Promise<StoredExportTemplate[]> {
+  const { rows } = await sql<StoredExportTemplate>`
     select id, name, format, only_passed = '1' as "onlyPassed", landscape = '1' as landscape, columns,
       case when photo_width is not null and photo_height is not null and photo_name is not null
         then jsonb_build_object('width', photo_width, 'height', photo_height, 'maxKb', coalesce(photo_kb, 200), 'nameField', photo_name)
@@ -30,13 +34,15 @@ export async function offeredTemplates(tx: Tx, tenantId: number, type: DegreeTyp
   return rows
 }
 
-/** One of those; refuses what is not among them. */
-export async function readTemplate(
+/** Loads one of these templates, or refuses when it is not among them. */
+export async function requireExportTemplate(
   tx: Tx,
   tenantId: number,
   { id, type }: { id: string; type: DegreeTypeCode },
-): Promise<KeptTemplate> {
-  const found = isId(id) ? (await offeredTemplates(tx, tenantId, type)).find(template => template.id === id) : undefined
+): Promise<StoredExportTemplate> {
+  const found = isId(id)
+    ? (await listEnabledExportTemplates(tx, tenantId, type)).find(template => template.id === id)
+    : undefined
   if (!found) throw refused('导出模板不存在、已停用，或不适用于该学位类型')
   return found
 }

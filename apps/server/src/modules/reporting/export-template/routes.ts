@@ -8,10 +8,10 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { encodeGbk, unencodable } from '../../../spreadsheet/gbk.ts'
 
-const bytesInGbk = (text: string): number | null => (unencodable(text).length > 0 ? null : encodeGbk(text).length)
+const countGbkBytes = (text: string): number | null => (unencodable(text).length > 0 ? null : encodeGbk(text).length)
 
-/** Photos are made to a size and called by a field: all of it is said, or nothing. */
-function photoFlaws(after: RecordValues): Record<string, string> {
+/** Requires width, height and naming field of photos together, or none of them. */
+function checkPhotoFields(after: RecordValues): Record<string, string> {
   const keys = ['photoWidth', 'photoHeight', 'photoName'] as const
   const missing = keys.filter(key => after[key] === null || after[key] === undefined)
   if (missing.length === 0 || missing.length === keys.length) return {}
@@ -24,11 +24,11 @@ const hooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
     const columns = Array.isArray(after.columns) ? (after.columns as readonly ExportColumn[]) : []
-    const flaw = findExportColumnsDefect(columns, textIn(after, 'format'), bytesInGbk)
-    const flaws = { ...(flaw && { columns: flaw }), ...photoFlaws(after) }
+    const flaw = exportColumnsFlaw(columns, textIn(after, 'format'), countGbkBytes)
+    const flaws = { ...(flaw && { columns: flaw }), ...checkPhotoFields(after) }
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
-  /** Those that every school has would be there again after the next start. */
+  /** Preset templates cannot be deleted: the next start of the server would create them again. */
   async beforeDelete({ tx, access: { session }, ids }) {
     const { rows } = await sql<{ name: string }>`
       select name from ${sql.table(exportTemplateResource.table)}
@@ -37,6 +37,5 @@ const hooks: Hooks = {
   },
 }
 
-/** The templates that data exports are made by. */
-export const exportTemplateRoutes = (engine: Engine): Routes =>
-  engine.resource(exportTemplateResource, { hooks }).routes
+/** The templates of the data export. */
+export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplate, { hooks }).routes

@@ -8,35 +8,39 @@ import type { Session } from '../../../plugins/session.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachableCondition } from '../../../resource/rows.ts'
-import { filterToSql } from '../../../resource/where.ts'
-import type { Counted } from './rounds.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { where } from '../../../resource/where.ts'
+import type { CountedType } from './rounds.ts'
 
-/** The records of one type that are counted, as the caller's list of them has them. */
-export interface Reached extends Counted {
+/** The records of one type that are counted, as the caller’s list of them shows them. */
+export interface CountedRecords extends CountedType {
   access: Access
   hooks: Pick<Hooks, 'narrow'>
-  /** A condition on `t`: the very one of the list. */
+  /** An SQL condition on `t`, identical with that of the caller’s list. */
   which: RawBuilder<SqlBool>
 }
 
-/** Whose numbers: a session, and the permission it was let in by. */
-export interface Asker {
+/** The session that counts, and the permission under which it was let in. */
+export interface CountingCaller {
   tx: Tx
   session: Session
   action?: string
 }
 
 /**
- * The records that are counted, type by type, each by the definition and the rights that its list has for the caller: a
- * number can so never be about other records than the list behind it.
+ * Selects the records to count, type by type, by the same definition and rights as the caller’s list of them. So a figure
+ * always agrees with the list behind it.
  */
-export async function reach(engine: Engine, { tx, session, action }: Asker, counted: readonly Counted[]) {
-  const resource = engine.made.get(degreeRecordTable.path)
+export async function selectCountedRecords(
+  engine: Engine,
+  { tx, session, action }: CountingCaller,
+  counted: readonly CountedType[],
+) {
+  const resource = engine.made.get(xwInfoTable.path)
   if (!resource) throw new Error('there are no degree records')
   const { source, hooks } = resource
-  await preferReadingInOrder(tx)
-  const reached: Reached[] = []
+  await preferSequentialScans(tx)
+  const reached: CountedRecords[] = []
   for (const { type, batch } of counted) {
     const def = await source.resolve(tx, session, { xwlx: type })
     const access = await readAccess(tx, def, session, { ...engine.ground, ...(action && { action }) })
@@ -47,16 +51,22 @@ export async function reach(engine: Engine, { tx, session, action }: Asker, coun
 }
 
 /**
- * Has the planner count many records in the order of the table's pages, for the rest of the transaction. The cluster's own
- * setting suits lists, which read a few pages from anywhere; by it a million records are read by index, each a page of its
- * own, and a table that is larger than the buffers is read many times over.
+ * Makes the planner prefer sequential scans for the rest of the transaction. The cluster’s own setting suits lists, which
+ * read a few pages from anywhere. With that setting a count of a million records reads them by index, one page each, and
+ * reads a table larger than the buffers many times over.
  */
-async function preferReadingInOrder(tx: Tx): Promise<void> {
+async function preferSequentialScans(tx: Tx): Promise<void> {
   await sql`set local random_page_cost = 4`.execute(tx)
 }
 
-/** A question of the list as a condition on `t`, read as the list reads it; null where this caller cannot ask it. */
-export function conditionOf({ access, hooks }: Reached, question: RecordQuery): RawBuilder<SqlBool> | null {
+/**
+ * Turns a query of the list into an SQL condition on `t`, parsed as the list parses it. Returns null when this caller cannot
+ * make the query.
+ */
+export function buildCondition(
+  { access, hooks }: CountedRecords,
+  question: RecordQuestion,
+): RawBuilder<SqlBool> | null {
   const { def, place } = access
   if (question.about !== undefined && !Object.hasOwn(def.fields, question.about)) return null
   try {
@@ -69,17 +79,19 @@ export function conditionOf({ access, hooks }: Reached, question: RecordQuery): 
   }
 }
 
-/** A condition on `t`: the records of all these types. Counting by it reads the table once, not once for each type. */
-export const ofAnyType = (reached: readonly Reached[]): RawBuilder<SqlBool> =>
+/**
+ * An SQL condition on `t` for the records of all these types. One count by it reads the table once, not once for each type.
+ */
+export const buildAnyTypeCondition = (reached: readonly CountedRecords[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     reached.map(({ which }) => sql`(${which})`),
     sql` or `,
   )})`
 
-/** A condition on `t` that is another one for each type; false for a type that has none. */
-export function conditionByType(
-  reached: readonly Reached[],
-  conditionFor: (one: Reached) => RawBuilder<SqlBool> | null,
+/** An SQL condition on `t` that differs by type, and is false for a type without one. */
+export function buildConditionByType(
+  reached: readonly CountedRecords[],
+  conditionFor: (one: CountedRecords) => RawBuilder<SqlBool> | null,
 ): RawBuilder<SqlBool> {
   const branches = reached.flatMap(one => {
     const condition = conditionFor(one)
@@ -90,5 +102,5 @@ export function conditionByType(
     : sql<SqlBool>`false`
 }
 
-/** Selects of all types as one. */
-export const unionOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` union all `)
+export const unionAll = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(parts, sql` union all `)

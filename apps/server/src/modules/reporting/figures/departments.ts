@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** Departments in the order in which the school has them; null, which is none of them, comes last. */
-export async function readDeparts(
+/** Lists departments in the school’s order; null stands for records without a department and comes last. */
+export async function listDepartments(
   tx: Tx,
   wanted: readonly (string | null)[],
 ): Promise<{ id: string | null; name: string }[]> {

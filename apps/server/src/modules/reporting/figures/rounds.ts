@@ -8,21 +8,21 @@ import type { Session } from '../../../plugins/session.ts'
 import { readBatches } from '../../degree/batch/index.ts'
 import { listOwnTypes } from '../../degree/record/index.ts'
 
-/** What is counted of a type: its one collection of the round, or all its records. */
-export interface Counted {
+/** A type and its batch in the round, or null for all its records. */
+export interface CountedType {
   type: DegreeTypeCode
   batch: BatchWindows | null
 }
 
-/** The collections of the types that somebody works for, the newest first. */
-async function ownBatches(tx: Tx, session: Session): Promise<BatchWindows[]> {
-  const types: readonly string[] = listOwnTypes(session)
+/** The batches of the types that the user works for, the newest first. */
+async function listOwnBatches(tx: Tx, session: Session): Promise<BatchTimes[]> {
+  const types: readonly string[] = ownTypes(session)
   return (await readBatches(tx, session.tenantId)).filter(({ xwbslbm }) => types.includes(xwbslbm))
 }
 
-/** Collections by their name, which is unique within a type: so a round has at most one of each. */
-export async function readRounds(tx: Tx, session: Session): Promise<NamedBatches[]> {
-  const byName = Map.groupBy(await ownBatches(tx, session), ({ name }) => name)
+/** Groups batches by name into rounds. A name is unique within a type, so a round has at most one batch of each type. */
+export async function listRounds(tx: Tx, session: Session): Promise<Round[]> {
+  const byName = Map.groupBy(await listOwnBatches(tx, session), ({ name }) => name)
   return [...byName].map(([name, batches]) => ({
     id: batches[0]?.id ?? '',
     name,
@@ -30,11 +30,14 @@ export async function readRounds(tx: Tx, session: Session): Promise<NamedBatches
   }))
 }
 
-/** What a dashboard about `asked` counts. Only one collection of a type is under way, so each number has its one list. */
-export async function readCounted(tx: Tx, session: Session, asked: string): Promise<Counted[]> {
-  const types = listOwnTypes(session)
-  if (asked === allRecords) return types.map(type => ({ type, batch: null }))
-  const batches = await ownBatches(tx, session)
+/**
+ * Resolves the round that a client asks for into types and batches. A type has only one open batch, so each figure belongs
+ * to one list.
+ */
+export async function resolveCountedTypes(tx: Tx, session: Session, asked: string): Promise<CountedType[]> {
+  const types = ownTypes(session)
+  if (asked === everyRound) return types.map(type => ({ type, batch: null }))
+  const batches = await listOwnBatches(tx, session)
   const named = batches.find(({ id }) => id === asked)
   if (!named && asked !== openBatches) throw notFound()
   const isMeant = (batch: BatchWindows) => (named ? batch.name === named.name : batch.state === '1')

@@ -4,33 +4,43 @@ import { toColumn } from '@xw/shared/resource/names'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { readCodeTexts } from '../../../resource/dict-text.ts'
-import { conditionOf, type Reached, unionOf } from '../dashboard/index.ts'
-import { count, countColumn, type Fact, row, share, sumRow, table, textColumn, words } from './cells.ts'
-import { overRecords, type ReportGround } from './ground.ts'
+import { readTexts } from '../../../resource/dict-text.ts'
+import { buildCondition, type CountedRecords, unionAll } from '../figures/index.ts'
+import {
+  countCell,
+  countColumn,
+  reportRow,
+  reportTable,
+  shareCell,
+  sumRow,
+  type TypeCount,
+  textCell,
+  textColumn,
+} from './cells.ts'
+import { countOverRecords, type ReportContext } from './report-context.ts'
 
-/** What the awarded are counted by beside their level, each a field with codes. */
-const fields = [
+/** The coded fields by which awarded degrees are counted, beside their level. */
+const countedFields = [
   { key: 'xwlbm', title: '学位类别' },
   { key: 'xbm', title: '性别' },
   { key: 'mzm', title: '民族' },
   { key: 'gbm', title: '国家或地区' },
 ] as const
 
-interface AwardFact extends Fact {
-  /** Null where it counts all of a type. */
+interface AwardFact extends TypeCount {
+  /** Null for the total of a type. */
   field: string | null
   code: string | null
 }
 
 /** 授予人数: by level, category, gender, ethnic group and country. */
-export const readAwardedReport = (ground: ReportGround): Promise<StatisticsTable[]> =>
-  overRecords(ground, async (tx, reached) => {
-    const facts = await readAwarded(tx, reached)
-    const tables = [levelTable(facts.filter(({ field }) => field === null))]
-    for (const { key, title } of fields) {
+export const readAwardedReport = (ground: ReportContext): Promise<ReportTable[]> =>
+  countOverRecords(ground, async (tx, reached) => {
+    const facts = await countAwarded(tx, reached)
+    const tables = [buildLevelTable(facts.filter(({ field }) => field === null))]
+    for (const { key, title } of countedFields) {
       const own = facts.filter(({ field }) => field === key)
-      const def = reached.find(one => sees(one, key))?.access.def
+      const def = reached.find(one => canSeeField(one, key))?.access.def
       if (!def) continue
       const codes = [...new Set(own.flatMap(({ code }) => code ?? []))]
       const field = def.fields[key]
@@ -39,22 +49,23 @@ export const readAwardedReport = (ground: ReportGround): Promise<StatisticsTable
         { ...def, fields: field ? { [key]: field } : {} },
         codes.map(code => ({ [key]: code })),
       )
-      tables.push(codeTable({ key, title }, own, texts.get(key)))
+      tables.push(buildCodeTable({ key, title }, own, texts.get(key)))
     }
     return tables
   })
 
-/** Of what is hidden or masked nothing is told, not even how many there are of a kind. */
-const sees = ({ access }: Reached, key: string) => Object.hasOwn(access.def.fields, key) && !access.masked.has(key)
+/** A field that is hidden or masked for the caller is not counted by at all. */
+const canSeeField = ({ access }: CountedRecords, key: string) =>
+  Object.hasOwn(access.def.fields, key) && !access.masked.has(key)
 
-/** Everything in one pass over the awarded records of each type. */
-async function readAwarded(tx: Tx, reached: readonly Reached[]): Promise<AwardFact[]> {
+/** Counts everything in one pass over the awarded records of each type. */
+async function countAwarded(tx: Tx, reached: readonly CountedRecords[]): Promise<AwardFact[]> {
   const parts = reached.flatMap(one => {
-    const awarded = conditionOf(one, recordFigures.awarded)
+    const awarded = buildCondition(one, figures.awarded)
     if (!awarded) return []
     const { type, access, which } = one
-    const columns = fields
-      .filter(({ key }) => sees(one, key))
+    const columns = countedFields
+      .filter(({ key }) => canSeeField(one, key))
       .map(({ key }) => ({ key, of: sql.id('t', toColumn(key)) }))
     const first = (of: (column: (typeof columns)[number]) => RawBuilder<unknown>) =>
       columns.length === 0
@@ -71,40 +82,46 @@ async function readAwarded(tx: Tx, reached: readonly Reached[]): Promise<AwardFa
     ]
   })
   if (parts.length === 0) return []
-  const { rows } = await sql<AwardFact>`select * from (${unionOf(parts)}) counted where count > 0`.execute(tx)
+  const { rows } = await sql<AwardFact>`select * from (${unionAll(parts)}) counted where count > 0`.execute(tx)
   return rows
 }
 
-const numbers = [countColumn('人数', recordFigures.awarded), countColumn('占比')]
+const numberColumns = [countColumn('人数', figures.awarded), countColumn('占比')]
 
-function levelTable(facts: readonly Fact[]): StatisticsTable {
+function buildLevelTable(facts: readonly TypeCount[]): ReportTable {
   const rows = levelDigits.flatMap(([level]) => {
     const own = facts.filter(({ xwbslbm }) =>
       degreeTypes.some(({ code, level: of }) => code === xwbslbm && of === level),
     )
-    return own.length > 0 ? [row({ conditions: {} }, [words(levelNames[level]), count(own), share(own, facts)])] : []
+    return own.length > 0
+      ? [reportRow({ conditions: {} }, [textCell(levelNames[level]), countCell(own), shareCell(own, facts)])]
+      : []
   })
-  const columns = [textColumn('学位层次'), ...numbers]
-  return table('按学位层次', { columns, rows: [...rows, totalOf(facts, [words('合计')])], isDrawn: true })
+  const columns = [textColumn('学位层次'), ...numberColumns]
+  return reportTable('按学位层次', {
+    columns,
+    rows: [...rows, buildTotalRow(facts, [textCell('合计')])],
+    isDrawn: true,
+  })
 }
 
-const totalOf = (facts: readonly Fact[], head: ReturnType<typeof words>[]) =>
-  sumRow([...head, count(facts), share(facts, facts)])
+const buildTotalRow = (facts: readonly TypeCount[], head: ReturnType<typeof textCell>[]) =>
+  sumRow([...head, countCell(facts), shareCell(facts, facts)])
 
-function codeTable(
+function buildCodeTable(
   { key, title }: { key: string; title: string },
   facts: readonly AwardFact[],
   texts: ReadonlyMap<string, string> | undefined,
-): StatisticsTable {
-  const total = (some: readonly Fact[]) => some.reduce((all, one) => all + one.count, 0)
-  const codeGroups = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
+): ReportTable {
+  const total = (some: readonly TypeCount[]) => some.reduce((all, one) => all + one.count, 0)
+  const byCode = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
     ([one, ones], [other, others]) => total(others) - total(ones) || (one ?? '~').localeCompare(other ?? '~'),
   )
   const rows = codeGroups.map(([code, own]) => {
     const name = code === null ? '未填写' : (texts?.get(code) ?? code)
-    return row(byCode(key, code), [words(name), words(code ?? ''), count(own), share(own, facts)])
+    return reportRow(withCode(key, code), [textCell(name), textCell(code ?? ''), countCell(own), shareCell(own, facts)])
   })
-  const columns = [textColumn(title), textColumn('代码'), ...numbers]
-  const sums = totalOf(facts, [words('合计'), words('')])
-  return table(`按${title}`, { columns, rows: [...rows, sums], isDrawn: true })
+  const columns = [textColumn(title), textColumn('代码'), ...numberColumns]
+  const sums = buildTotalRow(facts, [textCell('合计'), textCell('')])
+  return reportTable(`按${title}`, { columns, rows: [...rows, sums], isDrawn: true })
 }

@@ -2,19 +2,19 @@ import type { RecordQuery } from '@xw/shared/degree/record-queries'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import type { StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
 
-type Row = StatisticsTable['rows'][number]
-type Column = StatisticsTable['columns'][number]
+type ReportRow = ReportTable['rows'][number]
+type ReportColumn = ReportTable['columns'][number]
 
-/** How many records of a type there are; what else is known of them stands beside it. */
-export interface Fact {
+/** How many records of a type there are; callers add what else they group by. */
+export interface TypeCount {
   xwbslbm: string
   count: number
 }
 
 export const typeName = (code: string): string => findDegreeType(code)?.name ?? code
 
-/** Types in the order of the national list. */
-export const inTypeOrder = <T extends Fact>(facts: readonly T[]): [string, T[]][] => {
+/** Groups counts by type, in the order of the national list. */
+export const groupInTypeOrder = <T extends TypeCount>(facts: readonly T[]): [string, T[]][] => {
   const byType = Map.groupBy(facts, ({ xwbslbm }) => xwbslbm)
   return degreeTypes.flatMap(({ code }) => {
     const own = byType.get(code)
@@ -22,48 +22,51 @@ export const inTypeOrder = <T extends Fact>(facts: readonly T[]): [string, T[]][
   })
 }
 
-const sum = (facts: readonly Fact[]): number => facts.reduce((total, { count }) => total + count, 0)
+const sum = (facts: readonly TypeCount[]): number => facts.reduce((total, { count }) => total + count, 0)
 
-export const words = (text: string, to: string | null = null): StatisticsCell => ({ text, counts: [], to })
+export const textCell = (text: string, to: string | null = null): ReportCell => ({ text, counts: [], to })
 
-/** A number, with what each type has of it. */
-export const count = (facts: readonly Fact[]): StatisticsCell => ({
+/** A cell with a number, split by type. */
+export const countCell = (facts: readonly TypeCount[]): ReportCell => ({
   text: null,
-  counts: inTypeOrder(facts.filter(fact => fact.count > 0)).map(([xwbslbm, own]) => ({ xwbslbm, count: sum(own) })),
+  counts: groupInTypeOrder(facts.filter(fact => fact.count > 0)).map(([xwbslbm, own]) => ({
+    xwbslbm,
+    count: sum(own),
+  })),
   to: null,
 })
 
-/** How much of it that is, rounded down: what is not whole is never shown as whole. */
-export const share = (part: readonly Fact[], whole: readonly Fact[]): StatisticsCell => {
+/** A share in percent, rounded down so that 99.96 % is not shown as 100 %. */
+export const shareCell = (part: readonly TypeCount[], whole: readonly TypeCount[]): ReportCell => {
   const all = sum(whole)
-  return words(all === 0 ? '—' : `${Math.floor((sum(part) / all) * 1000) / 10}%`)
+  return textCell(all === 0 ? '—' : `${Math.floor((sum(part) / all) * 1000) / 10}%`)
 }
 
-/** What a cell says. */
-export const valueOf = ({ text, counts }: StatisticsCell): string | number => text ?? sum(counts)
+/** The value of a cell as the spreadsheet and the printout show it. */
+export const cellValue = ({ text, counts }: ReportCell): string | number => text ?? sum(counts)
 
-const asked = ({ conditions, rows = [] }: RecordQuery) => ({ conditions, rows })
+const toAsk = ({ conditions, rows = [] }: RecordQuestion) => ({ conditions, rows })
 
-export const textColumn = (title: string): Column => ({ title, ask: null, isNumber: false })
-/** A column of numbers; without a question they have no list. */
-export const countColumn = (title: string, question: RecordQuery | null = null): Column => ({
+export const textColumn = (title: string): ReportColumn => ({ title, ask: null, isNumber: false })
+/** A column of numbers. The page links them to a list when the column has a query. */
+export const countColumn = (title: string, question: RecordQuestion | null = null): ReportColumn => ({
   title,
-  ask: question && asked(question),
+  ask: question && toAsk(question),
   isNumber: true,
 })
 
-export const row = (question: RecordQuery | null, cells: StatisticsCell[]): Row => ({
+export const reportRow = (question: RecordQuestion | null, cells: ReportCell[]): ReportRow => ({
   cells,
-  ask: question && asked(question),
+  ask: question && toAsk(question),
   isSum: false,
 })
-/** A row of sums, about all records that were asked for. */
-export const sumRow = (cells: StatisticsCell[], question: RecordQuery = { conditions: {} }): Row => ({
-  ...row(question, cells),
+/** A row of sums; by default its links list all records of the report. */
+export const sumRow = (cells: ReportCell[], question: RecordQuestion = { conditions: {} }): ReportRow => ({
+  ...reportRow(question, cells),
   isSum: true,
 })
 
-export const table = (
+export const reportTable = (
   title: string,
   parts: Pick<StatisticsTable, 'columns' | 'rows'> & Partial<Pick<StatisticsTable, 'note' | 'isDrawn'>>,
 ): StatisticsTable => ({ title, note: null, isDrawn: false, ...parts })

@@ -5,33 +5,37 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { listOwnTypes } from '../../degree/record/index.ts'
-import { readRounds } from '../dashboard/index.ts'
-import { isOpenTo } from './asked.ts'
+import { ownTypes } from '../../degree/record/index.ts'
+import { listRounds } from '../figures/index.ts'
+import { canSeeReport } from './report-query.ts'
 
-/** What the caller can choose: the own types, departments and collections. */
-export async function readChoices(tx: Tx, engine: Engine, session: Session): Promise<StatisticsChoices> {
+/** Lists what the caller can choose from: their types, departments and rounds. */
+export async function loadReportChoices(tx: Tx, engine: Engine, session: Session): Promise<ReportChoices> {
   return {
-    reports: statisticsReports.filter(({ code }) => isOpenTo(session, code)).map(({ code }) => code),
-    rounds: await readRounds(tx, session),
-    types: listOwnTypes(session),
-    departs: await ownDeparts(tx, engine, session),
+    reports: reportKinds.filter(({ code }) => canSeeReport(session, code)).map(({ code }) => code),
+    rounds: await listRounds(tx, session),
+    types: ownTypes(session),
+    departs: await listOwnDepartments(tx, engine, session),
   }
 }
 
-/** A department that is not the caller's own is not even named. */
-export async function assertOwnDeparts(
+/** Refuses departments outside the caller’s reach without naming them. */
+export async function assertOwnDepartments(
   tx: Tx,
   engine: Engine,
   session: Session,
   wanted: readonly string[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  const own = new Set((await ownDeparts(tx, engine, session)).map(({ id }) => id))
+  const own = new Set((await listOwnDepartments(tx, engine, session)).map(({ id }) => id))
   if (!wanted.every(id => own.has(id))) throw invalid({ departId: '没有这个院系，或者不在您的范围内' })
 }
 
-async function ownDeparts(tx: Tx, { ground }: Engine, session: Session): Promise<{ id: string; name: string }[]> {
+async function listOwnDepartments(
+  tx: Tx,
+  { ground }: Engine,
+  session: Session,
+): Promise<{ id: string; name: string }[]> {
   const within = session.reach === 'depart' ? await ground.rights.departsBelow(tx, session) : null
   const { rows } = await sql<{ id: string; name: string }>`
     select id, depart_name as name from sys_depart

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { reachableCondition } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { compareDecision } from '../../certificate/council-decision/index.ts'
-import { count, countColumn, row, table, textColumn, typeName, words } from './cells.ts'
-import type { ReportGround } from './ground.ts'
+import { countCell, countColumn, reportRow, reportTable, textCell, textColumn, typeName } from './cells.ts'
+import type { ReportContext } from './report-context.ts'
 
-/** Each is compared by as many look-ups as its list has lines: the newest are enough for a report. */
+/** A comparison costs one lookup for each line of a decision, so a report compares only the newest decisions. */
 const maxCompared = 20
 
 interface Decision {
@@ -18,29 +18,29 @@ interface Decision {
   hxwrq: string
 }
 
-/** 决议对照: the lists of the council's decisions beside the records, from both sides. */
-export async function readDecisionsReport(ground: ReportGround): Promise<StatisticsTable[]> {
+/** 决议对照: compares the council’s decisions with the records, in both directions. */
+export async function readDecisionsReport(ground: ReportContext): Promise<ReportTable[]> {
   const { engine, asked } = ground
-  // The right to the lists decides, not that to the report.
+  // The comparison needs the permission for decisions, not that for reports.
   const caller: Caller = {
     ...ground.caller,
     origin: { ...ground.caller.origin, permission: `${decisionResource.permission}:list` },
   }
-  const found = await readDecisions(ground, caller)
-  const rows: StatisticsTable['rows'] = []
+  const found = await listNewestDecisions(ground, caller)
+  const rows: ReportTable['rows'] = []
   for (const { id, jybh, hxwrq } of found.slice(0, maxCompared)) {
     for (const compared of await compareDecision(engine, caller, id)) {
       const { xwbslbm, listed, none, name, state } = compared
       if (!asked.types.some(type => type === xwbslbm)) continue
-      const to = `${decisionResource.menu?.url}?list=${id}`
-      const question = { conditions: { [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue } }
-      const own = (number: number) => count([{ xwbslbm, count: number }])
+      const to = `${decision.menu?.url}?list=${id}`
+      const question = { conditions: { [listedParams.decision]: id, [listedParams.listed]: unlisted } }
+      const own = (number: number) => countCell([{ xwbslbm, count: number }])
       const other = (number: number) => ({ ...own(number), to })
       rows.push(
-        row(question, [
-          words(jybh, to),
-          words(hxwrq),
-          words(typeName(xwbslbm)),
+        reportRow(question, [
+          textCell(jybh, to),
+          textCell(hxwrq),
+          textCell(typeName(xwbslbm)),
           ...[listed, none, name, state].map(other),
           own(compared.unlisted),
         ]),
@@ -54,11 +54,14 @@ export async function readDecisionsReport(ground: ReportGround): Promise<Statist
   ]
   const cut = found.length > maxCompared ? `只对照最近的 ${maxCompared} 个决议，其余请用获学位日期筛选。` : ''
   const note = `按学位类型和获学位日期筛选；批次和院系对决议名单不起作用。${cut}`
-  return [table('决议名单与数据对照', { note, columns, rows })]
+  return [reportTable('决议名单与数据对照', { note, columns, rows })]
 }
 
-/** One more than are compared, so that it is known whether there are more. */
-async function readDecisions({ engine, asked: { from, to } }: ReportGround, caller: Caller): Promise<Decision[]> {
+/** Reads one more than the report compares, so that the report can say that there are more. */
+async function listNewestDecisions(
+  { engine, asked: { from, to } }: ReportContext,
+  caller: Caller,
+): Promise<Decision[]> {
   const decisions = engine.made.get(decisionPaths.resource)
   if (!decisions || !engine.made.has(degreeRecordTable.path)) throw new Error('there are no decisions')
   return decisions.actions.withAccess(caller, {}, async (tx, access) => {

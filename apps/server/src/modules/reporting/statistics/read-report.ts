@@ -5,17 +5,17 @@ import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/st
 import { formatTime } from '@xw/shared/wire/time'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { readCounted, readDeparts, readRounds } from '../dashboard/index.ts'
-import { type Asked, questionOf } from './asked.ts'
+import { listDepartments, listRounds, resolveCountedTypes } from '../figures/index.ts'
 import { readAwardedReport } from './awarded.ts'
+import { readNumbersReport } from './certificate-numbers.ts'
 import { readDecisionsReport } from './decisions.ts'
 import { readFindingsReport } from './findings.ts'
-import type { ReportGround } from './ground.ts'
-import { readNumbersReport } from './numbers.ts'
 import { readPhotosReport } from './photos.ts'
 import { readStatesReport, readSubmissionReport } from './progress.ts'
+import type { ReportContext } from './report-context.ts'
+import { type ReportQuery, toRecordQuestion } from './report-query.ts'
 
-const readers: Readonly<Record<StatisticsReportCode, (ground: ReportGround) => Promise<StatisticsTable[]>>> = {
+const readers: Readonly<Record<ReportCode, (ground: ReportContext) => Promise<ReportTable[]>>> = {
   states: readStatesReport,
   submission: readSubmissionReport,
   awarded: readAwardedReport,
@@ -25,15 +25,15 @@ const readers: Readonly<Record<StatisticsReportCode, (ground: ReportGround) => P
   decisions: readDecisionsReport,
 }
 
-/** A report as the page, the spreadsheet and the paper have it: there is one of it, so they cannot differ. */
-export async function readReport(ground: ReportGround): Promise<StatisticsReport> {
+/** Reads a report once for the page, the spreadsheet and the printout, so that they cannot differ. */
+export async function readReport(ground: ReportContext): Promise<Report> {
   const { db, caller, asked } = ground
   const { session } = caller
   const about = await db.inTenant(session.tenantId, async tx => ({
-    filters: await describe(tx, session, asked),
-    batches: asked.code === 'decisions' ? [] : await batchesOf(tx, session, asked),
+    filters: await describeFilters(tx, session, asked),
+    batches: asked.code === 'decisions' ? [] : await listCountedBatches(tx, session, asked),
   }))
-  const { conditions, rows = [] } = asked.code === 'decisions' ? { conditions: {} } : questionOf(asked)
+  const { conditions, rows = [] } = asked.code === 'decisions' ? { conditions: {} } : toRecordQuestion(asked)
   return {
     title: statisticsReports.find(({ code }) => code === asked.code)?.title ?? '',
     madeAt: formatTime(new Date()) ?? '',
@@ -43,19 +43,19 @@ export async function readReport(ground: ReportGround): Promise<StatisticsReport
   }
 }
 
-async function batchesOf(tx: Tx, session: Session, { batch, types }: Asked) {
-  const counted = await readCounted(tx, session, batch)
+async function listCountedBatches(tx: Tx, session: Session, { batch, types }: ReportQuery) {
+  const counted = await resolveCountedTypes(tx, session, batch)
   return counted.flatMap(one =>
     one.batch && types.includes(one.type) ? [{ xwbslbm: one.type, batchId: one.batch.id }] : [],
   )
 }
 
-/** What was counted, in words that stand on paper by themselves. */
-async function describe(tx: Tx, session: Session, asked: Asked): Promise<StatisticsReport['filters']> {
+/** Describes the filters in words that are understood on a printout without the page. */
+async function describeFilters(tx: Tx, session: Session, asked: ReportQuery): Promise<Report['filters']> {
   const { batch, types, isOfAllTypes, departs, from, to } = asked
-  const names = (await readDeparts(tx, departs)).map(({ name }) => name)
+  const names = (await listDepartments(tx, departs)).map(({ name }) => name)
   return [
-    { name: '采集批次', value: await roundName(tx, session, batch) },
+    { name: '采集批次', value: await findRoundName(tx, session, batch) },
     {
       name: '学位类型',
       value: isOfAllTypes ? '全部' : types.map(code => findDegreeType(code)?.name ?? code).join('、'),
@@ -65,9 +65,9 @@ async function describe(tx: Tx, session: Session, asked: Asked): Promise<Statist
   ]
 }
 
-async function roundName(tx: Tx, session: Session, batch: string): Promise<string> {
-  if (batch === allRecords) return '全部'
-  if (batch === openBatches) return '进行中的批次'
-  const rounds = await readRounds(tx, session)
+async function findRoundName(tx: Tx, session: Session, batch: string): Promise<string> {
+  if (batch === everyRound) return '全部'
+  if (batch === openRounds) return '进行中的批次'
+  const rounds = await listRounds(tx, session)
   return rounds.find(({ batches }) => batches.some(({ id }) => id === batch))?.name ?? ''
 }

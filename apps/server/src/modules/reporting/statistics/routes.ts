@@ -11,20 +11,20 @@ import { makeTicket } from '../../../plugins/tickets.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
-import { type ReportParams, readAsked, reportParams } from './asked.ts'
-import { assertOwnDeparts, readChoices } from './choices.ts'
-import type { ReportGround } from './ground.ts'
-import { drawReport } from './paper.ts'
+import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { assertOwnDepartments, loadReportChoices } from './choices.ts'
+import { drawReport } from './draw-report.ts'
 import { readReport } from './read-report.ts'
-import { describeReport, reportWorkbook } from './workbook.ts'
+import type { ReportContext } from './report-context.ts'
+import { parseReportQuery, type ReportParams, reportParams } from './report-query.ts'
+import { describeReport, writeReportWorkbook } from './workbook.ts'
 
 const permission = `${statisticsPermission}:list`
 const mayExport = `${statisticsPermission}:exportXls`
 const scope = 'depart'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** DG-10, 统计报表: what an office counts for its reports, within what its people reach. */
+/** DG-10, 统计报表: the counts that an office needs for its reports, over the records that its users reach. */
 export const statisticsRoutes = (deps: Deps, engine: Engine): Route[] => [
   choicesRoute(deps, engine),
   reportRoute(deps, engine),
@@ -39,17 +39,22 @@ const choicesRoute = ({ db }: Deps, engine: Engine): Route =>
     path: statisticsPaths.choices,
     permission,
     scope,
-    response: StatisticsChoices,
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => readChoices(tx, engine, session)),
+    response: ReportChoices,
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => loadReportChoices(tx, engine, session)),
   })
 
-type Asking = Pick<Call, 'session' | 'request'>
+type ReportCall = Pick<Call, 'session' | 'request'>
 
-/** What a call is about, looked at before anything is counted. */
-async function groundOf({ db }: Deps, engine: Engine, call: Asking, params: ReportParams): Promise<ReportGround> {
+/** Validates a call before anything is counted. */
+async function buildReportContext(
+  { db }: Deps,
+  engine: Engine,
+  call: ReportCall,
+  params: ReportParams,
+): Promise<ReportContext> {
   const caller = callerOf(call)
-  const asked = readAsked(caller.session, params)
-  await db.inTenant(caller.session.tenantId, tx => assertOwnDeparts(tx, engine, caller.session, asked.departs))
+  const asked = parseReportQuery(caller.session, params)
+  await db.inTenant(caller.session.tenantId, tx => assertOwnDepartments(tx, engine, caller.session, asked.departs))
   return { db, engine, caller, asked }
 }
 
@@ -60,15 +65,15 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope,
     query: Type.Object(reportParams),
-    response: StatisticsReport,
-    handle: async call => readReport(await groundOf(deps, engine, call, call.query)),
+    response: Report,
+    handle: async call => readReport(await buildReportContext(deps, engine, call, call.query)),
   })
 
-/** The report that leaves the system, written down in the log; and whose it is. */
-async function takeOut(
-  ground: ReportGround,
+/** Reads a report that leaves the system and logs that; returns it with the school’s name. */
+async function readAndLogReport(
+  ground: ReportContext,
   operation: Operation,
-): Promise<{ report: StatisticsReport; school: string }> {
+): Promise<{ report: Report; school: string }> {
   const report = await readReport(ground)
   const { session, origin } = ground.caller
   return ground.db.inTenant(session.tenantId, async tx => {
@@ -87,13 +92,20 @@ const exportRoute = (deps: Deps, engine: Engine): Route =>
     query: Type.Object(reportParams),
     response: bytes,
     async handle(call) {
-      const { report, school } = await takeOut(await groundOf(deps, engine, call, call.query), 'export')
-      return new Download({ name: `${report.title}.xlsx`, type: xlsxType, content: reportWorkbook(report, school) })
+      const { report, school } = await readAndLogReport(
+        await buildReportContext(deps, engine, call, call.query),
+        'export',
+      )
+      return new Download({
+        name: `${report.title}.xlsx`,
+        type: xlsxType,
+        content: writeReportWorkbook(report, school),
+      })
     },
   })
 
-/** What a ticket is for: this very report. */
-const subjectOf = (params: object) =>
+/** Binds a ticket to this report with exactly these parameters. */
+const ticketSubject = (params: object) =>
   `statistics ${Object.entries(params)
     .filter(([name]) => Object.hasOwn(reportParams, name))
     .map(pair => pair.join('='))
@@ -109,13 +121,13 @@ const printRoute = (deps: Deps, engine: Engine): Route =>
     body: Type.Object(reportParams),
     response: FileLink,
     async handle(call) {
-      await groundOf(deps, engine, call, call.body)
-      const t = makeTicket(deps.keys, call.session.id, subjectOf(call.body))
+      await buildReportContext(deps, engine, call, call.body)
+      const t = makeTicket(deps.keys, call.session.id, ticketSubject(call.body))
       return { url: `${statisticsPaths.sheet}?${new URLSearchParams({ ...call.body, t }).toString()}` }
     },
   })
 
-/** The report on paper. */
+/** Serves the report as a PDF. */
 const sheetRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
@@ -123,11 +135,14 @@ const sheetRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope,
     ratePerMinute: 60,
-    ticket: ({ query }) => subjectOf(query as object),
+    ticket: ({ query }) => ticketSubject(query as object),
     query: Type.Object({ ...reportParams, t: Type.Optional(textParam(200)) }),
     response: bytes,
     async handle(call) {
-      const { report, school } = await takeOut(await groundOf(deps, engine, call, call.query), 'print')
+      const { report, school } = await readAndLogReport(
+        await buildReportContext(deps, engine, call, call.query),
+        'print',
+      )
       const pdf = openPdf({ title: `${school} ${report.title}` })
       pdf
         .add({

@@ -14,9 +14,9 @@ import { isWholeRun } from '../../../../test/support/run-size.ts'
 import { readSheet } from '../../../../test/support/sheets.ts'
 import { createWorld, foreignMark, type World } from '../../../../test/support/world.ts'
 import { newId } from '../../../lib/ids.ts'
-import { valueOf } from './cells.ts'
+import { cellValue } from './cells.ts'
 
-/** Five departments with records of three types in every state; those of 31 and 21 are in a round. */
+/** Five departments with records of three types in every state; those of types 31 and 21 are in an open batch. */
 let server: TestApp
 let world: World
 let round: string
@@ -41,7 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** States, codes, photos and numbers in different rhythms, so that no two figures are the same by chance; one is deleted. */
+/**
+ * Gives states, codes, photos and numbers in different rhythms, so that no two figures agree by chance. One record is
+ * deleted.
+ */
 async function fill(master: string, doctor: string) {
   await server.deps.db.inTenant(1, async tx => {
     await sql`
@@ -75,15 +78,15 @@ const sheetsOf = async (who: string, params: Params) =>
   server.download(`${statisticsPaths.exportXls}?${new URLSearchParams(params)}`, tokens[who] ?? '')
 const bare = <T>(query: ReturnType<typeof sql<T>>) =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows)
-const cellsOf = ({ rows }: StatisticsTable) => rows.map(({ cells }) => cells.map(valueOf))
-const only = ({ tables }: StatisticsReport): StatisticsTable => {
+const cellsOf = ({ rows }: ReportTable) => rows.map(({ cells }) => cells.map(cellValue))
+const only = ({ tables }: Report): ReportTable => {
   const [table] = tables
   if (!table) throw new Error('no table')
   return table
 }
 
-/** How many records the caller's own list shows for a part of a number, as the page links to it. */
-async function listed(who: string, { ask, batches }: StatisticsReport, type: string, questions: RecordQuery[]) {
+/** How many records the caller’s own list shows for a part of a figure, by the page’s link. */
+async function listed(who: string, { ask, batches }: Report, type: string, questions: RecordQuestion[]) {
   const batchId = batches.find(({ xwbslbm }) => xwbslbm === type)?.batchId
   const params = {
     xwlx: type,
@@ -97,8 +100,8 @@ async function listed(who: string, { ask, batches }: StatisticsReport, type: str
 
 const filters: Params[] = [{}, { batch: 'open' }, { from: '20260101', to: '20261231' }, { xwlx: '31,41' }]
 
-/** The filters that a viewer may set; a sample takes all of them for one report of one viewer. */
-function filtersOf(who: string, code: StatisticsReportCode): readonly Params[] {
+/** The filters that a viewer may set. The short run tries all of them for one report of one viewer. */
+function filtersOf(who: string, code: ReportCode): readonly Params[] {
   const own = filters.filter(({ xwlx }) => !xwlx || who !== 'category')
   return isWholeRun || (who === 'school' && code === 'states') ? own : own.slice(0, 1)
 }
@@ -118,7 +121,7 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', wh
               for (const { xwbslbm, count } of counts) {
                 compared += 1
                 const shown = await listed(who, report, xwbslbm, [ofRow, ofColumn])
-                if (shown !== count) differing.push({ filter, xwbslbm, count, shown, row: cells.map(valueOf) })
+                if (shown !== count) differing.push({ filter, xwbslbm, count, shown, row: cells.map(cellValue) })
               }
             }
       }
@@ -128,8 +131,8 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', wh
 })
 
 describe('a report', () => {
-  it('DG-10 says the same on the page, in the spreadsheet and on paper, and that is what the table has', async () => {
-    for (const { code } of statisticsReports) {
+  it('DG-10 is the same on the page, in the spreadsheet and on paper, and equals the table', async () => {
+    for (const { code } of reportKinds) {
       const params = { report: code, batch: 'all', from: '20260101' }
       const report = await reportOf('school', code, params)
       const [sheet, { pages }] = [
@@ -153,7 +156,7 @@ describe('a report', () => {
     expect(cellsOf(states).at(-1)?.at(-1)).toBe(plain?.count)
   })
 
-  it('DG-10 counts the awarded by level, category, gender, ethnic group and country; a revoked degree is none', async () => {
+  it('DG-10 counts awarded degrees by level, category, gender, ethnic group and country, without revoked ones', async () => {
     const { tables } = await reportOf('school', 'awarded')
     expect(tables.map(({ title }) => title)).toEqual(['按学位层次', '按学位类别', '按性别', '按民族', '按国家或地区'])
     const awarded = sql`from xw_info where del_flag = '0' and status = any(${awardedStates}::text[]) and status <> '99'`
@@ -173,7 +176,7 @@ describe('a report', () => {
     expect(cellsOf(tables[3] as StatisticsTable).map(([name]) => name)).toContain('未填写')
   })
 
-  it('DG-10 reaches as far as its reader: the own types, the own departments, what data rules leave', async () => {
+  it('DG-10 covers the reader’s reach: types, departments and data rules', async () => {
     const dueOf = async (who: string) => {
       const rows = cellsOf(only(await reportOf(who, 'submission')))
       return rows.filter(([, place]) => place !== '小计' && place !== '').reduce((sum, row) => sum + Number(row[2]), 0)
@@ -191,7 +194,7 @@ describe('a report', () => {
     expect(body.result?.reports).not.toContain('decisions')
   })
 
-  it('DG-10 finds the numbers that were never given between those of a collection', async () => {
+  it('DG-10 finds the unused numbers between those of a batch', async () => {
     const [fact] = await bare(sql<{ first: string; last: string; count: number; missing: number }>`
       with used as (select distinct right(xwzsbh, 4)::int as place from xw_info
         where left(xwzsbh, 12) = '100013202601' and del_flag = '0')
@@ -204,7 +207,7 @@ describe('a report', () => {
     expect(String(rows[0]?.[6])).toMatch(/^\d{16}–\d{16}、/)
   })
 
-  it('DG-10 compares the lists of decisions from both sides, for who looks after them', async () => {
+  it('DG-10 compares council decisions in both directions, for users who may list them', async () => {
     const post = async (path: string, payload: object) =>
       (await server.call<{ id: string }>('POST', `${path}/add`, { token: tokens.school ?? '', payload })).body.result
         ?.id
@@ -216,7 +219,7 @@ describe('a report', () => {
     await post(decisionPaths.entries, { decisionId, xwbslbm: '31', xm: '无此人', xh: 'X1', outcome: 'award' })
     const report = await reportOf('school', 'decisions', { xwlx: '31' })
     const { rows } = only(report)
-    expect(rows.map(({ cells }) => cells.map(valueOf))).toEqual([
+    expect(rows.map(({ cells }) => cells.map(cellValue))).toEqual([
       ['学位〔2026〕1号', '20260630', '学历教育硕士学位', 1, 1, 0, 0, 1],
     ])
     expect(rows[0]?.cells[0]?.to).toBe(`/xxcj/decision?list=${decisionId}`)
@@ -226,7 +229,7 @@ describe('a report', () => {
     await bare(sql`update xw_info set status = '30' where id = ${approved?.id}`)
   })
 
-  it('DG-10 is refused with a sentence where something else is asked for, and nothing is told', async () => {
+  it('DG-10 refuses invalid parameters with a sentence, and reveals nothing', async () => {
     const wrong: [string, Params, string][] = [
       ['school', { report: 'none' }, '没有这种报表'],
       ['category', { report: 'states', xwlx: '21' }, '所选学位类型不在您的范围内'],
@@ -245,7 +248,7 @@ describe('a report', () => {
       }
   })
 
-  it('DG-10 is opened in a tab by a ticket for this very report, and what leaves the system is written down', async () => {
+  it('DG-10 opens in a tab by a ticket for exactly this report, and logs exports and printing', async () => {
     const payload = { report: 'states', xwlx: '31' }
     const { body } = await server.call<{ url: string }>('POST', statisticsPaths.print, {
       token: tokens.depart ?? '',

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { StatisticsReport } from '@xw/shared/wire/statistics'
 import { type Column, type SheetSource, writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { valueOf } from './cells.ts'
+import { cellValue } from './cells.ts'
 
-/** What was counted and when, in one line. */
-export const describeReport = ({ filters, madeAt }: StatisticsReport): string =>
+/** Describes the filters and the time of a report in one line. */
+export const describeReport = ({ filters, madeAt }: Report): string =>
   [...filters.map(({ name, value }) => `${name}：${value}`), `统计时间：${madeAt}`].join('；')
 
-/** Wide enough for a name of a type, or for a number. */
+/** Column widths: the name of a degree type, and a number. */
 const widths = { text: 26, number: 12 }
 
-/** A report as a workbook, a sheet for each of its tables. */
-export function reportWorkbook(report: StatisticsReport, school: string): Readable {
+/** Writes a report as a workbook with one sheet for each table. */
+export function writeReportWorkbook(report: Report, school: string): Readable {
   const about = describeReport(report)
   return writeXlsx(
     report.tables.map(
@@ -22,7 +22,7 @@ export function reportWorkbook(report: StatisticsReport, school: string): Readab
           const kind = isNumber ? 'number' : 'text'
           return { title: heading, kind, width: widths[kind] }
         }),
-        rows: rows.map(({ cells }) => cells.map(valueOf)),
+        rows: rows.map(({ cells }) => cells.map(cellValue)),
         page: { landscape: columns.length > 8, header: report.title, footer: about },
       }),
     ),

@@ -3,23 +3,33 @@ import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { changeRows, lockRows } from '../../../resource/change-rows.ts'
-import { reachableCondition } from '../../../resource/rows.ts'
-import { type Answered, type MatchedReceipt, matchReceipt, type ReceiptLine, type WaitingRow } from './match-receipt.ts'
-import { recount } from './recount.ts'
+import { changeRows, holdRows } from '../../../resource/change-rows.ts'
+import { reachable } from '../../../resource/rows.ts'
+import {
+  type MatchedReceipt,
+  matchReceipt,
+  type ReceiptAnswer,
+  type ReceiptLine,
+  type SubmissionRowState,
+} from './match-receipt.ts'
+import { recountReceipts } from './recount.ts'
 
-interface Reading {
+interface SubmissionRowsQuery {
   submissionId: string
-  /** Why the record `t` cannot go on. */
+  /** SQL that says why the record `t` cannot take an answer, or null when it can. */
   why: RawBuilder<unknown>
-  /** Hold them until the transaction ends, in one order for everybody. */
+  /** Whether to lock the rows and their records until the transaction ends, in one order for all callers. */
   held: boolean
 }
 
-/** The rows of a submission that the caller reaches, each with its record of today. */
-export async function readRows(tx: Tx, access: Access, { submissionId, why, held }: Reading): Promise<WaitingRow[]> {
+/** Reads the rows of a submission that the caller reaches, each with the present state of its record. */
+export async function readSubmissionRows(
+  tx: Tx,
+  access: Access,
+  { submissionId, why, held }: SubmissionRowsQuery,
+): Promise<SubmissionRowState[]> {
   await sql`set local statement_timeout = '2min'; set local lock_timeout = '20s'`.execute(tx)
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<SubmissionRowState>`
     select r.id, r.record_id as "recordId", r.xm as name, r.xh as number, r.xwzsbh as certificate, r.receipt, ${why} as why
     from xw_submission_row r join ${sql.table(access.base.table)} t on t.tenant_id = r.tenant_id and t.id = r.record_id
     where r.tenant_id = ${access.session.tenantId} and r.submission_id = ${submissionId} and ${reachableCondition(access, { forWrite: true })}
@@ -27,8 +37,14 @@ export async function readRows(tx: Tx, access: Access, { submissionId, why, held
   return rows
 }
 
-/** What an answer comes to: that of a file, or that all is well with what still awaits one. */
-export function sortAnswers(rows: readonly WaitingRow[], lines: readonly ReceiptLine[] | null): MatchedReceipt {
+/**
+ * Decides the answer for each row: from the lines of a receipt file, or, without a file, “accepted” for every row that
+ * waits.
+ */
+export function decideReceiptAnswers(
+  rows: readonly SubmissionRowState[],
+  lines: readonly ReceiptLine[] | null,
+): MatchedReceipt {
   if (lines) return matchReceipt(lines, rows)
   const waiting = rows.filter(({ receipt }) => receipt === 'waiting')
   const hindered = Map.groupBy(
@@ -44,9 +60,9 @@ export function sortAnswers(rows: readonly WaitingRow[], lines: readonly Receipt
 
 const maxLines = 10
 
-/** What is said of it, before or after. */
-export function outcomeOf(
-  rows: readonly WaitingRow[],
+/** Sums up an answer for the user, before it is applied or after. */
+export function summarizeReceipt(
+  rows: readonly SubmissionRowState[],
   { answered, known, flaws }: MatchedReceipt,
   total: number,
 ): ReceiptImportResult {
@@ -67,11 +83,11 @@ export function outcomeOf(
   }
 }
 
-/** Writes the answers beside what was reported, and what they come to for the submission. */
-export async function keepAnswers(
+/** Writes the answers into the rows of the submission and brings the counts of the submission up to date. */
+export async function saveReceiptAnswers(
   tx: Tx,
   session: Access['session'],
-  { submissionId, answered }: { submissionId: string; answered: readonly Answered[] },
+  { submissionId, answered }: { submissionId: string; answered: readonly ReceiptAnswer[] },
 ): Promise<void> {
   const keeper = { def: submissionRowResource, session }
   const given = answered.map(({ row }) => row.id)
@@ -89,5 +105,5 @@ export async function keepAnswers(
       on: sql`t.id = said.id`,
     },
   })
-  await recount(tx, session, [submissionId])
+  await recountReceipts(tx, session, [submissionId])
 }

@@ -4,10 +4,10 @@ import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 import type { SummaryGroup } from './summary.ts'
 
-/** What stands on a summary. */
-export interface Summary {
+/** The content of a printed summary. */
+export interface SubmissionSummary {
   school: string
-  /** The words of its head, line by line. */
+  /** The text above the table, one string a line. */
   facts: readonly string[]
   groups: readonly SummaryGroup[]
 }
@@ -16,15 +16,15 @@ export const summaryTitle = '学位授予信息报送汇总表'
 
 const quiet = '#6b6b6b'
 
-/** The summary that is signed and sent with what was reported. */
-export function drawSummary(part: Part, { school, facts, groups }: Summary): void {
+/** Draws the summary that the school signs and sends to the authority with a submission. */
+export function drawSummary(part: Part, { school, facts, groups }: SubmissionSummary): void {
   const flow = createFlow(part, () => paper.top)
   writeLine(flow, school, { size: 11, align: 'center', color: quiet })
   writeLine(flow, summaryTitle, { size: 17, weight: 'medium', align: 'center' })
   flow.y += 8
   for (const fact of facts) writeLine(flow, fact, { size: 10 })
   flow.y += 8
-  drawGrid(flow, { columns, rows: rowsOf(groups) })
+  drawGrid(flow, { columns, rows: buildRows(groups) })
   drawSignatures(flow)
 }
 
@@ -37,8 +37,8 @@ function writeLine(flow: Flow, text: string, style: TextStyle): void {
 
 const columns = [{ title: '院系' }, { title: '学位类别' }, { title: '人数', isNumber: true, width: textWidth * 0.16 }]
 
-/** A department is named once; what it has of several categories is summed up below them. */
-function rowsOf(groups: readonly SummaryGroup[]) {
+/** Names a department once; when it has several categories, a subtotal follows them. */
+function buildRows(groups: readonly SummaryGroup[]) {
   const rows = groups.flatMap(({ depart, lines, count }) => [
     ...lines.map(({ category, count: some }, index) => ({
       cells: [index === 0 ? depart : '', category, String(some)],
@@ -51,7 +51,7 @@ function rowsOf(groups: readonly SummaryGroup[]) {
 
 const signatures = ['填报人（签字）', '学位办公室负责人（签字）', '学位授予单位（公章）']
 
-/** Who answers for it, below the table and in one piece. */
+/** Draws the places for signatures below the table, all on one page. */
 function drawSignatures(flow: Flow): void {
   const height = 54
   flow.keep(20 + height)

@@ -6,7 +6,7 @@ import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 
-export interface FoundSubmission {
+export interface SubmissionInReach {
   id: string
   submissionNo: string
   /** The degree type of its records. */
@@ -15,8 +15,8 @@ export interface FoundSubmission {
   rowCount: number
 }
 
-/** A submission that the caller reaches; one of another type or school is one that does not exist. */
-export async function findSubmission({ made }: Engine, caller: Caller, id: string): Promise<FoundSubmission> {
+/** Loads a submission that the caller reaches, or throws 404; submissions of other types or schools are 404 too. */
+export async function findSubmission({ made }: Engine, caller: Caller, id: string): Promise<SubmissionInReach> {
   const found = await made
     .get(submissionResource.path)
     ?.actions.withAccess(caller, {}, (tx, access) => (isId(id) ? findRecord(tx, access, id) : Promise.resolve(null)))

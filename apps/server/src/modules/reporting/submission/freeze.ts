@@ -11,33 +11,33 @@ import { buildCompactImage, writeOperation } from '../../../resource/audit.ts'
 import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from '../../degree/record-backup/index.ts'
 
-export interface OpenSubmission {
+export interface NewSubmission {
   id: string
   submissionNo: string
 }
 
-/** The next submission, under a number of its own. */
-export async function nextSubmission(tx: Tx, tenantId: number): Promise<OpenSubmission> {
-  const series = { tenantId, table: submissionResource.table, column: 'submission_no', letters: 'BS' }
+/** Gives a new submission its id and the next number of the day. */
+export async function createSubmissionNumber(tx: Tx, tenantId: number): Promise<NewSubmission> {
+  const series = { tenantId, table: submission.table, column: 'submission_no', letters: 'BS' }
   const [submissionNo = ''] = await nextDayNumbers(tx, series)
   return { id: newId(), submissionNo }
 }
 
-interface Frozen extends OpenSubmission {
+interface FreezeInput extends NewSubmission {
   type: string
   kind: SubmissionKind
   period: string
   note: string | null
-  /** The records, which are held and have got to where a report leads. */
+  /** The records to freeze. The caller holds their locks and has moved them to the submitted state. */
   ids: readonly string[]
   by: { session: Session; origin: Origin }
 }
 
-/** Keeps records as they are reported, by one statement, and holds their files: nothing of it changes any more. */
-export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promise<void> {
+/** Copies records as they are at this moment in one statement, and holds their files. The copy never changes afterwards. */
+export async function freezeRecords(tx: Tx, files: Files, frozen: FreezeInput): Promise<void> {
   const { id, submissionNo, type, ids, by } = frozen
   const { tenantId, realname, username } = by.session
-  const { count, sum } = await copyRows(tx, frozen)
+  const { count, sum } = await copyRecords(tx, frozen)
   await sql`
     insert into xw_submission (tenant_id, id, submission_no, xwbslbm, kind, period, row_count, reporter, note, checksum, create_by)
     values (${tenantId}, ${id}, ${submissionNo}, ${type}, ${frozen.kind}, ${frozen.period}, ${count},
@@ -47,7 +47,7 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
     table: degreeRecordTable.table,
     recordIds: sql`select unnest(${ids}::uuid[])`,
   })
-  // The log is a chain of its own: whoever changes what was frozen and its sums does not change what the log says of them.
+  // The log is a hash chain of its own: somebody who changes the frozen rows and their checksums still contradicts the log.
   const what = `${submissionNo}，共 ${count} 条，校验和 ${sum}`
   await writeOperation(
     tx,
@@ -56,8 +56,11 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
   )
 }
 
-async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {
-  const image = await buildCompactImage(tx, degreeRecordTable.table)
+async function copyRecords(
+  tx: Tx,
+  { id, type, ids, by: { session } }: FreezeInput,
+): Promise<{ count: number; sum: string }> {
+  const image = await compactImage(tx, xwInfoTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select made.id, t.id as record_id, t.version, t.xm, coalesce(t.xh, t.sqh) as xh, t.xwzsbh, ${image} as content

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { matchReceipt, type ReceiptLine, type WaitingRow } from './match-receipt.ts'
+import { matchReceipt, type ReceiptLine, type SubmissionRowState } from './match-receipt.ts'
 
-const row = (name: string, more: Partial<WaitingRow> = {}): WaitingRow => ({
+const row = (name: string, more: Partial<SubmissionRowState> = {}): SubmissionRowState => ({
   id: `row ${name}`,
   recordId: `record ${name}`,
   name,
@@ -22,7 +22,7 @@ const line = (at: number, more: Partial<ReceiptLine> = {}): ReceiptLine => ({
   ...more,
 })
 
-it('DG-04 a line means a row by its certificate, or by name and number', () => {
+it('DG-04 matches a line to a row by the certificate number, or by name and student number', () => {
   const rows = [row('甲'), row('乙')]
   const { answered, flaws } = matchReceipt(
     [line(2, { certificate: '证书甲' }), line(3, { name: '乙', number: '学号乙', result: 'returned', note: '有误' })],
@@ -35,14 +35,14 @@ it('DG-04 a line means a row by its certificate, or by name and number', () => {
   expect(flaws).toEqual([])
 })
 
-it('DG-04 a number that a spreadsheet has cut means nobody, even where one fits', () => {
+it('DG-04 matches no row when a spreadsheet has cut the number, even if one fits', () => {
   expect(matchReceipt([line(2, { certificate: '证书甲', isBlurred: true })], [row('甲')])).toMatchObject({
     answered: [],
     flaws: [{ why: expect.stringContaining('末几位已丢失'), lines: [2] }],
   })
 })
 
-it('DG-04 a record that cannot go on keeps its answer out, with the reason', () => {
+it('DG-04 refuses the answer for a record that cannot take it, and gives the reason', () => {
   const { answered, flaws } = matchReceipt(
     [line(2, { certificate: '证书甲' })],
     [row('甲', { why: '记录状态为“勘误中”' })],
@@ -50,7 +50,7 @@ it('DG-04 a record that cannot go on keeps its answer out, with the reason', () 
   expect([answered, flaws]).toEqual([[], [{ why: '记录状态为“勘误中”', lines: [2] }]])
 })
 
-it('DG-04 reasons of one record that are said on several lines are all kept', () => {
+it('DG-04 joins the reasons that several lines give for one record', () => {
   const said = { certificate: '证书甲', result: 'returned' } as const
   const { answered, known } = matchReceipt(
     [line(2, { ...said, note: '一' }), line(3, { ...said, note: '二' })],

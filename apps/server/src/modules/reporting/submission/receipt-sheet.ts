@@ -8,23 +8,25 @@ import type { Cell, Row, Sheet } from '../../../spreadsheet/types.ts'
 import { findImportFile, withSheet } from '../../files/import/index.ts'
 import type { ReceiptLine } from './match-receipt.ts'
 
-/** What the columns of an answer are called; each authority has words of its own. */
-const columns = {
+/** The headings that authorities use for each column. */
+const columnHeadings = {
   certificate: ['学位证书编号', '证书编号', '学位证书号', 'XWZSBH'],
   name: ['姓名', '学生姓名', 'XM'],
   number: ['学号（申请号）', '学号', '申请号', 'XH', 'SQH'],
   result: ['结果', '回执结果', '审核结果', '备案结果', '审核状态', '状态'],
   note: ['说明', '回执说明', '退回原因', '原因', '审核意见', '备注'],
 } as const
-type ColumnKey = keyof typeof columns
+type ColumnKey = keyof typeof columnHeadings
 
-const plain = (text: string) =>
+const normalizeHeading = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s*:]/g, '')
     .toUpperCase()
-const known = new Map(
-  Object.entries(columns).flatMap(([key, names]) => names.map(name => [plain(name), key as ColumnKey] as const)),
+const keyByHeading = new Map(
+  Object.entries(columnHeadings).flatMap(([key, names]) =>
+    names.map(name => [normalizeHeading(name), key as ColumnKey] as const),
+  ),
 )
 
 const results: Readonly<Record<string, 'accepted' | 'returned'>> = {
@@ -36,15 +38,21 @@ const results: Readonly<Record<string, 'accepted' | 'returned'>> = {
 
 const maxNote = 500
 
-/** Reads the answer of the authority: a line a record. The file is read by the child that reads what people upload. */
-export async function readReceipt(files: Files, session: Session, fileId: string): Promise<ReceiptLine[]> {
+/**
+ * Reads the receipt file of the authority, one line for each record. A child process parses it, as it does every uploaded
+ * file.
+ */
+export async function readReceiptFile(files: Files, session: Session, fileId: string): Promise<ReceiptLine[]> {
   const file = await findImportFile(files, session, fileId)
   return withSheet(files, file, readLines)
 }
 
 async function readLines(sheet: Sheet): Promise<ReceiptLine[]> {
-  const table = await readTable(sheet.rows(), names => names.filter(name => known.has(plain(name))).length)
-  const places = placesIn(table?.names ?? [])
+  const table = await readTable(
+    sheet.rows(),
+    names => names.filter(name => keyByHeading.has(normalizeHeading(name))).length,
+  )
+  const places = findColumnPositions(table?.names ?? [])
   const canTell = places.certificate !== undefined || (places.name !== undefined && places.number !== undefined)
   if (!table || places.result === undefined || !canTell) {
     await table?.close()
@@ -53,25 +61,25 @@ async function readLines(sheet: Sheet): Promise<ReceiptLine[]> {
   const lines: ReceiptLine[] = []
   for await (const row of table.rows) {
     if (lines.length >= maxSelected) throw refused(`一次最多导入 ${maxSelected} 行`)
-    lines.push(toLine(row, places))
+    lines.push(parseLine(row, places))
   }
   if (lines.length === 0) throw refused('文件中没有数据行')
   return lines
 }
 
-type Places = Partial<Record<ColumnKey, number>>
+type ColumnPositions = Partial<Record<ColumnKey, number>>
 
-/** The first column of each kind. */
-function placesIn(names: readonly string[]): Places {
-  const places: Places = {}
+/** Finds the first column of each kind. */
+function findColumnPositions(names: readonly string[]): ColumnPositions {
+  const places: ColumnPositions = {}
   for (const [index, name] of names.entries()) {
-    const key = known.get(plain(name))
+    const key = keyByHeading.get(normalizeHeading(name))
     if (key !== undefined) places[key] ??= index
   }
   return places
 }
 
-function toLine({ number, cells }: Row, places: Places): ReceiptLine {
+function parseLine({ number, cells }: Row, places: ColumnPositions): ReceiptLine {
   const cellOf = (key: ColumnKey): Cell | undefined => (places[key] === undefined ? undefined : cells[places[key]])
   const textOf = (key: ColumnKey) => textOfCell(cellOf(key)).normalize('NFKC').trim()
   const certificate = cellOf('certificate')
@@ -82,7 +90,7 @@ function toLine({ number, cells }: Row, places: Places): ReceiptLine {
     number: textOf('number'),
     result: results[textOf('result').replaceAll(/\s/g, '')] ?? null,
     note: textOf('note').slice(0, maxNote),
-    // A spreadsheet keeps fifteen digits of a number; a certificate has more.
+    // A spreadsheet keeps fifteen digits of a number; a certificate number has more.
     isBlurred: typeof certificate === 'object' && certificate !== null,
   }
 }

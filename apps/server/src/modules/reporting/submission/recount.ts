@@ -4,10 +4,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 
-export type Counting = Pick<Session, 'tenantId' | 'username'>
+export type RecountSession = Pick<Session, 'tenantId' | 'username'>
 
-/** What the answers to their rows come to for submissions. */
-export async function recount(tx: Tx, session: Counting, ids: readonly string[]): Promise<void> {
+/** Counts the answers of each submission again and derives the state of its receipt. */
+export async function recountReceipts(tx: Tx, session: RecountSession, ids: readonly string[]): Promise<void> {
   await changeRows(
     tx,
     { def: submissionResource, session },

@@ -13,16 +13,16 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { exportSubmission, readSubmissionExports } from '../data-export/index.ts'
+import { exportSubmission, listSubmissionExports } from '../data-export/index.ts'
 import { findSubmission } from './find.ts'
 import { summaryRoutes } from './summary-routes.ts'
 import { verifySubmission } from './verify.ts'
 
-const looking = { method: 'GET', permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
+const listAccess = { method: 'GET', permission: `${submission.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
-const ById = Type.Object({ id: Id })
+const IdQuery = Type.Object({ id: Id })
 
-/** 已报送信息: what a school has reported, its files, and whether it is still what it was. */
+/** 已报送信息: the submissions of a school, their files, and the check that nothing in them was changed. */
 export function submissionRoutes(deps: Deps, engine: Engine): Routes {
   const submissions = engine.resource(submissionResource)
   const rows = engine.resource(submissionRowResource)
@@ -38,11 +38,11 @@ export function submissionRoutes(deps: Deps, engine: Engine): Routes {
 
 const verifyRoute = ({ db }: Deps, engine: Engine): Route =>
   route({
-    ...looking,
+    ...listAccess,
     path: submissionPaths.verify,
     ratePerMinute: 30,
-    query: ById,
-    response: SubmissionVerification,
+    query: IdQuery,
+    response: VerifiedSubmission,
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.query.id)
       const { tenantId } = call.session
@@ -52,17 +52,17 @@ const verifyRoute = ({ db }: Deps, engine: Engine): Route =>
 
 const exportsRoute = ({ db }: Deps, engine: Engine): Route =>
   route({
-    ...looking,
+    ...listAccess,
     path: submissionPaths.exports,
-    query: ById,
+    query: IdQuery,
     response: Type.Array(SubmissionExport),
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.query.id)
-      return db.inTenant(call.session.tenantId, tx => readSubmissionExports(tx, call.session, id))
+      return db.inTenant(call.session.tenantId, tx => listSubmissionExports(tx, call.session, id))
     },
   })
 
-/** 再次导出: the same files again, for a purpose that is written down. Who may report may have them. */
+/** 再次导出: makes the same files again for a stated purpose. Needs the permission to submit. */
 const exportRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',

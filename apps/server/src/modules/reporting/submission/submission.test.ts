@@ -75,8 +75,8 @@ const counts = async () => {
   return row
 }
 
-describe('a report', () => {
-  it('DG-04 freezes the records, moves them, keeps a backup and asks for the files, all under one number', async () => {
+describe('submitting records', () => {
+  it('DG-04 freezes the records, moves them, keeps a backup and starts the export, all under one number', async () => {
     const ids = await office.numbered(2)
     const body = await office.submit(ids, { note: '第一批' })
     expect(body).toMatchObject({ success: true, message: '报送成功，共 2 条', result: { total: 2, done: 2 } })
@@ -119,7 +119,7 @@ describe('a report', () => {
     )
   })
 
-  it('DG-04 numbers of a day follow one another', async () => {
+  it('DG-04 numbers the submissions of a day one after the other', async () => {
     const [first = '', second = ''] = await office.numbered(2)
     await office.submit([first])
     await office.submit([second])
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(other).toBe((one ?? 0) + 1)
   })
 
-  it('DG-04 says before how many it is about, why others are not, and which half-year they belong to', async () => {
+  it('DG-04 previews how many records it takes, why others stay, and which half-year they belong to', async () => {
     const [ready = ''] = await office.numbered(1)
     const [early = ''] = await school.records(['50'])
     const [wrong = ''] = await school.records(['60'], { judged: '3' })
@@ -146,7 +146,7 @@ describe('a report', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('DG-04 E31 a record that the decision’s list does not award stays, with the sentence of the rule', async () => {
+  it('DG-04 E31 keeps back a record that the council decision does not award, with the rule’s sentence', async () => {
     const [listed = '', unlisted = '', deferred = ''] = await office.numbered(3)
     const decisionId = newId()
     await school.rows(sql`insert into xw_decision (tenant_id, id, jybh, hxwrq, zxxm, xzxm)
@@ -154,7 +154,7 @@ describe('a report', () => {
     await school.rows(
       sql`update xw_info set jybh = '学位〔2026〕31号' where id in (${listed}, ${unlisted}, ${deferred})`,
     )
-    // A decision without a list says nothing about anybody.
+    // A decision without a list says nothing about a person.
     expect((await office.submit([unlisted], { preview: true })).result).toMatchObject({ done: 1 })
     for (const [id, outcome] of [
       [listed, 'award'],
@@ -173,7 +173,7 @@ describe('a report', () => {
     expect(await statesOf([listed, unlisted, deferred])).toEqual(['70', '60', '60'])
   })
 
-  it('DG-04 says beside each field what is missing, and changes nothing', async () => {
+  it('DG-04 names the field that is missing and changes nothing', async () => {
     const ids = await office.numbered(1)
     const before = await counts()
     expect(await office.submit(ids, { templateId: '', kind: 'x', period: ' ' })).toMatchObject({
@@ -188,7 +188,7 @@ describe('a report', () => {
     expect([await counts(), await statesOf(ids)]).toEqual([before, ['60']])
   })
 
-  it('DG-04 neither the review’s window nor the archive binds it', async () => {
+  it('DG-04 works outside the review window and on archived records', async () => {
     const ids = await office.numbered(1)
     await school.setBatch(sql`school_until = now() - interval '1 day', state = '3'`)
     const body = await office.submit(ids)
@@ -196,7 +196,7 @@ describe('a report', () => {
     expect(body.success).toBe(true)
   })
 
-  it('DG-04 of two who report the same records at once one wins, and the records are in one submission', async () => {
+  it('DG-04 lets one of two concurrent submissions of the same records win, so each record is in one', async () => {
     const ids = await office.numbered(3)
     const both = await Promise.all([office.submit(ids), office.submit([...ids].reverse(), {}, colleague)])
     expect(both.map(({ success }) => success).sort()).toEqual([false, true])
@@ -208,11 +208,11 @@ describe('a report', () => {
     ).toEqual([{ count: 3 }])
   })
 
-  it('DG-04 what fails in the middle has not begun: no state, snapshot, backup, history or file', async () => {
+  it('DG-04 leaves no state, frozen row, backup, history or file when it fails halfway', async () => {
     const ids = await office.numbered(2)
     const before = await counts()
     const { ownerUrl } = server.database
-    // The last of what a report writes cannot be written.
+    // Makes the last insert of a submission fail.
     await execute(
       ownerUrl,
       `alter table xw_data_export add constraint broken check (purpose not like '报送%') not valid`,
@@ -225,36 +225,45 @@ describe('a report', () => {
   })
 })
 
-describe('what was reported', () => {
-  it.each(['70', '80'])('DG-04 is closed at %s to forms, batches, imports, their undoing and backups', async status => {
-    const people = importer(server, school.tokens.school)
-    const [id = ''] = await school.records(['71'])
-    const [{ xm, zjhm }] = [{ xm: `锁${status}`, zjhm: `P${status}0001` }]
-    await server.call('PUT', '/xw/xwInfo/edit', { token: school.tokens.school, payload: { id, xm, zjlxm: '05', zjhm } })
-    const backup = await post<{ id: string }>(backupPaths.make, { xwlx: '31', ids: [id] })
-    const sheet = await workbook(['姓名', '身份证件号码', '年级', '论文题目'], [[xm, zjhm, '2026', '导入的题目']])
-    const done = await people.run(sheet)
-    await school.rows(sql`update xw_info set status = ${status} where id = ${id}`)
-    const before = await stored(id)
+describe('a submitted record', () => {
+  it.each(['DG-04 is closed in state %s to forms, batch changes, imports, their undoing and backups', '80'])(
+    'DG-04 is closed at %s to forms, batches, imports, their undoing and backups',
+    async status => {
+      const people = importer(server, school.tokens.school)
+      const [id = ''] = await school.records(['71'])
+      const [{ xm, zjhm }] = [{ xm: `锁${status}`, zjhm: `P${status}0001` }]
+      await server.call('PUT', '/xw/xwInfo/edit', {
+        token: school.tokens.school,
+        payload: { id, xm, zjlxm: '05', zjhm },
+      })
+      const backup = await post<{ id: string }>(backupPaths.make, { xwlx: '31', ids: [id] })
+      const sheet = await workbook(['姓名', '身份证件号码', '年级', '论文题目'], [[xm, zjhm, '2026', '导入的题目']])
+      const done = await people.run(sheet)
+      await school.rows(sql`update xw_info set status = ${status} where id = ${id}`)
+      const before = await stored(id)
 
-    const edited = await server.call('PUT', '/xw/xwInfo/edit', {
-      token: school.tokens.school,
-      payload: { id, xm: '改' },
-    })
-    const word = status === '70' ? '已报送' : '已备案'
-    expect(edited.body).toMatchObject({ success: false, message: `记录状态为“${word}”，不能修改` })
-    const set = await post(recordPaths.setField, { xwlx: '31', ids: [id], field: 'zymc', value: '改' })
-    expect(set).toMatchObject({ success: false, message: expect.stringContaining(word) })
-    expect((await people.run(sheet, { dryRun: true })).report.errors).toMatchObject([
-      { reason: expect.stringContaining(word) },
-    ])
-    expect((await people.undo(done.id)).body).toMatchObject({ success: false, message: expect.stringContaining(word) })
-    const restored = await post(backupPaths.restore, { backupId: backup.result?.id })
-    expect(restored).toMatchObject({ success: false, message: expect.stringContaining(word) })
-    expect(await stored(id)).toEqual(before)
-  })
+      const edited = await server.call('PUT', '/xw/xwInfo/edit', {
+        token: school.tokens.school,
+        payload: { id, xm: '改' },
+      })
+      const word = status === '70' ? '已报送' : '已备案'
+      expect(edited.body).toMatchObject({ success: false, message: `记录状态为“${word}”，不能修改` })
+      const set = await post(recordPaths.setField, { xwlx: '31', ids: [id], field: 'zymc', value: '改' })
+      expect(set).toMatchObject({ success: false, message: expect.stringContaining(word) })
+      expect((await people.run(sheet, { dryRun: true })).report.errors).toMatchObject([
+        { reason: expect.stringContaining(word) },
+      ])
+      expect((await people.undo(done.id)).body).toMatchObject({
+        success: false,
+        message: expect.stringContaining(word),
+      })
+      const restored = await post(backupPaths.restore, { backupId: backup.result?.id })
+      expect(restored).toMatchObject({ success: false, message: expect.stringContaining(word) })
+      expect(await stored(id)).toEqual(before)
+    },
+  )
 
-  it('DG-04 cannot be changed by the application, and a change by anybody else shows', async () => {
+  it('DG-04 cannot be changed by the application, and verification shows a change made elsewhere', async () => {
     const ids = await office.numbered(2)
     await office.submit(ids)
     const { id } = await office.of(ids[0] ?? '')
@@ -272,7 +281,7 @@ describe('what was reported', () => {
     })
   })
 
-  it('DG-04 is in its files as it was, photo and all, although the record was returned and changed before they were made', async () => {
+  it('DG-04 is exported as it was submitted, photo included, although it was returned and changed since', async () => {
     const [id = ''] = await office.numbered(1)
     const { tokens } = school
     const give = async (file: string) =>
@@ -316,7 +325,7 @@ describe('what was reported', () => {
     archive.close()
   })
 
-  it('DG-04 is exported again for a purpose, and the log says so', async () => {
+  it('DG-04 is exported again for a purpose, and the log records it', async () => {
     const ids = await office.numbered(1)
     await office.submit(ids)
     const { id } = await office.of(ids[0] ?? '')
@@ -332,7 +341,7 @@ describe('what was reported', () => {
     expect(await school.rows(sql`select 1 from sys_log where log_content like '%用途：省厅要求重传%'`)).toHaveLength(1)
   })
 
-  it('DG-04 is summed up on paper, by department and category', async () => {
+  it('DG-04 is counted by department and category on the printed summary', async () => {
     const ids = await office.numbered(3)
     await school.rows(sql`update xw_info set xwlbm = '301' where id = ${ids[0]}`)
     await school.rows(sql`update xw_info set judged_version = version where id = any(${ids}::uuid[])`)
@@ -350,8 +359,8 @@ describe('what was reported', () => {
   })
 })
 
-describe('the authority’s answer', () => {
-  it('DG-04 files what it accepts, returns the rest with its reason, and says before what does not match', async () => {
+describe('the receipt of the authority', () => {
+  it('DG-04 archives accepted records, returns the others with the reason, and previews lines that do not match', async () => {
     const ids = await office.numbered(6)
     await office.submit(ids)
     const { id } = await office.of(ids[0] ?? '')
@@ -411,21 +420,21 @@ describe('the authority’s answer', () => {
       { action: 'receipt', now: '71', reason: '照片不合格' },
     ])
     expect(await office.of(ids[0] ?? '')).toMatchObject({ receipt: 'waiting', accepted: 1, returned: 2 })
-    // Said again it is known; said otherwise it is a contradiction.
+    // The same file again is counted as known; a different answer is a contradiction.
     expect(await office.answer(id, { fileId })).toMatchObject({
       success: false,
       message: expect.stringContaining('已经导入过'),
     })
     const otherwise = await office.sheet(['学号', '姓名', '结果'], [[one?.name ?? '', one?.name ?? '', '退回']])
     expect((await office.answer(id, { fileId: otherwise })).message).toContain('已有回执“通过”，与文件不一致')
-    // The rest of it is well.
+    // Without a file, all remaining rows are accepted.
     expect((await office.answer(id, { preview: true })).result).toMatchObject({ total: 3, accepted: 3, waiting: 0 })
     expect((await office.answer(id)).success).toBe(true)
     expect(await office.of(ids[0] ?? '')).toMatchObject({ receipt: 'partial', accepted: 4, returned: 2 })
     expect(await office.answer(id)).toMatchObject({ success: false, message: '本批没有等待回执的记录' })
   })
 
-  it('DG-04 what came back is put right whenever that is, and reported again', async () => {
+  it('DG-04 lets a returned record be corrected and submitted again after the windows have closed', async () => {
     const [id = ''] = await office.numbered(1)
     await office.submit([id])
     const first = await office.of(id)
@@ -448,7 +457,7 @@ describe('the authority’s answer', () => {
     expect(await office.of(id)).toMatchObject({ receipt: 'passed', accepted: 1 })
   })
 
-  it('DG-04 a file without the columns, without lines, or of somebody else is refused with a sentence', async () => {
+  it('DG-04 refuses a file without the columns, without lines, or of another user, with a sentence', async () => {
     const [id = ''] = await office.numbered(1)
     await office.submit([id])
     const { id: submissionId } = await office.of(id)
@@ -463,8 +472,8 @@ describe('the authority’s answer', () => {
   })
 })
 
-describe('who sees it', () => {
-  it('PE-04 the own types alone; a department nothing at all', async () => {
+describe('access to submissions', () => {
+  it('PE-04 shows a reviewer the submissions of their types, and a department none', async () => {
     const [id = ''] = await office.numbered(1)
     await office.submit([id])
     const { id: submissionId } = await office.of(id)
@@ -492,7 +501,7 @@ describe('who sees it', () => {
     expect(
       (await server.call('POST', submissionPaths.submit, { token: depart, payload: { xwlx: '31', ids: [id] } })).status,
     ).toBe(403)
-    // Whoever looks after a type reports it, answers and has its files.
+    // A reviewer of a type submits it, enters receipts and downloads its files.
     const [mine = ''] = await office.numbered(1)
     expect((await office.submit([mine], {}, own)).success).toBe(true)
     expect((await office.answer((await office.of(mine)).id, {}, own)).success).toBe(true)

@@ -14,39 +14,39 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
-import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
+import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { drawSummary, type SubmissionSummary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find.ts'
-import { readSummary } from './summary.ts'
+import { countSubmission } from './summary.ts'
 
-const looking = { permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
+const listAccess = { permission: `${submission.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
-const subjectOf = (query: unknown) => `submission ${String((query as { id?: unknown }).id)}`
+const ticketSubject = (query: unknown) => `submission ${String((query as { id?: unknown }).id)}`
 
-/** 打印汇总表: how many degrees a submission has, by department and category, for those who sign it. */
+/** 打印汇总表: prints how many degrees a submission holds by department and category, for signing. */
 export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
   route({
-    ...looking,
+    ...listAccess,
     method: 'POST',
     path: submissionPaths.summary,
     body: Type.Object({ id: Id }),
     response: FileLink,
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.body.id)
-      const t = makeTicket(deps.keys, call.session.id, subjectOf({ id }))
+      const t = makeTicket(deps.keys, call.session.id, ticketSubject({ id }))
       return { url: `${submissionPaths.summaryPage}?${new URLSearchParams({ id, t }).toString()}` }
     },
   }),
   route({
-    ...looking,
+    ...listAccess,
     method: 'GET',
     path: submissionPaths.summaryPage,
     ratePerMinute: 60,
-    ticket: ({ query }) => subjectOf(query),
+    ticket: ({ query }) => ticketSubject(query),
     query: Type.Object({ id: Id, t: Type.Optional(textParam(200)) }),
     response: bytes,
     async handle(call) {
-      const { no, ...summary } = await readPrinted(engine, callerOf(call), call.query.id)
+      const { no, ...summary } = await readSummaryToPrint(engine, callerOf(call), call.query.id)
       const pdf = openPdf({ title: `${summaryTitle} ${no}` })
       pdf
         .add({
@@ -59,8 +59,12 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
   }),
 ]
 
-/** What is printed, which the log says. */
-async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<Summary & { no: string }> {
+/** Reads the summary to be printed and writes the printing into the log. */
+async function readSummaryToPrint(
+  engine: Engine,
+  caller: Caller,
+  id: string,
+): Promise<SubmissionSummary & { no: string }> {
   const { submissionNo: no, type, period, rowCount } = await findSubmission(engine, caller, id)
   const records = engine.made.get(degreeRecordTable.path)
   if (!records) throw new Error('submissions are made of degree records')
@@ -75,7 +79,7 @@ async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<
         `报送批号：${no}　　学位类型：${findDegreeType(type)?.name ?? type}`,
         `报送期间：${period}　　共 ${rowCount} 条`,
       ],
-      groups: await readSummary(tx, access, id),
+      groups: await countSubmission(tx, access, id),
     }
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { readCodeTexts } from '../../../resource/dict-text.ts'
 
-/** How many degrees of a category a department reports. */
+/** How many degrees of one category a department submits. */
 interface SummaryLine {
   category: string
   count: number
@@ -16,15 +16,19 @@ export interface SummaryGroup {
   count: number
 }
 
-interface Counted {
+interface DepartCategoryCount {
   departId: string | null
   xwlbm: string | null
   count: number
 }
 
-/** What a submission holds, by department and category, in the words of today. */
-export async function readSummary(tx: Tx, { base, session }: Access, submissionId: string): Promise<SummaryGroup[]> {
-  const { rows } = await sql<Counted>`
+/** Counts the rows of a submission by department and category, named as the dictionaries name them today. */
+export async function countSubmission(
+  tx: Tx,
+  { base, session }: Access,
+  submissionId: string,
+): Promise<SummaryGroup[]> {
+  const { rows } = await sql<DepartCategoryCount>`
     select counted.* from (
       select (content ->> 'depart_id')::uuid as "departId", content ->> 'xwlbm' as xwlbm, count(*)::int as count
       from ${sql.table(submissionRowResource.table)} where tenant_id = ${session.tenantId} and submission_id = ${submissionId}
@@ -42,10 +46,11 @@ export async function readSummary(tx: Tx, { base, session }: Access, submissionI
     code === null ? '（未填写）' : (texts.get(key)?.get(code) ?? code)
   return [...Map.groupBy(rows, row => row.departId)].map(([depart, some]) => ({
     depart: wordOf('departId', depart),
-    lines: some.map(({ xwlbm: code, count }) => ({ category: categoryOf(code, wordOf('xwlbm', code)), count })),
+    lines: some.map(({ xwlbm: code, count }) => ({ category: describeCategory(code, wordOf('xwlbm', code)), count })),
     count: some.reduce((sum, { count }) => sum + count, 0),
   }))
 }
 
-/** A category is known by its code too. */
-const categoryOf = (code: string | null, word: string) => (code === null || code === word ? word : `${code} ${word}`)
+/** Puts the code before the name of a category, because offices know categories by both. */
+const describeCategory = (code: string | null, word: string) =>
+  code === null || code === word ? word : `${code} ${word}`

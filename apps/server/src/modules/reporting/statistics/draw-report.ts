@@ -3,12 +3,12 @@ import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
 import { type Part, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
-import { valueOf } from './cells.ts'
+import { cellValue } from './cells.ts'
 
 const ink = { quiet: '#6b6b6b', line: '#b8b8b8' }
 
-/** A report on its pages: whose it is, what was counted, its tables, and who answers for them. */
-export function drawReport(part: Part, report: StatisticsReport, school: string): void {
+/** Draws a report: school, title, filters, tables and places for signatures. */
+export function drawReport(part: Part, report: Report, school: string): void {
   const flow = createFlow(part, () => paper.top)
   const write = (text: string, style: TextStyle) => {
     const block = layOut(text, textWidth, style)
@@ -32,7 +32,7 @@ function drawTable(flow: Flow, { title, note, columns, rows }: StatisticsTable):
   flow.y += heightOf(heading) + 3
   drawGrid(flow, {
     columns: columns.map(column => ({ title: column.title, isNumber: column.isNumber })),
-    rows: rows.map(({ cells, isSum }) => ({ cells: cells.map(cell => String(valueOf(cell))), isStrong: isSum })),
+    rows: rows.map(({ cells, isSum }) => ({ cells: cells.map(cell => String(cellValue(cell))), isStrong: isSum })),
   })
   if (note) {
     const block = layOut(note, textWidth, { size: 8, color: ink.quiet })
@@ -45,7 +45,6 @@ function drawTable(flow: Flow, { title, note, columns, rows }: StatisticsTable):
 
 const signatures = ['制表人：', '审核人：', '日期：']
 
-/** Who answers for it. */
 function drawSignatures(flow: Flow): void {
   flow.keep(40)
   flow.y += 18

@@ -11,26 +11,26 @@ import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { listOwnTypes } from '../../degree/record/index.ts'
 
-/** What a report can be asked for; everything but its name may be left out. */
+/** The query parameters of a report; only its code is required. */
 export const reportParams = {
   report: textParam(20, 1),
-  /** A round, as the dashboards name it. */
+  /** A round, as on the dashboards. */
   batch: Type.Optional(textParam(64)),
   xwlx: Type.Optional(listParam),
   departId: Type.Optional(listParam),
-  /** The first and the last day of the award, as records have it: 20260630. */
+  /** The first and last day of award, written as in records: 20260630. */
   from: Type.Optional(textParam(10)),
   to: Type.Optional(textParam(10)),
 }
 const Params = Type.Object(reportParams)
 export type ReportParams = Static<typeof Params>
 
-/** The same, looked at. */
-export interface Asked {
-  code: StatisticsReportCode
+/** The parameters of a report after validation. */
+export interface ReportQuery {
+  code: ReportCode
   batch: string
   types: readonly DegreeTypeCode[]
-  /** Whether they were chosen, or are all there are. */
+  /** Whether no type was chosen, so that `types` are all that the caller works for. */
   isOfAllTypes: boolean
   departs: readonly string[]
   from: string
@@ -39,15 +39,15 @@ export interface Asked {
 
 const decisionsPermission = `${decisionResource.permission}:list`
 
-/** Whose lists a report compares is for those who see these lists. */
-export const isOpenTo = ({ grants }: Session, code: StatisticsReportCode): boolean =>
+/** The report that compares council decisions needs the permission to list them. */
+export const canSeeReport = ({ grants }: Session, code: ReportCode): boolean =>
   code !== 'decisions' || can(grants, decisionsPermission)
 
-export function readAsked(session: Session, params: ReportParams): Asked {
-  const kind = statisticsReports.find(({ code }) => code === params.report)
+export function parseReportQuery(session: Session, params: ReportParams): ReportQuery {
+  const kind = reportKinds.find(({ code }) => code === params.report)
   if (!kind) throw refused('没有这种报表')
-  if (!isOpenTo(session, kind.code)) throw forbidden(decisionsPermission)
-  const own = listOwnTypes(session)
+  if (!canSeeReport(session, kind.code)) throw forbidden(decisionsPermission)
+  const own = ownTypes(session)
   const wanted = readList(params.xwlx ?? '')
   const types = wanted.length === 0 ? own : own.filter(type => wanted.includes(type))
   const strange = wanted.find(code => !own.some(type => type === code))
@@ -55,14 +55,14 @@ export function readAsked(session: Session, params: ReportParams): Asked {
     throw invalid({ xwlx: findDegreeType(strange) ? '所选学位类型不在您的范围内' : '没有这种学位类型' })
   const departs = readList(params.departId ?? '')
   if (!departs.every(isId)) throw invalid({ departId: '没有这个院系' })
-  const from = readDay(params.from, 'from')
-  const to = readDay(params.to, 'to')
+  const from = parseDay(params.from, 'from')
+  const to = parseDay(params.to, 'to')
   if (from !== '' && to !== '' && from > to) throw invalid({ to: '结束日期早于开始日期' })
   const batch = params.batch || allRecords
   return { code: kind.code, batch, types, isOfAllTypes: wanted.length === 0, departs, from, to }
 }
 
-function readDay(text = '', name: 'from' | 'to'): string {
+function parseDay(text = '', name: 'from' | 'to'): string {
   if (text === '') return ''
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
   const known = new Date(`${year}-${month}-${day}T00:00:00Z`)
@@ -71,5 +71,5 @@ function readDay(text = '', name: 'from' | 'to'): string {
   return text
 }
 
-/** What was chosen beside type and collection, as a question to the lists. */
-export const questionOf = ({ departs, from, to }: Asked) => byDepartsAndAwardDate({ departs, from, to })
+/** The filters other than type and batch, as a query of the list. */
+export const toRecordQuestion = ({ departs, from, to }: ReportQuery) => within({ departs, from, to })
