@@ -15,10 +15,10 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { isWritable } from '../../../resource/rows.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
-import { loadUserSession } from '../../sign-in/session/index.ts'
+import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
+import { loadUser } from '../../sign-in/session/index.ts'
+import type { ExportRequest } from './export-request.ts'
 import { dataExportTask } from './task.ts'
-import type { ExportRequest } from './wanted.ts'
 
 const permission = `${dataExport.permission}:approve`
 const approvalAccess = { method: 'POST', permission, scope: 'tenant' } as const

@@ -1,3 +1,3 @@
-export { exportSubmission, listSubmissionExports, previewSubmissionExport } from './of-submission.ts'
 export { dataExportRoutes } from './routes.ts'
+export { exportSubmission, listSubmissionExports, previewSubmissionExport } from './submission-export.ts'
 export { dataExportTask } from './task.ts'

@@ -7,7 +7,7 @@ import { type ZipPart, zip } from '../../../spreadsheet/zip-out.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
 import { readWhole } from '../../files/files/index.ts'
 import type { StoredExportTemplate } from '../export-template/index.ts'
-import type { MisfitList } from './misfits.ts'
+import type { MisfitList } from './misfit-list.ts'
 
 /** The photo of one record of the export. */
 export interface ExportedPhoto {

@@ -7,9 +7,9 @@ import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import { requireExportTemplate, type StoredExportTemplate } from '../export-template/index.ts'
+import { countExportRows, parseSelectionQuery } from './export-request.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { listMaskedFields, planExport } from './plan.ts'
-import { countExportRows, parseSelectionQuery } from './wanted.ts'
 
 export interface ExportQuery {
   xwlx: DegreeTypeCode

@@ -6,11 +6,11 @@ import { readExport } from '../../../resource/export.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
-import { findDbfMisfit, type MisfitList } from './misfits.ts'
+import { buildPassedCondition, type ExportRequest, selectFrozenRows } from './export-request.ts'
+import { findDbfMisfit, type MisfitList } from './misfit-list.ts'
 import type { ExportFile } from './open-file.ts'
 import type { ExportedPhoto } from './photos.ts'
 import { type CodeTexts, type ExportPlan, listMaskedFields, type PlannedColumn } from './plan.ts'
-import { buildPassedCondition, type ExportRequest, selectFrozenRows } from './wanted.ts'
 
 interface WriteOptions {
   query: ListQuery

@@ -14,7 +14,7 @@ import { Answer, type Route, type Routes, route } from '../../../plugins/route.t
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { exportSubmission, listSubmissionExports } from '../data-export/index.ts'
-import { findSubmission } from './find.ts'
+import { findSubmission } from './find-submission.ts'
 import { summaryRoutes } from './summary-routes.ts'
 import { verifySubmission } from './verify.ts'
 

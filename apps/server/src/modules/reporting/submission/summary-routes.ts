@@ -16,7 +16,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
 import { drawSummary, type SubmissionSummary, summaryTitle } from './draw-summary.ts'
-import { findSubmission } from './find.ts'
+import { findSubmission } from './find-submission.ts'
 import { countSubmission } from './summary.ts'
 
 const listAccess = { permission: `${submission.permission}:list`, scope: 'tenant' } as const

@@ -11,9 +11,9 @@ import type { Resource } from '../../../resource/engine.ts'
 import { spendQuestions } from '../../../resource/questions.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
+import { describeSelection, type ExportRequest, parseSelectionQuery } from './export-request.ts'
 import { type ExportQuery, previewExport } from './preview.ts'
 import { dataExportTask } from './task.ts'
-import { describeSelection, type ExportRequest, parseSelectionQuery } from './wanted.ts'
 
 interface ExportContext {
   deps: Deps

@@ -10,10 +10,10 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { requireExportTemplate, type StoredExportTemplate } from '../export-template/index.ts'
-import { startExport } from './apply.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { planExport } from './plan.ts'
 import { findPhotoRefusal } from './preview.ts'
+import { startExport } from './request-export.ts'
 import { exportState, readTaskStates } from './state.ts'
 
 interface SubmissionExportQuery {
