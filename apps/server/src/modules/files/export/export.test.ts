@@ -42,7 +42,7 @@ async function resultOf(token: string, fileId: unknown): Promise<string[][]> {
 }
 
 describe('a large export', () => {
-  it('QY-05 becomes a task whose file holds the rows that a direct export has', async () => {
+  it('QY-05 becomes a task whose file holds the same rows as a direct export', async () => {
     const { body } = await ask(admin, { column: 'code', order: 'asc' })
     expect(body).toMatchObject({ success: true, message: '数据较多，已转为后台任务，完成后可在任务通知中下载' })
     const done = await waitForTask(server, admin, body.result?.taskId ?? '')
@@ -62,20 +62,20 @@ describe('a large export', () => {
     )
   })
 
-  it('a small one and a selection are fetched at once', async () => {
+  it('is downloaded directly when it is small or of selected records', async () => {
     expect((await ask(admin, { name: '*单7*' })).body.result).toEqual({ taskId: null })
     expect((await ask(admin, { selections: '01890000-0000-7000-8000-000000000000' })).body.result).toEqual({
       taskId: null,
     })
   })
 
-  it('a query that cannot be read is refused before there is a task', async () => {
+  it('is refused before a task exists when the query is invalid', async () => {
     const before = (await listTasks(server, admin)).length
     expect((await ask(admin, { nosuch: '1' })).body).toMatchObject({ success: false })
     expect(await listTasks(server, admin)).toHaveLength(before)
   })
 
-  it('PE-04 holds what its user may see when it runs, not when it was asked for', async () => {
+  it('PE-04 holds what the user may see when the task runs, not when it was requested', async () => {
     const { db } = server.deps
     const roleId = await createRole(db, {
       code: 'half',
@@ -99,7 +99,7 @@ describe('a large export', () => {
     expect(found.every(cells => cells.some(cell => cell.startsWith('双')))).toBe(true)
   })
 
-  it('PE-04 is not given out any more once a right is gone that decided what is in it', async () => {
+  it('PE-04 can no longer be downloaded once the user has lost a right that shaped its content', async () => {
     const { db } = server.deps
     const permissions = ['sys:position:list', 'sys:position:exportXls', 'system:sysQuartzTask:list']
     const roleId = await createRole(db, { code: 'leaver', permissions })

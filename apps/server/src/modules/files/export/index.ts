@@ -10,21 +10,21 @@ import type { CallInput } from '../../../resource/within.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 
-interface ExportInput {
-  /** The resource's wire path. */
+interface ListExportInput {
+  /** The path of the resource on the wire. */
   path: string
   permission: string
   query: CallInput
 }
 
-/** An export of more rows goes into the background: the page would wait too long for it. */
+/** Larger exports become tasks, because a page would wait too long. */
 const backgroundRows = 20_000
 
 /**
- * QY-05: an export that is too large to wait for. Its rows are read anew, with what its user may see then; and they are
- * given out as long as its user may see the same.
+ * QY-05: exports a list in the background. The task reads the rows with the rights that the user has when it runs, and the
+ * file can be downloaded only while those rights stay the same.
  */
-export const exportTask = defineTask<ExportInput>({
+export const exportTask = defineTask<ListExportInput>({
   name: 'resource.export',
   title: '数据导出',
   permission: ({ permission }) => `${permission}:exportXls`,
@@ -53,8 +53,8 @@ export const exportTask = defineTask<ExportInput>({
 })
 
 /**
- * Beside every export among the routes: makes a task of it where it is large, and says so; `taskId` is null where it can
- * be fetched at once.
+ * Adds a route beside every list export. It starts a task for a large export, and answers `taskId: null` when the client can
+ * download the file directly.
  */
 export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
   resources

@@ -17,7 +17,7 @@ let folder: string
 let programFolders: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xw-programs-'))
-  // What the machine has installed beside these is not the test's.
+  // Hides the conversion programs that the machine itself has.
   for (const name of ['unshare', 'prlimit', 'true', 'head', 'grep', 'env', 'sleep'])
     await symlink(`/usr/bin/${name}`, join(folder, name))
   vi.stubEnv('XW_OWN_SECRET', 'secret-of-ours')
@@ -69,7 +69,7 @@ describe('a Word document', () => {
     expect(answer.result).toEqual({ html: '<p><strong>关于学位授予</strong></p><p>第二段 &lt;b&gt;</p>' })
   })
 
-  it('loses whatever could act: links that are no links', async () => {
+  it('loses scripts and links with unsafe targets', async () => {
     const link = `<w:p><w:hyperlink r:id="r9"><w:r><w:t>点这里</w:t></w:r></w:hyperlink></w:p>`
     const parts = {
       'word/_rels/document.xml.rels': relationships(
@@ -112,7 +112,7 @@ describe('a Word document', () => {
     },
   )
 
-  it('that takes long keeps nobody waiting, and eight at a time are not eight processes', async () => {
+  it('converts without blocking others, and eight at a time do not start eight processes', async () => {
     const link = '<w:hyperlink r:id="r9"><w:r><w:t>链接</w:t></w:r></w:hyperlink>'
     const parts = {
       'word/_rels/document.xml.rels': relationships(
@@ -140,14 +140,14 @@ describe('a Word document', () => {
     expect(most).toBeLessThanOrEqual(Math.max(2, availableParallelism()))
   })
 
-  it('with more text than an editor can hold is refused', async () => {
+  it('is refused with more text than the editor can hold', async () => {
     // Eight letters, so that the file is smaller than its text.
     const letters = () => Buffer.from(randomBytes(100_000).map(byte => 97 + (byte & 7))).toString('latin1')
     const text = Array.from({ length: 180 }, () => paragraph(letters())).join('')
     expect(await convert(docx(text))).toMatchObject({ message: '上传失败，文档过于复杂，请拆分后分次导入' })
   })
 
-  it('cannot make the server read a file or call anybody: an outer entity and an outer picture stay outside', async () => {
+  it('cannot make the server read a file or open a connection by external entities or pictures', async () => {
     const picture = `<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:link="r8"/></w:drawing></w:r></w:p>`
     const parts = {
       'word/_rels/document.xml.rels': relationships(
@@ -163,7 +163,7 @@ describe('a document that needs a program of the machine', () => {
   const install = (name: string, lines: string) =>
     writeFile(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
 
-  it('FL-06 .doc becomes HTML by one that is on the path, which sees no network and nothing of ours', async () => {
+  it('FL-06 converts .doc by a program on the path, which sees no network and none of our files', async () => {
     await install(
       'antiword',
       'for file; do :; done; head -c 6 "$file"; echo; echo "网络接口 $(grep -c : /proc/net/dev)"; env; echo "<script>x</script>"',
@@ -175,7 +175,7 @@ describe('a document that needs a program of the machine', () => {
     expect(result?.html).not.toContain('secret-of-ours')
   })
 
-  it('FL-06 .pdf likewise', async () => {
+  it('FL-06 converts .pdf in the same way', async () => {
     await install('pdftotext', 'echo 第一段; echo; echo 第二段')
     expect((await convert(Buffer.from('%PDF-1.7'), '论文.pdf')).result).toEqual({ html: '<p>第一段</p><p>第二段</p>' })
   })
@@ -194,7 +194,7 @@ describe('a document that needs a program of the machine', () => {
     })
   })
 
-  it('one that takes too long is ended with all it started', async () => {
+  it('ends a program that takes too long, with all processes it started', async () => {
     await install('slow', 'sleep 300 & wait')
     const boxed = {
       programFolders,
@@ -209,7 +209,7 @@ describe('a document that needs a program of the machine', () => {
   })
 })
 
-it('SE-06 what is uploaded to be read at once lies in the data folder, for its owner alone, and is gone afterwards', async () => {
+it('SE-06 keeps an upload for immediate reading in the data folder, readable by its owner only, and removes it afterwards', async () => {
   const temporary = new Set(await readdir(tmpdir()))
   const incoming = join(server.deps.config.dataDir, 'files', 'incoming')
   const seen: { name: string; mode: number }[] = []

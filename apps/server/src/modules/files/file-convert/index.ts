@@ -6,14 +6,14 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { withUploads } from '../../../plugins/uploads.ts'
-import { assertPlaceFor } from '../files/index.ts'
-import { otherToHtml } from './other-documents.ts'
-import { wordToHtml } from './word-to-html.ts'
+import { assertFilePurpose } from '../files/index.ts'
+import { convertOtherToHtml } from './other-documents.ts'
+import { convertWordToHtml } from './word-to-html.ts'
 
-/** One more than is taken, so that a larger one is refused with its own sentence. */
+/** Twice the allowed size, so that a slightly larger file gets the sentence about its size. */
 const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
 
-/** FL-06: documents as text for the rich-text editor. The wire has two names for it. */
+/** FL-06: converts documents to HTML for the rich-text editor. The wire has two paths for it. */
 export const fileConvertRoutes = (deps: Deps): Route[] =>
   [paths.files.toHtml, paths.files.wordToHtml].map(path =>
     route({
@@ -25,7 +25,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
       takes: 'file',
       response: ConvertedDocument,
       handle(call) {
-        assertPlaceFor(call.session, 'jeditor')
+        assertFilePurpose(call.session, 'jeditor')
         return withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
           if (!upload) throw refused('未上传任何文件')
           const flaw = checkWordUpload(upload)
@@ -33,7 +33,9 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
           const extension = extensionOf(upload.name)
           const isOther = extension === 'doc' || extension === 'pdf'
           const document = { path: upload.path, owner: call.session.userId }
-          return { html: await (isOther ? otherToHtml(deps.config, extension, document) : wordToHtml(document)) }
+          return {
+            html: await (isOther ? convertOtherToHtml(deps.config, extension, document) : convertWordToHtml(document)),
+          }
         })
       },
     }),

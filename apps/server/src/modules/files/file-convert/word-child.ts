@@ -4,16 +4,16 @@ import { cleanHtml } from '../../../resource/rich-text.ts'
 import { SpreadsheetError } from '../../../spreadsheet/errors.ts'
 import { defaultLimits } from '../../../spreadsheet/limits.ts'
 import { openZip } from '../../../spreadsheet/zip-in.ts'
-import type { WordLine } from './word-to-html.ts'
+import type { WordChildOutput } from './word-to-html.ts'
 
-// A process of its own: the library needs the whole document in memory, a hostile one may keep it busy for ever, and
-// cleaning what comes out takes as long. The document's path is the argument; out goes one line of JSON.
+// Runs as a separate process: the library needs the whole document in memory, a hostile document may keep it busy forever,
+// and cleaning the result takes as long. The argument is the path of the document; the output is one line of JSON.
 
 const unpackedBytes = 64 * 1024 * 1024
 const [file = ''] = process.argv.slice(2)
 
-/** The library unpacks into memory that no limit of the heap counts, so everything is unpacked once without keeping it. */
-async function findFlaw(): Promise<Extract<WordLine, { flaw: unknown }> | null> {
+/** Unpacks everything once without keeping it, because the library unpacks into memory that no heap limit counts. */
+async function findDefect(): Promise<Extract<WordChildOutput, { flaw: unknown }> | null> {
   try {
     const zip = await openZip(file, { ...defaultLimits, unpackedBytes })
     if (!zip.names.has('word/document.xml')) return { flaw: 'damaged', message: '' }
@@ -25,7 +25,7 @@ async function findFlaw(): Promise<Extract<WordLine, { flaw: unknown }> | null> 
   }
 }
 
-async function convert(): Promise<WordLine> {
+async function convert(): Promise<WordChildOutput> {
   try {
     const { value } = await mammoth.convertToHtml({ buffer: readFileSync(file) }, { externalFileAccess: false })
     return { html: cleanHtml(value) }
@@ -34,4 +34,4 @@ async function convert(): Promise<WordLine> {
   }
 }
 
-process.stdout.write(`${JSON.stringify((await findFlaw()) ?? (await convert()))}\n`)
+process.stdout.write(`${JSON.stringify((await findDefect()) ?? (await convert()))}\n`)

@@ -11,27 +11,27 @@ const child = {
   memoryMegabytes: 512,
   cpuSeconds: 30,
   silentMs: 60_000,
-  // Its pictures are in the text, as long as the whole file may be.
+  // Pictures are embedded in the text, so the output may be as long as the whole file.
   outputBytes: 16 * megabyte,
   lineBytes: 16 * megabyte,
 }
 
 const damaged = '上传失败，文件已损坏或不是 Word 文档，请用 Word 或 WPS 另存为 .docx 后重新上传'
 
-/** What the child prints. */
-export type WordLine = { html: string } | { flaw: SpreadsheetErrorKind; message: string }
+/** The line of JSON that the child prints. */
+export type WordChildOutput = { html: string } | { flaw: SpreadsheetErrorKind; message: string }
 
-/** A file that somebody sent. */
+/** A file that a user sent. */
 export interface UserDocument {
   path: string
   owner: string
 }
 
-/** FL-06: the text of a Word document as clean HTML. */
-export async function wordToHtml({ path, owner }: UserDocument): Promise<string> {
+/** FL-06: converts a Word document to clean HTML. */
+export async function convertWordToHtml({ path, owner }: UserDocument): Promise<string> {
   try {
-    for await (const text of streamLines({ ...child, input: path }, owner)) {
-      const line = JSON.parse(text) as WordLine
+    for await (const text of linesOf({ ...child, input: path }, owner)) {
+      const line = JSON.parse(text) as WordChildOutput
       if ('html' in line) return line.html
       throw refused(line.flaw === 'damaged' ? damaged : `上传失败，${line.message}`)
     }

@@ -11,7 +11,7 @@ import type { FileRecord } from '../../../plugins/files.ts'
 
 const damaged = '文件已损坏或被改动，无法读取，请联系管理员从备份中恢复。'
 const number = '11010119900101123X'
-/** More than one chunk, with something to look for everywhere. */
+/** Longer than one encrypted chunk, with a searchable text in every part. */
 const sheet = Buffer.from(`姓名,身份证件号码\n${`王小明,${number}\n`.repeat(10_000)}`)
 
 let server: TestApp
@@ -28,7 +28,7 @@ const get = (url: string, range?: string) =>
 const save = () =>
   server.deps.files.save({ tenantId: 1, ownerId: newId(), biz: 'result', name: '结果.csv', content: sheet })
 
-/** All bytes of the data folder. */
+/** All bytes in the data folder. */
 function everything(): Buffer {
   const { dataDir } = server.deps.config
   const paths = readdirSync(dataDir, { recursive: true }).map(name => join(dataDir, String(name)))

@@ -7,28 +7,28 @@ import type { StoredBytes } from '../../../plugins/files.ts'
 import { openSealed, sealBytes } from '../../../storage/sealed-bytes.ts'
 import type { ByteRange } from '../../../storage/storage.ts'
 
-/** Where bytes lie, and what seals them. */
-export type Safe = Pick<Deps, 'storage' | 'keys'>
+/** The storage of bytes and the key that encrypts them. */
+export type ByteStore = Pick<Deps, 'storage' | 'keys'>
 
-/** Bytes that are stored and that nobody knows of yet: until a row names them they are removed within the hour. */
-export interface Received extends StoredBytes {
-  /** The first bytes, which tell what it is. */
+/** Stored bytes without a row in `sys_file`. The cleaning removes them after an hour unless a row is written. */
+export interface ReceivedBytes extends StoredBytes {
+  /** The first bytes, from which the file type is detected. */
   head: Buffer
 }
 
 const headLength = 512
 
-/** The folder of a month; months are enough to keep folders small and to look at the newest alone. */
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7).replace('-', '/')
+/** The folder of a month. Months keep folders small, and the cleaning looks only at the newest. */
+export const monthFolder = (moment: Date): string => moment.toISOString().slice(0, 7).replace('-', '/')
 
-/** Stores bytes, sealed: no purpose of a file can be forgotten. Size and checksum are those of what was sent. */
-export async function receive(
-  { storage, keys }: Safe,
+/** Stores bytes encrypted, whatever the file is for. Size and checksum are those of the plain content. */
+export async function storeBytes(
+  { storage, keys }: ByteStore,
   content: Readable | Buffer,
   maxBytes = Infinity,
-): Promise<Received> {
+): Promise<ReceivedBytes> {
   const id = newId()
-  const key = `${monthOf(new Date())}/${id}`
+  const key = `${monthFolder(new Date())}/${id}`
   const head: Buffer[] = []
   const hash = createHash('sha256')
   let size = 0
@@ -41,18 +41,18 @@ export async function receive(
       yield chunk
     }
   }
-  await storage.put(key, Readable.from(sealBytes(watched(), { key: keys.files, id }))).catch(explain)
+  await storage.put(key, Readable.from(sealBytes(watched(), { key: keys.files, id }))).catch(explainStorageError)
   return { id, key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) }
 }
 
-/** What was received, or a part of it. */
-export const openReceived = (
-  { storage, keys }: Safe,
+/** Opens stored bytes, or a range of them, decrypted. */
+export const openBytes = (
+  { storage, keys }: ByteStore,
   { id, key, size }: Pick<StoredBytes, 'id' | 'key' | 'size'>,
   range?: ByteRange,
 ): Promise<Readable> => openSealed(part => storage.get(key, part), { key: keys.files, id, size }, range)
 
-function explain(error: NodeJS.ErrnoException): never {
+function explainStorageError(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw refused('上传失败，服务器存储空间不足，请联系管理员。')
   throw error
 }

@@ -9,10 +9,10 @@ import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { uploadFile } from '../../../../test/support/uploads.ts'
 import { newId } from '../../../lib/ids.ts'
-import { runHousekeeping } from '../../../workers/housekeeping.ts'
-import { monthOf } from './bytes.ts'
+import { cleanUp } from '../../../workers/housekeeping.ts'
+import { monthFolder } from './bytes.ts'
 import { cleanFiles } from './clean.ts'
-import { unnamedDays } from './rich-text-files.ts'
+import { unreferencedDays } from './rich-text-files.ts'
 
 let server: TestApp
 let otherSchool: number
@@ -50,7 +50,7 @@ const passes = (id: string, interval: string) =>
   )
 
 describe('cleaning', () => {
-  it('removes what no record took within a day, row and bytes, and nothing earlier', async () => {
+  it('removes row and bytes of what no record took within a day, and nothing earlier', async () => {
     const [young, old, kept] = [await save(), await save(), await save({ biz: 'oss' })]
     const taken = await save()
     await server.deps.db.inTenant(1, tx =>
@@ -64,7 +64,7 @@ describe('cleaning', () => {
     expect(bytesThere()).toEqual(expected)
   })
 
-  it('removes what was deleted, in every school', async () => {
+  it('removes deleted files in every school', async () => {
     const [mine, theirs] = [await save(), await save({ tenantId: otherSchool })]
     for (const file of [mine, theirs])
       await server.deps.db.inTenant(file.tenantId, tx => server.deps.files.remove(tx, file.tenantId, file.id))
@@ -75,9 +75,9 @@ describe('cleaning', () => {
     }
   })
 
-  it('removes bytes without a row once they are an hour old, and no others', async () => {
+  it('removes bytes without a row after an hour, and no others', async () => {
     const known = [await save(), await save({ tenantId: otherSchool })].map(file => file.storageKey)
-    const month = monthOf(new Date())
+    const month = monthFolder(new Date())
     const [fresh, orphan] = [`${month}/${newId()}`, `${month}/${newId()}`]
     for (const key of [fresh, orphan]) await server.deps.storage.put(key, Readable.from([randomBytes(10)]))
     writeFileSync(folder(month, 'README'), 'not ours')
@@ -89,7 +89,7 @@ describe('cleaning', () => {
     expect(readdirSync(folder(month))).toContain('README')
   })
 
-  it('goes on where it was interrupted between the bytes and the row', async () => {
+  it('continues where it was interrupted between the bytes and the row', async () => {
     const file = await save()
     await server.deps.db.inTenant(1, tx => server.deps.files.remove(tx, 1, file.id))
     await server.deps.storage.remove(file.storageKey)
@@ -97,7 +97,7 @@ describe('cleaning', () => {
     expect(await rowsThere()).not.toContain(file.storageKey)
   })
 
-  it('keeps the row where the bytes could not be removed', async () => {
+  it('keeps the row when the bytes could not be removed', async () => {
     const file = await save()
     await server.deps.db.inTenant(1, tx => server.deps.files.remove(tx, 1, file.id))
     const remove = async () => {
@@ -128,8 +128,12 @@ describe('pictures of rich texts', () => {
     (await server.deps.db.inTenant(1, tx => tx.selectFrom('sys_file').select('id').where('id', '=', id).execute()))
       .length === 1
 
-  it('go after a week in which no text named them; those that one names stay', async () => {
-    const [young, old, named] = [await picture(unnamedDays - 1), await picture(unnamedDays + 1), await picture(400)]
+  it('are removed after a week in which no text refers to them, and stay while one does', async () => {
+    const [young, old, named] = [
+      await picture(unreferencedDays - 1),
+      await picture(unreferencedDays + 1),
+      await picture(400),
+    ]
     const token = await server.signIn()
     const { body } = await server.call('POST', '/sys/annountCement/add', {
       token,
@@ -147,7 +151,7 @@ describe('pictures of rich texts', () => {
   })
 })
 
-it('FL-02 what is kept without a record is uploaded by those who look after it alone', async () => {
+it('FL-02 can be uploaded for good without a record only with the permission of the storage page', async () => {
   const { db } = server.deps
   const send = async (token: string) =>
     uploadFile(server, token, { name: 'a.txt', content: Buffer.from('x'), biz: 'oss' })

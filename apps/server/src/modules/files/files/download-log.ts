@@ -6,21 +6,22 @@ import type { FileRecord } from '../../../plugins/files.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-interface Fetching {
+interface FileDownload {
   file: FileRecord
   request: FastifyRequest
-  /** A part without the beginning of the file. */
+  /** Whether the request is for a range without the first byte. */
   isRest: boolean
 }
 
-/** So long may somebody go on with the rest of a file without that being another fetch of it. */
-const goesOn = sql`interval '1 hour'`
+/** Within this time, fetching the rest of a file continues the same download. */
+const sameDownloadWindow = sql`interval '1 hour'`
 
 /**
- * Writes down who fetches what a task has made: such files hold the records of thousands. Other files are not. A download
- * in parts is one line, whichever part comes first: a file without its first byte is as good as the whole.
+ * Logs downloads of files that a task has made, because they hold the records of thousands; other files are not logged. A
+ * download in parts is one row whichever part comes first, because a file without its first byte reveals as much as the
+ * whole.
  */
-export async function logDownload(db: Db, session: Session, { file, request, isRest }: Fetching): Promise<void> {
+export async function logDownload(db: Db, session: Session, { file, request, isRest }: FileDownload): Promise<void> {
   const { tenantId, userId, realname, username } = session
   if (file.biz !== 'result' || file.refId === null) return
   const { ip, userAgent } = readOrigin(request)
@@ -32,7 +33,7 @@ export async function logDownload(db: Db, session: Session, { file, request, isR
       where not (${isRest} and exists (
         select from sys_file_download earlier where earlier.tenant_id = ${tenantId} and earlier.task_id = ${file.refId}
           and earlier.file_id = ${file.id} and earlier.user_id = ${userId}
-          and earlier.create_time > now() - ${goesOn}))`.execute(tx),
+          and earlier.create_time > now() - ${sameDownloadWindow}))`.execute(tx),
   )
 }
 
@@ -43,12 +44,12 @@ export interface LoggedDownload {
   time: Date
 }
 
-const mostShown = 500
+const maxShown = 500
 
-/** Who has fetched the files of a task, the latest first. */
-export async function readDownloads(tx: Tx, tenantId: number, taskId: string): Promise<LoggedDownload[]> {
+/** Lists who has downloaded the files of a task, the latest first. */
+export async function listDownloads(tx: Tx, tenantId: number, taskId: string): Promise<LoggedDownload[]> {
   const { rows } = await sql<LoggedDownload>`
     select file_name as "fileName", who, ip, create_time as time from sys_file_download
-    where tenant_id = ${tenantId} and task_id = ${taskId} order by create_time desc, id limit ${mostShown}`.execute(tx)
+    where tenant_id = ${tenantId} and task_id = ${taskId} order by create_time desc, id limit ${maxShown}`.execute(tx)
   return rows
 }

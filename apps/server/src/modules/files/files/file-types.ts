@@ -1,19 +1,19 @@
 import { extensionOf } from '@xw/shared/files/upload-rules'
 import { isBmp } from '../../../picture/bmp.ts'
 
-type Content = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'pdf' | 'zip' | 'ole' | 'text'
+type FileContent = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'pdf' | 'zip' | 'ole' | 'text'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What we take by its extension: the MIME type it is served as, and what its first bytes must show. */
-const documents: Record<string, { mime: string; content: Content }> = {
+/** Document types by extension: the MIME type under which they are served, and what their first bytes must show. */
+const documentTypes: Record<string, { mime: string; content: FileContent }> = {
   pdf: { mime: 'application/pdf', content: 'pdf' },
   zip: { mime: 'application/zip', content: 'zip' },
   xlsx: { mime: `${office}.spreadsheetml.sheet`, content: 'zip' },
   docx: { mime: `${office}.wordprocessingml.document`, content: 'zip' },
   pptx: { mime: `${office}.presentationml.presentation`, content: 'zip' },
   xls: { mime: 'application/vnd.ms-excel', content: 'ole' },
-  // WPS's own name for the same content.
+  // The extension of WPS for the same content.
   et: { mime: 'application/vnd.ms-excel', content: 'ole' },
   ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet', content: 'zip' },
   doc: { mime: 'application/msword', content: 'ole' },
@@ -22,8 +22,8 @@ const documents: Record<string, { mime: string; content: Content }> = {
   csv: { mime: 'text/csv', content: 'text' },
 }
 
-/** Pictures are known by their content alone: many a .png is a JPEG. */
-const images: Record<string, Content> = {
+/** Pictures are recognised by content, because many files named .png are JPEGs. */
+const imageContents: Record<string, FileContent> = {
   png: 'png',
   jpg: 'jpeg',
   jpeg: 'jpeg',
@@ -36,7 +36,7 @@ const images: Record<string, Content> = {
 const startsWith = (head: Buffer, bytes: string, at = 0) =>
   head.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
-const signatures: [Content, (head: Buffer) => boolean][] = [
+const signatures: [FileContent, (head: Buffer) => boolean][] = [
   ['png', head => startsWith(head, '\x89PNG\r\n\x1a\n')],
   ['jpeg', head => startsWith(head, '\xff\xd8\xff')],
   ['gif', head => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a')],
@@ -48,25 +48,27 @@ const signatures: [Content, (head: Buffer) => boolean][] = [
   ['text', head => head.length > 0 && !head.includes(0)],
 ]
 
-/** The MIME type that content and extension agree on, or null where they do not. */
-export function trueType(head: Buffer, name: string): string | null {
+/** Returns the MIME type when content and extension agree, otherwise null. */
+export function detectMimeType(head: Buffer, name: string): string | null {
   const content = signatures.find(([, matches]) => matches(head))?.[0]
   const extension = extensionOf(name)
-  if (images[extension]) return content && Object.values(images).includes(content) ? `image/${content}` : null
-  const document = documents[extension]
+  if (imageContents[extension])
+    return content && Object.values(imageContents).includes(content) ? `image/${content}` : null
+  const document = documentTypes[extension]
   return document?.content === content ? (document?.mime ?? null) : null
 }
 
-/** Whether a picture of this content may be uploaded where these extensions may. */
-export const acceptsImage = (mime: string, accept: readonly string[]): boolean =>
-  accept.some(extension => `image/${images[extension]}` === mime)
+/** Tells whether a picture of this content may be uploaded when these extensions are allowed. */
+export const isImageAccepted = (mime: string, accept: readonly string[]): boolean =>
+  accept.some(extension => `image/${imageContents[extension]}` === mime)
 
-/** The name of a file that became a JPEG on its way in; any other keeps its own. */
-export const nameAs = (mime: string, name: string): string =>
+/** Returns the file name after conversion: a picture that became a JPEG gets .jpg, other names stay. */
+export const renameConverted = (mime: string, name: string): string =>
   mime === 'image/jpeg' && ['bmp', 'webp'].includes(extensionOf(name)) ? name.replace(/\.[^.]+$/, '.jpg') : name
 
-/** The MIME type of what the server made itself. */
-export const madeType = (name: string): string => documents[extensionOf(name)]?.mime ?? 'application/octet-stream'
+/** The MIME type of a file that the server made, by its extension. */
+export const mimeTypeByName = (name: string): string =>
+  documentTypes[extensionOf(name)]?.mime ?? 'application/octet-stream'
 
-/** What a browser shows by itself and cannot run. */
+/** Tells whether a browser can display a file without running anything in it. */
 export const isInline = (mime: string): boolean => mime.startsWith('image/') || mime === 'application/pdf'

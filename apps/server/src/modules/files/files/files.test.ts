@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Fetches a URL below the API base; without a token unless one is given. */
+/** Requests a URL below the API base, without a token unless one is given. */
 const get = (url: string, given: { token?: string; headers?: Record<string, string> } = {}) =>
   server.app.inject({
     url: apiBase + url,
@@ -67,7 +67,7 @@ describe('uploading', () => {
     expect(existsSync(join(server.deps.config.dataDir, 'files', path))).toBe(true)
   })
 
-  it('takes the parts in either order, and a picture of the editor without a biz', async () => {
+  it('accepts the form parts in either order, and a picture of the editor without a biz', async () => {
     const form = toForm([
       { field: 'file', value: await photo(), fileName: 'a.jpg' },
       { field: 'biz', value: 'photo' },
@@ -89,7 +89,7 @@ describe('uploading', () => {
     expect(disposition).toBe(`inline; filename*=UTF-8''${encodeURIComponent(name)}`)
   })
 
-  it('takes pictures few programs can read as JPEG, under a name that says so', async () => {
+  it('converts pictures that few programs can read to JPEG and renames them', async () => {
     const webp = await sharp(await photo(30, 40))
       .webp()
       .toBuffer()
@@ -103,11 +103,11 @@ describe('uploading', () => {
     expect(await taken('照片.jfif', jpeg)).toEqual(['image/jpeg', '照片.jfif'])
     const bmp = bitmap()
     expect(await taken('照片.bmp', bmp)).toEqual(['image/jpeg', '照片.jpg'])
-    // Called what it is not, it is known by its content.
+    // A wrong extension does not matter: the content decides.
     expect(await taken('照片.jpg', bmp)).toEqual(['image/jpeg', '照片.jpg'])
   })
 
-  it('strips what a camera wrote into a photo or an avatar, and turns it upright', async () => {
+  it('strips the metadata of photos and avatars, and turns them upright', async () => {
     const content = await sharp(await photo(30, 40))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -130,7 +130,7 @@ describe('uploading', () => {
     expect((await get(asItWas.downloadUrl)).rawPayload.equals(content)).toBe(true)
   })
 
-  it('without a session is refused before anything is read', async () => {
+  it('is refused without a session before the body is read', async () => {
     expect((await uploadFile(server, '')).status).toBe(401)
   })
 })
@@ -141,7 +141,7 @@ describe('reading', () => {
     file = await uploaded(server, owner)
   })
 
-  it('FL-07 a file is served by id and by path, to a token in its header and to a ticket in the link', async () => {
+  it('FL-07 serves a file by id and by path, to a token in the header or a ticket in the link', async () => {
     for (const url of [staticUrl(file.id), staticUrl(file.path)]) {
       const answer = await get(url, { token: owner })
       expect
@@ -155,7 +155,7 @@ describe('reading', () => {
     expect((await get(staticUrl(file.id))).statusCode).toBe(401)
   })
 
-  it('TK-08 the link for a download comes from the file’s id, or from its path', async () => {
+  it('TK-08 gives the download link for the id of a file or its path', async () => {
     const byId = await server.call<FileInfo>('GET', `${paths.files.byId}?id=${file.id}`, { token: owner })
     expect(byId.body.result).toEqual(file)
     const byPath = await server.call<FileInfo>('GET', `${paths.files.byPath}?path=${file.path}`, { token: owner })
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect((await get(byId.body.result?.downloadUrl ?? '')).statusCode).toBe(200)
   })
 
-  it('a ticket opens its own file alone, in its own form alone', async () => {
+  it('limits a ticket to its file and to its form of request', async () => {
     const second = await uploaded(server, owner)
     const [, ticket = ''] = file.downloadUrl.split('?t=')
     const [session, expiry, mac] = ticket.split('.')
@@ -180,7 +180,7 @@ describe('reading', () => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
-  it('SE-05 the tickets of a session die with it, at once', async () => {
+  it('SE-05 ends the tickets of a session with the session, at once', async () => {
     const token = await server.signIn('owner', userPassword)
     const { downloadUrl } = await uploaded(server, token)
     expect((await get(downloadUrl)).statusCode).toBe(200)
@@ -200,7 +200,7 @@ describe('reading', () => {
     owner = await server.signIn('owner', userPassword)
   })
 
-  it('whoever may not read a file hears the same as of a file that is not there', async () => {
+  it('answers a forbidden file exactly as a missing one', async () => {
     const { id, path } = await uploaded(server, owner)
     const missing = newId()
     const ask = async (token: string, name: string) => {
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect((await get(staticUrl(id), { token: admin })).statusCode).toBe(200)
   })
 
-  it('an avatar is for everybody in the school, and for nobody outside', async () => {
+  it('serves an avatar to everybody in the school and nobody outside', async () => {
     const { id } = await uploaded(server, owner, { name: 'a.jpg', content: await photo(), biz: 'avatar' })
     const statuses = []
     for (const token of [other, foreign, foreignAdmin]) statuses.push((await get(staticUrl(id), { token })).statusCode)
@@ -247,7 +247,7 @@ describe('the answer', () => {
     file = await uploaded(server, owner, { name: '材料.zip', content })
   })
 
-  it('can run nothing, is nobody else’s to frame, and is kept by the browser alone', async () => {
+  it('runs no script, cannot be framed by others, and is cached by the browser only', async () => {
     const picture = await uploaded(server, owner, { name: 'a.jpg', content: await photo() })
     const text = await uploaded(server, owner, { name: 'a.txt', content: Buffer.from('<script>alert(1)</script>') })
     const shown = async (info: FileInfo) => {
@@ -270,7 +270,7 @@ describe('the answer', () => {
     ])
   })
 
-  it('is the part that was asked for', async () => {
+  it('is the requested range', async () => {
     const part = await get(file.downloadUrl, { headers: { range: 'bytes=100-199' } })
     expect(part.statusCode).toBe(206)
     expect(part.headers).toMatchObject({
@@ -289,7 +289,7 @@ describe('the answer', () => {
     ])
   })
 
-  it('is nothing where the browser has it, and whole where what it has is another', async () => {
+  it('is empty when the browser has the file, and whole when it has another version', async () => {
     const { headers: sent } = await get(file.downloadUrl)
     const etag = String(sent.etag)
     expect((await get(file.downloadUrl, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
@@ -319,7 +319,7 @@ describe('for other modules', () => {
   const inSchool = <T>(run: Parameters<typeof server.deps.db.inTenant<T>>[1]) => server.deps.db.inTenant(1, run)
   const statusFor = async (token: string, id: string) => (await get(staticUrl(id), { token })).statusCode
 
-  it('a record takes its file, and who may see the record may read the file', async () => {
+  it('attaches a file to a record, and lets readers of the record read it', async () => {
     const recordId = newId()
     server.deps.files.registerReader(
       'test_record',
@@ -336,14 +336,14 @@ describe('for other modules', () => {
       ref_id: recordId,
     })
     expect(await statusFor(other, id)).toBe(200)
-    // Saving the same record again changes nothing, whoever does it.
+    // Saving the same record again changes nothing, whoever saves it.
     await inSchool(tx =>
       server.deps.files.attach(tx, { tenantId: 1, userId: otherId }, id, { table: 'test_record', recordId }),
     )
     expect(await rowOf(id)).toMatchObject({ owner_id: ownerId, ref_id: recordId })
   })
 
-  it('nobody gets at a file by writing its id into a record of their own', async () => {
+  it('gives nobody a file for writing its id into a record of their own', async () => {
     const mine = await uploaded(server, owner)
     const taken = await uploaded(server, owner)
     const ref = { table: 'test_record', recordId: newId() }
@@ -358,7 +358,7 @@ describe('for other modules', () => {
     expect(await rowOf(mine.id)).toMatchObject({ status: 'temp', ref_id: null })
   })
 
-  it('a removed file is gone for everybody, and is not gone where the transaction fails', async () => {
+  it('hides a removed file from everybody, and keeps it when the transaction fails', async () => {
     const { id } = await uploaded(server, owner)
     const failing = inSchool(async tx => {
       await server.deps.files.remove(tx, 1, id)
@@ -371,7 +371,7 @@ describe('for other modules', () => {
     expect(await statusFor(admin, id)).toBe(404)
   })
 
-  it('what the server made is stored as a stream, with its day of expiry', async () => {
+  it('stores a file made by the server as a stream, with its day of expiry', async () => {
     const content = randomBytes(200_000)
     const parts = Readable.from([content.subarray(0, 1), content.subarray(1)])
     const made = { tenantId: 1, ownerId: otherId, biz: 'result', name: '学位信息,全部.xlsx' } as const
@@ -385,7 +385,7 @@ describe('for other modules', () => {
     expect(kept.expiresAt?.getTime()).toBeCloseTo(Date.now() + 7 * 86_400_000, -5)
   })
 
-  it('what breaks off while it is made is never a file', async () => {
+  it('makes no file of a stream that breaks off', async () => {
     async function* broken() {
       yield randomBytes(100_000)
       throw new Error('cut')

@@ -5,26 +5,26 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileReader, FileRecord, Files } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { openReceived, receive } from './bytes.ts'
-import { madeType } from './file-types.ts'
-import { holding } from './hold.ts'
+import { openBytes, storeBytes } from './bytes.ts'
+import { mimeTypeByName } from './file-types.ts'
+import { holdFunctions } from './hold.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
-import { record, recordAll } from './record.ts'
+import { insertFile, insertFilesInTx } from './record.ts'
 import { assertRoom } from './room.ts'
-import { attachFile, findFiles, findHeld, markRemoved, markRemovedOf } from './rows.ts'
+import { attachFile, findFiles, findHeldFiles, markFilesDeleted, markFilesOfRecordsDeleted } from './rows.ts'
 
-/** The file storage page lists the names and sizes of all files, and opens those that belong to no record. */
+/** The permission of the file storage page, which lists all files by name and size and opens those without a record. */
 const storagePermission = 'sys:oss:file:list'
 
-/** The id in a bare id or in a stored path; what a ticket for the file is made for. */
+/** Returns the id from a bare id or a stored path; tickets are made for the id. */
 export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)
 
-/** Who may read a file: decided here alone, from the file, the session and the record that the file belongs to. */
-function createReading() {
+/** Decides who may read a file, from the file, the session and the record it belongs to. No other code decides this. */
+function createReadAccess() {
   const readers = new Map<string, FileReader[]>()
   async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
-    // What a task made is its user's as long as the task says so.
+    // A file made by a task belongs to its user only until the task attaches it.
     const isOwn = file.ownerId === session.userId && !(file.biz === 'result' && file.refTable !== null)
     if (isOwn || bizPolicies[file.biz].visibleTo === 'school') return true
     if (file.refTable === null || file.refId === null)
@@ -48,19 +48,19 @@ function createReading() {
   }
 }
 
-/** The product's files: rows and bytes together, and who may read them. */
+/** The files of the product: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
-  const { registerReader, mayRead, findReadable } = createReading()
+  const { registerReader, mayRead, findReadable } = createReadAccess()
   const open: Files['open'] = (file, range) =>
-    file.sealed ? openReceived(deps, { ...file, key: file.storageKey }, range) : storage.get(file.storageKey, range)
+    file.sealed ? openBytes(deps, { ...file, key: file.storageKey }, range) : storage.get(file.storageKey, range)
   return {
     ...createLinks(keys),
     assertRoom: session => assertRoom(deps, session),
     save: async ({ content, ...file }) =>
-      record(deps, await receive(deps, content), { ...file, mime: madeType(file.name) }),
-    store: content => receive(deps, content),
-    addAll: recordAll,
+      insertFile(deps, await storeBytes(deps, content), { ...file, mime: mimeTypeByName(file.name) }),
+    store: content => storeBytes(deps, content),
+    addAll: insertFilesInTx,
     async find(session, idOrPath) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
@@ -75,7 +75,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       db.inTenant(session.tenantId, tx => findReadable(tx, session, ids.map(idOf).filter(isId))),
     listReadable: async (tx, session, ids) => new Set((await findReadable(tx, session, ids)).map(({ id }) => id)),
     async ofRecords(tx, tenantId, { table, recordIds, ids, holder }) {
-      const found = holder ? await findHeld(tx, tenantId, ids, holder) : await findFiles(tx, tenantId, ids)
+      const found = holder ? await findHeldFiles(tx, tenantId, ids, holder) : await findFiles(tx, tenantId, ids)
       return found.filter(({ refTable, refId }) => refTable === table && recordIds.includes(refId ?? ''))
     },
     open,
@@ -87,9 +87,9 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       if (![id, file.storageKey].includes(idOrPath)) throw notFound()
       return file
     },
-    remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
-    removeOf: markRemovedOf,
-    ...holding,
+    remove: (tx, tenantId, ...ids) => markFilesDeleted(tx, tenantId, ids),
+    removeOf: markFilesOfRecordsDeleted,
+    ...holdFunctions,
     registerReader,
   }
 }

@@ -4,7 +4,7 @@ import type { Files, HeldFiles } from '../../../plugins/files.ts'
 import { giveBackFiles, retireFiles } from './rows.ts'
 
 /** See `Files.hold`. */
-async function hold(tx: Tx, tenantId: number, { holder, table, recordIds }: HeldFiles): Promise<void> {
+async function holdFiles(tx: Tx, tenantId: number, { holder, table, recordIds }: HeldFiles): Promise<void> {
   await sql`
     insert into sys_file_hold (tenant_id, file_id, holder)
     select tenant_id, id, ${holder} from sys_file
@@ -12,8 +12,8 @@ async function hold(tx: Tx, tenantId: number, { holder, table, recordIds }: Held
     on conflict do nothing`.execute(tx)
 }
 
-/** See `Files.putBack`. What is held was never cleaned, so all of it is still there. */
-async function putBack(tx: Tx, tenantId: number, { holder, table, recordIds }: HeldFiles): Promise<void> {
+/** See `Files.putBack`. The cleaning never removes held files, so all of them still exist. */
+async function putBackFiles(tx: Tx, tenantId: number, { holder, table, recordIds }: HeldFiles): Promise<void> {
   const ofRecords = sql`tenant_id = ${tenantId} and ref_table = ${table} and ref_id = any(array(${recordIds}))`
   const held = sql`exists (select from sys_file_hold held
     where held.tenant_id = ${tenantId} and held.holder = ${holder} and held.file_id = sys_file.id)`
@@ -23,10 +23,10 @@ async function putBack(tx: Tx, tenantId: number, { holder, table, recordIds }: H
     where ${ofRecords} and status in ('retired', 'deleted') and ${held}`.execute(tx)
 }
 
-/** Files that are kept beyond their records. */
-export const holding: Pick<Files, 'hold' | 'putBack' | 'retire' | 'giveBack'> = {
-  hold,
-  putBack,
+/** Functions for files that are kept longer than their records. */
+export const holdFunctions: Pick<Files, 'hold' | 'putBack' | 'retire' | 'giveBack'> = {
+  hold: holdFiles,
+  putBack: putBackFiles,
   retire: retireFiles,
   giveBack: giveBackFiles,
 }

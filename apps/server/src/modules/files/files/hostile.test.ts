@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything below the data folder, keys aside: what an upload could have left behind. */
+/** Everything in the data folder except keys: what an upload could have left behind. */
 const stored = () =>
   readdirSync(join(server.deps.config.dataDir), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -46,7 +46,7 @@ const answerOf = async (given: Parameters<typeof uploadFile>[2]) => {
 }
 const refusal = (message: string) => ({ status: 200, code: 500, message })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload leaves nothing behind', () => {
   let before: { files: string[]; rows: number }
   beforeEach(async () => {
     before = { files: stored(), rows: await rows() }
@@ -104,7 +104,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectNothingNew()
   })
 
-  it('a picture in the form of another is known by what it is', async () => {
+  it('recognises a picture by its content, not its extension', async () => {
     const gif = await sharp(await photo())
       .gif()
       .toBuffer()
@@ -113,7 +113,7 @@ describe('what is refused leaves nothing behind', () => {
     expect((await uploaded(server, token, { name: 'a.jpg', content: gif })).mime).toBe('image/gif')
   })
 
-  it('damaged and giant pictures, whatever they are for', async () => {
+  it('refuses damaged and giant pictures, whatever they are for', async () => {
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
@@ -172,7 +172,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectNothingNew()
   })
 
-  it('a form that ends in the middle of its file', async () => {
+  it('refuses a form that ends in the middle of its file', async () => {
     const { payload, headers: sent } = toForm([{ field: 'file', value: randomBytes(500_000), fileName: 'a.zip' }])
     const answer = await server.call('POST', paths.files.upload, {
       token,
@@ -183,7 +183,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectNothingNew()
   })
 
-  it('a file without a name', async () => {
+  it('refuses a file without a name', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n'
     const form = {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -194,7 +194,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectNothingNew()
   })
 
-  it('a form without a file', async () => {
+  it('refuses a form without a file', async () => {
     const { body } = await server.call('POST', paths.files.upload, {
       token,
       ...toForm([{ field: 'biz', value: 'temp' }]),
@@ -204,14 +204,14 @@ describe('what is refused leaves nothing behind', () => {
 })
 
 describe('names and paths', () => {
-  it('a path in a name is no path', async () => {
+  it('ignores a path in a file name', async () => {
     for (const name of ['../../etc/a.pdf', '..\\..\\a.pdf', '/etc/a.pdf', 'C:\\x\\a.pdf', 'x/../a.pdf']) {
       expect.soft(await uploaded(server, token, { name }), name).toMatchObject({ fileName: 'a.pdf' })
     }
     expect(stored().filter(path => !/\/files\/\d{4}\/\d{2}\/[0-9a-f-]{36}$|\/keys\//.test(path))).toEqual([])
   })
 
-  it('no path leads anywhere but to a file of ours', async () => {
+  it('serves no path except that of a stored file', async () => {
     const { id, path } = await uploaded(server, token)
     const month = path.slice(0, 8)
     const attempts = [
@@ -259,7 +259,7 @@ describe('names and paths', () => {
   })
 })
 
-/** Asks for a path exactly as it is written; everything else that sends requests tidies it up first. */
+/** Requests a path exactly as it is written, because other HTTP clients normalise it. */
 const getRaw = async (address: string, path: string) => {
   const { hostname, port } = new URL(address)
   const call = request({ hostname, port, path, headers: { [headers.token]: token, connection: 'close' } }).end()
@@ -267,7 +267,7 @@ const getRaw = async (address: string, path: string) => {
   return text(response)
 }
 
-describe('room', () => {
+describe('storage space', () => {
   const onStorage = async (change: Partial<FileStorage>) => {
     const storage = { ...server.deps.storage, ...change }
     const files = createFiles({ ...server.deps, storage })
@@ -289,20 +289,20 @@ describe('room', () => {
   })
   const full = { status: 200, code: 500, message: '上传失败，服务器存储空间不足，请联系管理员。' }
 
-  it('a disk that fills up while a file arrives is said in a sentence', async () => {
+  it('says in a sentence that the disk filled up during an upload', async () => {
     const put = async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     }
     expect(await onStorage({ put })).toMatchObject(full)
   })
 
-  it('a disk that is almost full takes no more', async () => {
+  it('refuses uploads when the disk is almost full', async () => {
     expect(await onStorage({ space: async () => ({ free: 400e6, total: 1e9 }) })).toMatchObject(full)
     expect(await onStorage({ space: async () => ({ free: 4e9, total: 100e9 }) })).toMatchObject(full)
     expect(await onStorage({ space: async () => ({ free: 6e9, total: 100e9 }) })).toMatchObject({ code: 200 })
   })
 
-  it('any other failure of the storage shows a trace and no more', async () => {
+  it('shows only a trace id for any other failure of the storage', async () => {
     const put = async () => {
       throw new Error('bucket xw at 10.0.0.7 refused')
     }
@@ -311,7 +311,7 @@ describe('room', () => {
     expect(message).toMatch(/^操作失败，请稍后再试（追踪号 \w+）$/)
   })
 
-  it('one person cannot fill the disk in a day', async () => {
+  it('limits what one person can upload in a day', async () => {
     await server.deps.db.inTenant(1, tx =>
       sql`insert into sys_file (tenant_id, id, storage_key, owner_id, biz, file_name, sha256, size, mime, status, expires_at)
         select 1, id, '2026/01/' || id, ${userId}, 'temp', 'a.pdf', repeat('0', 64), 1, 'application/pdf', 'temp', now() + interval '1 day'

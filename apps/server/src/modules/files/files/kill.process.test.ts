@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../../../../test/support/product.ts'
 import { bySize } from '../../../../test/support/run-size.ts'
 import { execute } from '../../../../test/support/sql.ts'
 
-// Starting the product several times takes a while on a busy machine; nothing here measures time.
+// Starting the product several times takes long on a busy machine; nothing here measures time.
 vi.setConfig({ testTimeout: 180_000 })
 
 let database: TestDatabase
@@ -53,7 +53,7 @@ async function signIn(): Promise<string> {
 const content = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(3_000_000)])
 const form = toForm([{ field: 'file', value: content, fileName: '材料.zip' }])
 
-/** Begins an upload and sends its first bytes; the rest never comes. */
+/** Starts an upload and sends its first bytes only. */
 function beginUpload(token: string, length: number) {
   const call = request(product.url + apiBase + paths.files.upload, {
     method: 'POST',
@@ -63,13 +63,13 @@ function beginUpload(token: string, length: number) {
   call.write(form.payload.subarray(0, length))
 }
 
-it('kill -9 in the middle of an upload leaves no row and nothing that can be read', async () => {
+it('leaves no row and nothing readable after kill -9 in the middle of an upload', async () => {
   for (let kill = 0; kill < bySize({ sample: 1, everything: 3, full: 30 }); kill += 1) {
     const length = 64_000 + Math.floor(Math.random() * 2_000_000)
     beginUpload(await signIn(), length)
     await vi.waitFor(() => {
       const arrived = below('incoming').map(path => statSync(path).size)
-      // A chunk waits to be sealed, and another to be written.
+      // One chunk waits to be encrypted and another to be written.
       expect(arrived.some(size => size > length - 140_000)).toBe(true)
     }, 10_000)
     await product.end('SIGKILL')
@@ -80,7 +80,7 @@ it('kill -9 in the middle of an upload leaves no row and nothing that can be rea
   expect(await execute(database.ownerUrl, 'select id from sys_file')).toEqual([])
 })
 
-it('what was acknowledged before kill -9 is there afterwards, whole', async () => {
+it('has every acknowledged file whole after kill -9', async () => {
   const token = await signIn()
   const response = await fetch(product.url + apiBase + paths.files.upload, {
     method: 'POST',
@@ -94,7 +94,7 @@ it('what was acknowledged before kill -9 is there afterwards, whole', async () =
   expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true)
 })
 
-it('a browser that sends too much hears the refusal and can go on with the same connection', async () => {
+it('lets a browser that sends too much hear the refusal and reuse the connection', async () => {
   const token = await signIn()
   const large = toForm([
     { field: 'file', value: Buffer.concat([content, Buffer.alloc(60_000_000)]), fileName: 'a.zip' },

@@ -4,7 +4,7 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
 
-/** What clients are told of a file: links with a ticket of the session that asks. */
+/** Builds what clients learn of a file: links with a ticket of the asking session. */
 export function createLinks(keys: Keys): Pick<Files, 'url' | 'info'> {
   const url: Files['url'] = (session, id) => `${paths.files.static}/${id}?t=${makeTicket(keys, session.id, id)}`
   const previewUrl: Files['url'] = (session, id) =>

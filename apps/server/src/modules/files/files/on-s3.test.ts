@@ -28,7 +28,7 @@ afterAll(async () => {
   await s3.end()
 })
 
-it('a bucket holds the files as the data folder does: upload, parts, pictures, cleaning', async () => {
+it('a bucket stores files as the data folder does: upload, ranges, pictures, cleaning', async () => {
   const token = await server.signIn()
   const content = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(300_000)])
   const file = await uploaded(server, token, { name: '材料.zip', content })

@@ -1,38 +1,39 @@
 import type { FileBiz, GeneratedFileBiz } from '../../../plugins/files.ts'
 
-/** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/upload-purposes`. */
+/** The server’s rules for a purpose (`biz`) of files; types and sizes are in `@xw/shared/files/biz`. */
 export interface BizPolicy {
-  /** Beside its owner and its record's readers: nobody, or everybody signed in to the school. */
+  /** Who may read the file beside its owner and the readers of its record: nobody, or everybody in the school. */
   visibleTo: 'owner' | 'school'
   /** Removed after a day unless a record takes it. */
   waitsForRecord: boolean
-  /** How long it is kept then; null for good. */
+  /** Days until the file is removed after that, or null to keep it. */
   days: number | null
-  /** Pictures are encoded anew: whatever else the camera or somebody put into them is gone. */
+  /** Pictures are encoded anew, which removes camera metadata and anything hidden in the file. */
   reencode?: true
-  /** As long as it belongs to no record, whoever has the file storage page opens it. */
+  /** Users of the file storage page may open it while it belongs to no record. */
   isOfStorage?: true
 }
 
 export const bizPolicies: Record<FileBiz, BizPolicy> = {
   temp: { visibleTo: 'owner', waitsForRecord: true, days: null, isOfStorage: true },
-  // What was imported is in the records; the file itself is kept only as long as somebody may want to look at it again.
+  // The records hold what was imported; the file is kept only for another look.
   import: { visibleTo: 'owner', waitsForRecord: true, days: 30 },
   photo: { visibleTo: 'owner', waitsForRecord: true, days: null, reencode: true },
   photoZip: { visibleTo: 'owner', waitsForRecord: true, days: 7 },
   avatar: { visibleTo: 'school', waitsForRecord: true, days: null, reencode: true },
-  // Rich texts name their pictures in the middle of their HTML, so nothing takes them; what none names goes (`rich-text-files.ts`).
+  // Rich texts refer to their pictures inside HTML, so no record takes them. `rich-text-files.ts` removes those without a
+  // reference.
   jeditor: { visibleTo: 'school', waitsForRecord: false, days: null, reencode: true },
   oss: { visibleTo: 'owner', waitsForRecord: false, days: null, isOfStorage: true },
   result: { visibleTo: 'owner', waitsForRecord: false, days: 7 },
   unpacked: { visibleTo: 'owner', waitsForRecord: false, days: null },
 }
 
-/** These do not count as what somebody uploaded. */
-export const madeBizs: readonly GeneratedFileBiz[] = ['result', 'unpacked']
+/** Files made by tasks; they do not count towards a user’s daily quota. */
+export const taskMadeBizs: readonly MadeBiz[] = ['result', 'unpacked']
 
-/** What one person may upload within a day. */
+/** What one person may upload within 24 hours. */
 export const dailyQuota = { files: 1_000, bytes: 4 * 1024 ** 3 }
 
-/** Below either of these, what is left of the disk belongs to the database. */
-export const reserve = { bytes: 500 * 1024 ** 2, share: 0.05 }
+/** Uploads stop when less than either of these is free, because the database needs the rest of the disk. */
+export const diskReserve = { bytes: 500 * 1024 ** 2, share: 0.05 }

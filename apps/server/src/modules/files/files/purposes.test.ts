@@ -39,8 +39,8 @@ async function enter(roles: string[]) {
   return openSession(db, await createUser(db, { username: `sender${made}`, roles }))
 }
 
-describe('a file is taken for what its sender could do with it', () => {
-  it('of a student: the own photo and attachments, and nothing else', async () => {
+describe('a file is accepted only for what its sender could use it for', () => {
+  it('takes of a student their photo and attachments, and nothing else', async () => {
     const student = await enter(['xs'])
     for (const biz of ['photo', 'temp'] as const) expect(await send(student, biz)).toMatchObject({ success: true })
     const before = await rows()
@@ -50,13 +50,13 @@ describe('a file is taken for what its sender could do with it', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('of a department: what it imports and writes', async () => {
+  it('takes of a department what it imports and writes', async () => {
     const secretary = await enter(['yxgly'])
     for (const biz of ['photo', 'temp', 'import', 'avatar'] as const)
       expect(await send(secretary, biz)).toMatchObject({ success: true })
   })
 
-  it('of somebody whose pages have no place for files: the own picture alone', async () => {
+  it('takes the avatar alone of a user whose pages have no place for files', async () => {
     for (const roles of [['zj'], ['catalogues'], []]) {
       const token = await enter(roles)
       expect(await send(token, 'avatar')).toMatchObject({ success: true })
@@ -68,7 +68,7 @@ describe('a file is taken for what its sender could do with it', () => {
     }
   })
 
-  it('a file that comes before the name of its purpose is refused as well, and nothing is kept of it', async () => {
+  it('refuses a file that comes before its purpose as well, and keeps nothing of it', async () => {
     const student = await enter(['xs'])
     const before = await rows()
     const { body } = await uploadFile(server, student, {
@@ -80,7 +80,7 @@ describe('a file is taken for what its sender could do with it', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('a document is turned into rich text for those who write some', async () => {
+  it('converts documents to rich text only for users who write rich texts', async () => {
     const student = await enter(['xs'])
     const { body } = await uploadFile(server, student, { name: 'a.docx', content: sheet, path: paths.files.toHtml })
     expect(body).toMatchObject({ success: false, message: '学生只能上传本人的照片和附件' })

@@ -10,52 +10,52 @@ import { forbidden, refused } from '../../../lib/errors.ts'
 import type { Session } from '../../../plugins/session.ts'
 
 /** Actions that put no file into a resource. */
-const reading = ['list', 'exportXls', 'history', 'delete', 'deleteBatch']
+const nonWritingActions = ['list', 'exportXls', 'history', 'delete', 'deleteBatch']
 
-/** Decides by one permission code whether it gives somebody a place for a file. */
-type GivesPlace = (code: string) => boolean
+/** Tells whether a permission code gives a user a place for a file. */
+type PlacePermission = (code: string) => boolean
 
-const writes = (permissions: readonly string[]): GivesPlace => {
+const writesTo = (permissions: readonly string[]): PlacePermission => {
   const changed = new Set(permissions)
   return code => {
     const at = code.lastIndexOf(':')
-    return changed.has(code.slice(0, at)) && !reading.includes(code.slice(at + 1))
+    return changed.has(code.slice(0, at)) && !nonWritingActions.includes(code.slice(at + 1))
   }
 }
 
 const writesFields = (isPlace: (field: FieldDef) => boolean, more: readonly string[] = []) =>
-  writes([
-    ...[degreeRecordTable, ...resources]
+  writesTo([
+    ...[xwInfoTable, ...resources]
       .filter(({ fields }) => Object.values(fields).some(isPlace))
       .map(({ permission }) => permission),
     ...more,
   ])
 
-const takes = (biz: UploadBiz) => (field: FieldDef) => isFiles(field) && (field.biz ?? 'temp') === biz
+const acceptsBiz = (biz: UploadBiz) => (field: FieldDef) => isFiles(field) && (field.biz ?? 'temp') === biz
 
-const receives = writes([submissionResource.permission])
+const importsReceipts = writesTo([submission.permission])
 
-/** For what each purpose's files are: the permissions that give a place to put one. */
-const places: Record<Exclude<UploadBiz, 'avatar' | 'oss'>, GivesPlace> = {
-  // Schools add attachments to degree records and questions to collections, which no definition of the program has.
-  temp: writesFields(takes('temp'), [degreeRecordTable.permission, surveyResponseResource.permission]),
-  photo: writesFields(takes('photo')),
+/** For each purpose, the permissions that give a place to put a file. */
+const placePermissions: Record<Exclude<UploadBiz, 'avatar' | 'oss'>, PlacePermission> = {
+  // Schools add attachments to degree records and questions to surveys; no definition in the program shows these.
+  temp: writesFields(acceptsBiz('temp'), [xwInfoTable.permission, collectionAnswer.permission]),
+  photo: writesFields(acceptsBiz('photo')),
   jeditor: writesFields(field => typeOf(field).html === true),
-  import: code => code.endsWith(':importExcel') || receives(code),
-  photoZip: code => code === `${degreeRecordTable.permission}:importPhoto`,
+  import: code => code.endsWith(':importExcel') || importsReceipts(code),
+  photoZip: code => code === `${xwInfoTable.permission}:importPhoto`,
 }
 
-/** Of the file storage page: what is kept for good without a record is for those who look after it. */
+/** The permission of the file storage page: only its users may store a file for good without a record. */
 const storageUpload = `${storedFile.permission}:upload`
 
-/** Students have no page for a picture of their account; everybody else has one. */
+/** Students have no page for an avatar; all other users have one. */
 const hasPlace = ({ student, grants }: Session, biz: Exclude<UploadBiz, 'oss'>): boolean =>
   biz === 'avatar'
     ? student !== 'only'
-    : grants.auth.some(({ action }) => action.split(',').some(code => places[biz](code)))
+    : grants.auth.some(({ action }) => action.split(',').some(code => placePermissions[biz](code)))
 
-/** Refuses a file that its sender could put nowhere. */
-export function assertPlaceFor(session: Session, biz: UploadBiz): void {
+/** Refuses a file that its sender could not use anywhere. */
+export function assertFilePurpose(session: Session, biz: UploadBiz): void {
   if (biz === 'oss') {
     if (can(session.grants, storageUpload)) return
     throw forbidden(storageUpload)

@@ -4,20 +4,20 @@ import { refused } from '../../../lib/errors.ts'
 import type { FileRecord, Files } from '../../../plugins/files.ts'
 import { isMissing } from '../../../storage/storage.ts'
 
-interface WholeFile {
-  /** Whose and what file it is, as a sentence begins with it: 张三的照片. */
+interface WholeFileOptions {
+  /** Names the file at the beginning of an error sentence: 张三的照片. */
   whose: string
   maxBytes: number
 }
 
 /**
- * Reads a file that a paper or an export cannot do without: all of its bytes, as they were stored. Refuses with a
- * sentence that names whose file it is where the storage has lost, cut or changed it, or does not answer.
+ * Reads a file that a printout or an export cannot do without, and verifies its checksum. Refuses with a sentence that names
+ * the file when the storage has lost, cut or changed it, or does not answer.
  */
-export async function readWhole(
+export async function readWholeFile(
   files: Pick<Files, 'open'>,
   file: FileRecord,
-  { whose, maxBytes }: WholeFile,
+  { whose, maxBytes }: WholeFileOptions,
 ): Promise<Buffer> {
   if (file.size > maxBytes) throw refused(`${whose}文件过大，请更换后重试。`)
   const content = await files.open(file).then(buffer).catch(describeFailure)

@@ -2,9 +2,9 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { FileBiz, FileRecord, PictureProperties, RecordFile, StoredBytes } from '../../../plugins/files.ts'
 import { bizPolicies } from './policy.ts'
-import { insertFiles, type NewRow } from './rows.ts'
+import { insertFiles, type NewFileRow } from './rows.ts'
 
-interface Description {
+interface FileDescription {
   tenantId: number
   ownerId: string
   biz: FileBiz
@@ -15,8 +15,8 @@ interface Description {
   picture?: PictureProperties | undefined
 }
 
-/** The row of a file, by what it is for and whether a record has it already. */
-function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRow {
+/** Builds the row of a file from its purpose and the record that has it already, if any. */
+function toRow({ id, key, size, sha256 }: StoredBytes, file: FileDescription): NewFileRow {
   const policy = bizPolicies[file.biz]
   const isTemp = policy.waitsForRecord && file.to === undefined && file.expiresInDays === undefined
   return {
@@ -41,16 +41,20 @@ function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRo
 }
 
 /**
- * Makes a file of stored bytes: the row comes last. Where it fails the bytes stay, since a row whose commit was not
- * acknowledged may still be there; if it is not, the cleaning finds them.
+ * Makes a file of stored bytes by inserting its row. When the insert fails the bytes stay: the commit may have happened
+ * without an answer, and otherwise the cleaning removes them.
  */
-export async function record({ db }: Pick<Deps, 'db'>, bytes: StoredBytes, file: Description): Promise<FileRecord> {
+export async function insertFile(
+  { db }: Pick<Deps, 'db'>,
+  bytes: StoredBytes,
+  file: FileDescription,
+): Promise<FileRecord> {
   const [row] = await db.inTenant(file.tenantId, tx => insertFiles(tx, [toRow(bytes, file)]))
   return row as FileRecord
 }
 
 /** See `Files.addAll`. */
-export async function recordAll(tx: Tx, tenantId: number, files: readonly RecordFile[]): Promise<void> {
+export async function insertFilesInTx(tx: Tx, tenantId: number, files: readonly RecordFile[]): Promise<void> {
   await insertFiles(
     tx,
     files.map(({ bytes, ...file }) => toRow(bytes, { ...file, tenantId })),

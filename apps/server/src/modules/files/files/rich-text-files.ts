@@ -4,11 +4,11 @@ import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** How long a picture may wait for the text that it was put into to be saved. */
-export const unnamedDays = 7
+/** Days in which a text with a new picture has to be saved. */
+export const unreferencedDays = 7
 
 /** Every column that holds a rich text. */
-const columns = resources.flatMap(({ table, fields }) =>
+const richTextColumns = resources.flatMap(({ table, fields }) =>
   Object.entries(fields).flatMap(([key, field]) => {
     const storage = typeOf(field).html ? getFieldStorage(key, field) : null
     return storage?.kind === 'column' ? [{ table, column: storage.column }] : []
@@ -17,13 +17,13 @@ const columns = resources.flatMap(({ table, fields }) =>
 
 const anyId = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Marks pictures of rich texts for removal that no text names: texts are read once for all pictures, not once for each. */
-export async function dropUnnamed(tx: Tx, tenantId: number): Promise<void> {
+/** Marks for removal the rich-text pictures that no text refers to. Reads the texts once for all pictures. */
+export async function removeUnreferencedPictures(tx: Tx, tenantId: number): Promise<void> {
   const old = sql`tenant_id = ${tenantId} and biz = 'jeditor' and status in ('temp', 'clean')
-    and create_time < now() - make_interval(days => ${unnamedDays})`
+    and create_time < now() - make_interval(days => ${unreferencedDays})`
   const { rows } = await sql`select from sys_file where ${old} limit 1`.execute(tx)
   if (rows.length === 0) return
-  const named = columns.map(
+  const named = richTextColumns.map(
     ({ table, column }) => sql`
       select (regexp_matches(${sql.id(column)}, ${anyId}, 'g'))[1] as id from ${sql.table(table)}
       where tenant_id = ${tenantId} and ${sql.id(column)} like '%/%'`,

@@ -15,7 +15,7 @@ import { upload } from './upload.ts'
 const FileName = textParam(100)
 const Ticket = Type.Optional(textParam(200))
 
-/** Upload, download and what is known of a file. Which file a session may read is decided by `Files.find` alone. */
+/** Upload, download and metadata of files. `Files.find` alone decides which files a session may read. */
 export const fileRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
@@ -96,7 +96,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-/** Where a browser asks by itself, a file that is not there is a path that is not there: no link saves a refusal as a file. */
+/** Answers 404 for a missing file on links that a browser follows, so that it does not save an error message as a file. */
 async function findOr404(deps: Deps, session: Session, idOrPath: string) {
   return deps.files.find(session, idOrPath).catch(error => {
     throw error instanceof AppError && error.kind === 'notFound'

@@ -2,8 +2,8 @@ import { replacedFileDays } from '@xw/shared/files/upload-purposes'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import type { FileBiz, FileRecord } from '../../../plugins/files.ts'
-import { bizPolicies, madeBizs } from './policy.ts'
+import type { Biz, FileRecord } from '../../../plugins/files.ts'
+import { bizPolicies, taskMadeBizs } from './policy.ts'
 
 const columns = [
   'tenant_id as tenantId',
@@ -31,15 +31,15 @@ const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: s
   biz: row.biz as FileBiz,
 })
 
-const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
+const afterDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
 
-export interface NewRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
+export interface NewFileRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
   isTemp: boolean
-  /** Null where it is kept for good. */
+  /** Days until the file expires, or null to keep it. */
   days: number | null
 }
 
-export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<FileRecord[]> {
+export async function insertFiles(tx: Tx, files: readonly NewFileRow[]): Promise<FileRecord[]> {
   if (files.length === 0) return []
   const rows = await tx
     .insertInto('sys_file')
@@ -61,7 +61,7 @@ export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<Fil
         plain_background: file.isPlain,
         sealed: file.sealed,
         status: file.isTemp ? 'temp' : 'clean',
-        expires_at: inDays(file.days),
+        expires_at: afterDays(file.days),
         create_by: eb
           .selectFrom('sys_user')
           .select('username')
@@ -74,30 +74,30 @@ export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<Fil
   return rows.map(toRecord)
 }
 
-const someFiles = (tx: Tx, tenantId: number, ids: readonly string[]) =>
+const selectFiles = (tx: Tx, tenantId: number, ids: readonly string[]) =>
   tx
     .selectFrom('sys_file')
     .select(columns)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
 
-/** Those files that are there to be read: neither removed nor past their time. */
+/** Finds files that can be read, neither removed nor expired. */
 export async function findFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<FileRecord[]> {
-  const rows = await someFiles(tx, tenantId, ids)
+  const rows = await selectFiles(tx, tenantId, ids)
     .where('status', 'in', ['temp', 'clean'])
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .execute()
   return rows.map(toRecord)
 }
 
-/** Those that somebody holds, whatever has become of them since: their bytes are there. */
-export async function findHeld(
+/** Finds files that a holder keeps, whatever their state; their bytes still exist. */
+export async function findHeldFiles(
   tx: Tx,
   tenantId: number,
   ids: readonly string[],
   holder: string,
 ): Promise<FileRecord[]> {
-  const rows = await someFiles(tx, tenantId, ids)
+  const rows = await selectFiles(tx, tenantId, ids)
     .where(
       sql<boolean>`exists (select from sys_file_hold held
         where held.tenant_id = ${tenantId} and held.holder = ${holder} and held.file_id = sys_file.id)`,
@@ -138,7 +138,7 @@ export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId
       status: 'clean',
       ref_table: table,
       ref_id: recordId,
-      expires_at: inDays(bizPolicies[row.biz as FileBiz].days),
+      expires_at: afterDays(bizPolicies[row.biz as Biz].days),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -146,7 +146,7 @@ export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId
   return toRecord(file)
 }
 
-export async function markRemoved(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+export async function markFilesDeleted(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('sys_file')
     .set({ status: 'deleted' })
@@ -159,7 +159,7 @@ export async function markRemoved(tx: Tx, tenantId: number, ids: readonly string
 export async function retireFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('sys_file')
-    .set({ status: 'retired', expires_at: inDays(replacedFileDays) })
+    .set({ status: 'retired', expires_at: afterDays(retiredDays) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'clean')
@@ -180,7 +180,7 @@ export async function giveBackFiles(tx: Tx, tenantId: number, ids: readonly stri
 }
 
 /** See `Files.removeOf`. */
-export async function markRemovedOf(
+export async function markFilesOfRecordsDeleted(
   tx: Tx,
   tenantId: number,
   { table, recordIds }: { table: string; recordIds: readonly string[] },
@@ -194,14 +194,18 @@ export async function markRemovedOf(
     .execute()
 }
 
-/** What somebody has brought within the last day; what tasks made is not theirs. */
-export async function usedToday(tx: Tx, tenantId: number, ownerId: string): Promise<{ files: number; bytes: number }> {
+/** Sums up what a user uploaded within the last 24 hours, without files made by tasks. */
+export async function sumUploadsToday(
+  tx: Tx,
+  tenantId: number,
+  ownerId: string,
+): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await tx
     .selectFrom('sys_file')
     .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', ownerId)
-    .where('biz', 'not in', madeBizs)
+    .where('biz', 'not in', taskMadeBizs)
     .where('create_time', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes ?? 0) }

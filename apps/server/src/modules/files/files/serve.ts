@@ -7,43 +7,43 @@ import { Download } from '../../../plugins/route.ts'
 import type { ByteRange } from '../../../storage/storage.ts'
 import { isInline } from './file-types.ts'
 
-interface Exchange {
+interface HttpExchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A file is nobody's page: it may load nothing and run nothing. A PDF's viewer does not work inside a sandbox. */
-export const fileSecurity = (mime: string): string =>
+/** The security policy of a served file: it may load and run nothing. PDF viewers do not work inside a sandbox. */
+export const contentSecurityPolicy = (mime: string): string =>
   `default-src 'none'${mime === 'application/pdf' ? '' : '; sandbox'}; frame-ancestors 'self'`
 
 /** The part of a file that is sent. */
-interface Served {
-  /** The part does not contain the first byte. */
+interface ServedPart {
+  /** Whether the part lacks the first byte. */
   isRest: boolean
 }
 
-/** Answers with a file or the part of it that was asked for; with nothing where the browser has it already. */
+/** Serves a file or the requested range, or 304 when the browser has it. */
 export async function serveFile(
   files: Files,
   file: FileRecord,
-  { request, reply }: Exchange,
-  onServe: (served: Served) => Promise<void> = async () => {},
+  { request, reply }: HttpExchange,
+  onServe: (served: ServedPart) => Promise<void> = async () => {},
 ): Promise<Download | FastifyReply> {
   const etag = `"${file.sha256}"`
   const headers = {
-    'Content-Security-Policy': fileSecurity(file.mime),
+    'Content-Security-Policy': contentSecurityPolicy(file.mime),
     'X-Content-Type-Options': 'nosniff',
-    // Each fetching of a result is written down, so none is made out of what a browser has kept.
+    // Every download of a task’s file is logged, so the browser must not serve it from its cache.
     'Cache-Control': file.biz === 'result' ? 'private, no-store' : 'private, max-age=600',
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   const ifRange = request.headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : null
+  const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, file.size) : null
   if (range === 'unsatisfiable')
     return reply.headers(headers).code(416).header('Content-Range', `bytes */${file.size}`).send()
-  // A refusal is not kept by the browser, so it comes before what says how long the file is.
+  // Opens the file before the length is sent, because a failure is still a normal error here.
   const content = await files.open(file, range ?? undefined)
   await onServe({ isRest: range !== null && range.start > 0 })
   reply.headers(headers)
@@ -52,8 +52,8 @@ export async function serveFile(
   return new Download({ name: file.fileName, type: file.mime, inline: isInline(file.mime), content })
 }
 
-/** One range, as browsers and download managers ask for it; anything else gets the whole file. */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+/** Parses a single range as browsers and download managers send it; for anything else the whole file is served. */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
@@ -62,8 +62,8 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start < size && end >= start ? { start, end } : 'unsatisfiable'
 }
 
-/** A page with nothing but a PDF on it, called by the file's name. */
-export function servePreview(file: FileRecord, url: string, { reply }: Exchange): FastifyReply {
+/** Serves a page that only shows a PDF, titled with the file’s name. */
+export function servePreview(file: FileRecord, url: string, { reply }: HttpExchange): FastifyReply {
   if (file.mime !== 'application/pdf') throw new AppError('refused', { message: '只能预览 PDF 文件' })
   const name = escapeHtml(file.fileName)
   const frame = `<iframe src="${escapeHtml(apiBase + url)}" title="${name}"></iframe>`

@@ -51,7 +51,7 @@ describe('the file storage page', () => {
     expect((await list(foreignAdmin)).total).toBe(0)
   })
 
-  it('tells the name and size of a file that belongs to a record or to somebody’s import, and does not open it', async () => {
+  it('shows name and size of a file of a record or of another user’s import, and does not open it', async () => {
     const ofRecord = await uploaded(server, staff, { name: '附件.pdf' })
     await server.deps.db.inTenant(1, tx =>
       server.deps.files.attach(tx, { tenantId: 1, userId: staffId }, ofRecord.id, { table: 'x', recordId: newId() }),
@@ -69,7 +69,7 @@ describe('the file storage page', () => {
     }
   })
 
-  it('is for who has the permission', async () => {
+  it('is open only to users with its permission', async () => {
     const { id } = await uploaded(server, staff)
     expect((await list(staff)).status).toBe(403)
     for (const [method, path] of [
@@ -81,7 +81,7 @@ describe('the file storage page', () => {
     }
   })
 
-  it('deletes a file for good and writes down who did', async () => {
+  it('deletes a file for good and logs who did', async () => {
     const { id, downloadUrl } = await uploaded(server, staff)
     const remove = (token: string, file: string) => server.call('DELETE', `${page}/delete?id=${file}`, { token })
     const { timestamp: _, ...missing } = (await remove(foreignAdmin, newId())).body
@@ -96,7 +96,7 @@ describe('the file storage page', () => {
     expect(log).toEqual([{ log_content: `删除文件存储：${id}`, username: 'schooladmin' }])
   })
 
-  it('does not take a file away from the record it belongs to', async () => {
+  it('does not delete a file of a record', async () => {
     const { id } = await uploaded(server, staff)
     await server.deps.db.inTenant(1, tx =>
       server.deps.files.attach(tx, { tenantId: 1, userId: staffId }, id, { table: 'x', recordId: newId() }),

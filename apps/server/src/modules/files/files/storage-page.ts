@@ -17,11 +17,11 @@ import { callerOf } from '../../../resource/routes.ts'
 import { findFiles } from './rows.ts'
 import { upload } from './upload.ts'
 
-const ById = Type.Object({ id: textParam(64) })
-const ByIds = Type.Object({ ids: listParam })
-const { path, permission } = fileResource
+const IdQuery = Type.Object({ id: textParam(64) })
+const IdsQuery = Type.Object({ ids: listParam })
+const { path, permission } = file
 
-/** FL-08: the school's files as a list, with what may be done to them there. */
+/** FL-08: the school’s files as a list, with upload and deletion. */
 export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(fileResource, {
     omit: ['queryById', 'delete', 'deleteBatch'],
@@ -35,7 +35,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       },
     },
   })
-  const removal = removals(deps, actions)
+  const removal = createRemovalRoute(deps, actions)
   return () => [
     ...routes(),
     route({
@@ -43,10 +43,10 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       path: `${path}/queryById`,
       permission: `${permission}:list`,
       scope: 'tenant',
-      query: ById,
+      query: IdQuery,
       response: FileInfo,
       async handle({ session, query }) {
-        const [found] = await findListed(deps, session, [query.id])
+        const [found] = await findListedFiles(deps, session, [query.id])
         if (!found) throw notFound()
         return deps.files.info(session, found)
       },
@@ -63,17 +63,17 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
         return new Answer({ message: '上传成功！', result: deps.files.info(session, stored) })
       },
     }),
-    removal('delete', ById, query => query.id),
-    removal('deleteBatch', ByIds, query => query.ids),
+    removal('delete', IdQuery, query => query.id),
+    removal('deleteBatch', IdsQuery, query => query.ids),
   ]
 }
 
-/** Files as the page lists them: what is told of them is not what is in them. */
-const findListed = ({ db }: Deps, { tenantId }: Session, ids: readonly string[]) =>
+/** Finds files as the page lists them; seeing name and size does not give a right to the content. */
+const findListedFiles = ({ db }: Deps, { tenantId }: Session, ids: readonly string[]) =>
   db.inTenant(tenantId, tx => findFiles(tx, tenantId, ids.filter(isId)))
 
-/** Their bytes go later, so the rows stay until then; and files of records go with their records. */
-const removals =
+/** Marks files as deleted; the cleaning removes bytes and rows later. Files of records are deleted with their records. */
+const createRemovalRoute =
   (deps: Deps, actions: Actions) =>
   <Q extends TSchema>(name: 'delete' | 'deleteBatch', query: Q, idsOf: (query: Static<Q>) => string): Route =>
     route({
@@ -84,8 +84,8 @@ const removals =
       query,
       response: NoResult,
       async handle(call) {
-        const ids = parseIds(idsOf(call.query as Static<Q>))
-        const found = await findListed(deps, call.session, ids)
+        const ids = readIds(idsOf(call.query as Static<Q>))
+        const found = await findListedFiles(deps, call.session, ids)
         if (found.length < ids.length) throw notFound()
         if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')
         const caller = callerOf(call)

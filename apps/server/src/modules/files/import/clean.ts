@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
 /**
- * Ends imports whose task is over without them: it was cancelled before a worker took it, or given up after several
- * tries. Asked wherever somebody looks, so that nothing shows as running that is not.
+ * Ends imports whose task has ended without them: cancelled before a worker took it, or given up after several tries. Called
+ * wherever imports are shown, so that none is shown as running that is not.
  */
-export async function refreshEnded(db: Db, tenantId: number): Promise<void> {
+export async function endImportsOfEndedTasks(db: Db, tenantId: number): Promise<void> {
   await db.inTenant(tenantId, tx =>
     sql`
       update sys_import i
@@ -18,25 +18,25 @@ export async function refreshEnded(db: Db, tenantId: number): Promise<void> {
   )
 }
 
-/** How long an import can be taken back, and tries are kept. */
-const keptDays = { rows: 90, tries: 1 }
+/** Days for which the rows of an import are kept for undoing it, and trial runs are kept at all. */
+const retentionDays = { rows: 90, tries: 1 }
 
-/** Removes what is left of tries, and the single rows of imports that are too long ago to be taken back. */
+/** Removes old trial runs, and the row details of imports that are too old to be undone. */
 export async function cleanImports(db: Db): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   for (const { id: tenantId } of tenants) {
-    await refreshEnded(db, tenantId)
+    await endImportsOfEndedTasks(db, tenantId)
     await db.inTenant(tenantId, async tx => {
-      // Imports that somebody waited for until the server died.
+      // Imports without a task whose server died while the user waited.
       await sql`update sys_import set status = 'error', message = '导入中断', fail_num = total_num - success_num - same_num, update_time = now()
         where tenant_id = ${tenantId} and status = 'running' and task_id is null and create_time < now() - interval '1 hour'`.execute(
         tx,
       )
       await sql`delete from sys_import where tenant_id = ${tenantId} and dry_run = '1'
-        and create_time < now() - make_interval(days => ${keptDays.tries})`.execute(tx)
+        and create_time < now() - make_interval(days => ${retentionDays.tries})`.execute(tx)
       await sql`delete from sys_import_row where tenant_id = ${tenantId} and import_id in (
         select id from sys_import where tenant_id = ${tenantId} and status <> 'running'
-          and create_time < now() - make_interval(days => ${keptDays.rows}))`.execute(tx)
+          and create_time < now() - make_interval(days => ${retentionDays.rows}))`.execute(tx)
       await sql`delete from staging.import_row where import_id in (
         select id from sys_import where tenant_id = ${tenantId} and status <> 'running')`.execute(tx)
     })

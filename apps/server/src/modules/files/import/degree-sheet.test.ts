@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const headings = ['姓名', '学号', '年级', '性别']
 
-/** Sends rows as the list's own import does. */
+/** Sends rows as the import of the list does. */
 async function send(rows: Parameters<typeof workbook>[1], query = '') {
   const content = await workbook(headings, rows)
   const form = toForm([{ field: 'files[]', value: content, fileName: '数据.xlsx' }])
@@ -35,7 +35,7 @@ async function send(rows: Parameters<typeof workbook>[1], query = '') {
 const stored = () => school.rows(sql<object>`select xh, batch_id, version, judgement from xw_info order by xh`)
 
 describe('a sheet of degree records', () => {
-  it('DG-02 comes into the collection under way, row by row: who does not take part is left out of it', async () => {
+  it('DG-02 puts rows into the open batch, and leaves out those that do not take part in it', async () => {
     await school.setBatch(sql`grades = '2026'`)
     const body = await send([
       ['甲', 'E1', '2026', '男'],
@@ -48,7 +48,7 @@ describe('a sheet of degree records', () => {
     ])
   })
 
-  it('DG-02 for a collection that was named leaves out the rows that do not take part in it, each with its reason', async () => {
+  it('DG-02 refuses, for a chosen batch, the rows that do not take part in it, each with its reason', async () => {
     await school.setBatch(sql`grades = '2026'`)
     const body = await send(
       [
@@ -67,7 +67,7 @@ describe('a sheet of degree records', () => {
     expect(await stored()).toEqual([{ xh: 'E1', batch_id: school.batchId, version: 1, judgement: '3' }])
   })
 
-  it('DG-02 for a collection that is over is refused row by row', async () => {
+  it('DG-02 refuses each row for a closed batch', async () => {
     await school.setBatch(sql`grades = null, school_until = now() - interval '1 day'`)
     const body = await send([['甲', 'E1', '2026', '男']], `&batchId=${school.batchId}`)
     await school.setBatch(sql`school_until = null`)
@@ -77,13 +77,13 @@ describe('a sheet of degree records', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('IM-08 is entered, written and judged by the set: more rows are not more statements', async () => {
+  it('IM-08 enters, writes and checks rows in sets: more rows are not more statements', async () => {
     const saidFor = async (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => [`人${index}`, `${count}-${index}`, '2026', '男'])
       const said = await statements.each(async () => expect(await send(rows)).toMatchObject({ code: 200 }))
       expect(await school.rows(sql`select from xw_info where judgement = '3'`)).toHaveLength(count)
       await school.rows(sql`delete from xw_info`)
-      // What is asked about a session is remembered for a while, and COPY is a stream.
+      // Leaves out statements about the session, which are cached, and COPY, which is a stream.
       const ofImport = said.filter(text => /xw_|import|dict|sys_log/.test(text) && !/sys_(session|user)|^{/.test(text))
       const isLookup = (text: string) => text.includes('known_foreign')
       return { said: ofImport.filter(text => !isLookup(text)), lookups: ofImport.filter(isLookup).length }
@@ -91,10 +91,10 @@ describe('a sheet of degree records', () => {
     await saidFor(1)
     const one = await saidFor(1)
     expect(one.lookups).toBe(1)
-    // Compared with what is there, written with its marks, compared with all others: no record is written twice.
+    // One comparison with existing records, one write, one check against all others: no record is written twice.
     expect(one.said.filter(text => text.includes('xw_info'))).toHaveLength(3)
     expect(await saidFor(100)).toEqual(one)
-    // Known records are looked up by the five hundred, as the file is read.
+    // Looks up existing records five hundred at a time while the file is read.
     expect(await saidFor(1_000)).toEqual({ said: one.said, lookups: 2 })
   })
 })

@@ -6,26 +6,26 @@ import type { TaskDef } from '../../../tasks/define-task.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import { insertImport, type NewImport } from './job.ts'
 
-/** What the task of an import is given. */
+/** The input of an import task. */
 export interface ImportInput {
   importId: string
   /** Permission prefix of the resource. */
   permission: string
 }
 
-interface Wanted {
+interface EnqueuedImport {
   task: TaskDef<ImportInput>
   caller: Caller
   job: NewImport & { file: { id: string } }
-  /** Its type as the user sees it. */
+  /** The title of the task for the user, when it differs from the task’s own. */
   title?: string
 }
 
-/** Writes an import down and puts it into the queue. Gives the ids of both, as pages follow them. */
+/** Stores an import and puts its task into the queue. Returns the ids of both, which pages follow. */
 export async function enqueueImport(
   deps: Deps,
   { tx, access }: { tx: Tx; access: Access },
-  { task, caller, job, title }: Wanted,
+  { task, caller, job, title }: EnqueuedImport,
 ): Promise<{ id: string; taskId: string }> {
   const id = await insertImport(tx, access, job)
   const taskId = await enqueueTask(deps, tx, {
@@ -33,7 +33,7 @@ export async function enqueueImport(
     caller,
     input: { importId: id, permission: access.base.permission },
     ...(title && { title }),
-    // A try leaves the file to the import that follows; an import takes it, so that it is not imported twice.
+    // A trial run leaves the file for the import that follows; an import claims it, so that it is not imported twice.
     ...(!job.dryRun && { orgFile: { id: job.file.id, name: job.file.fileName } }),
   })
   await tx.updateTable('sys_import').set({ task_id: taskId }).where('id', '=', id).execute()

@@ -4,18 +4,21 @@ import type { Access } from '../../../resource/access.ts'
 import { findTargetBatch, readBatches } from '../../degree/batch/index.ts'
 import type { ImportKind } from './importable.ts'
 
-interface Asked {
+interface BatchChoice {
   kind: ImportKind
-  /** As it was chosen; nothing where all collections were. */
+  /** The chosen batch as it came from the client; empty for all batches. */
   batchId: unknown
 }
 
 /**
- * The collection that an import is about, by its id. New records come into the chosen one, or into the one under way; an
- * update is about the records of the chosen one, or about all, and whether they can still be changed is each record's own
- * matter.
+ * Finds the id of the batch that an import is about. New records go into the chosen batch or the open one. An update covers
+ * the records of the chosen batch, or of all; whether each can still be changed is checked record by record.
  */
-export async function entryOf(tx: Tx, access: Access, { kind, batchId }: Asked): Promise<string | null> {
+export async function resolveImportBatch(
+  tx: Tx,
+  access: Access,
+  { kind, batchId }: BatchChoice,
+): Promise<string | null> {
   const chosen = typeof batchId === 'string' && batchId !== '' ? batchId : null
   if (kind === 'update' && chosen === null) return null
   const batches = await readBatches(tx, access.session.tenantId)

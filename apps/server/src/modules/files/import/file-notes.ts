@@ -5,13 +5,13 @@ import type { OpenedFile } from './open-file.ts'
 
 const shownNumbers = 5
 
-/** Sheets that the product itself puts beside what is filled in. */
-const ownSheets: ReadonlySet<string> = new Set([guideSheetName, choicesSheet, emptiedSheet])
+/** Sheets that the product itself adds to a template. */
+const templateSheets: ReadonlySet<string> = new Set([guideSheet, choicesSheet, emptiedSheet])
 
-/** What its user should know of a file before it is imported: what of it is not to be seen, and what of it is left out. */
-export async function fileNotes({ sheet, others: all }: OpenedFile): Promise<string[]> {
+/** Lists what a user should know before importing a file: hidden rows, further sheets and formulas without a result. */
+export async function listFileNotes({ sheet, others: all }: OpenedFile): Promise<string[]> {
   const { hiddenRows, hiddenCount, openFormulas } = await sheet.look()
-  const others = all.filter(name => !ownSheets.has(name))
+  const others = all.filter(name => !templateSheets.has(name))
   const rows = hiddenRows.slice(0, shownNumbers).join('、')
   const names = others.map(name => `“${name}”`).join('、')
   return [

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('the file', () => {
-  it('IM-03 gives its first row and its column names, whatever stands above the header', async () => {
+describe('the file of an import', () => {
+  it('IM-03 gives its first row and column names, whatever stands above the header', async () => {
     const id = await office.upload(
       await workbook(
         ['2024 级名单', '', '', ''],
@@ -39,7 +39,7 @@ describe('the file', () => {
     })
   })
 
-  it('IM-03 is matched to the template by name, other names, national names and the last choice', async () => {
+  it('IM-03 is matched to fields by name, aliases, national names and the last choice', async () => {
     const content = await workbook(
       ['姓名 ', '身份证号', '入学年级', 'DSXM', '论文名称', '甲'],
       [['a', 'b', 'c', 'd', 'e', 'f']],
@@ -57,7 +57,7 @@ describe('the file', () => {
     expect(await matched()).toEqual(mapping)
   })
 
-  it('IM-01 names the columns that a field could also mean, until one was chosen', async () => {
+  it('IM-01 names further columns that a field could mean, until the user has chosen one', async () => {
     const headings = [...keys, '手机号码', '手机号码', '联系电话', '性别']
     const id = await office.upload(await workbook(headings, [['a', 'b', 'c', 'd', 'e', 'f', 'g']]))
     const rivalled = async () => {
@@ -72,7 +72,7 @@ describe('the file', () => {
     expect(await rivalled()).toEqual([])
   })
 
-  it('IM-03 offers fields with what they need', async () => {
+  it('IM-03 lists the fields with what they require', async () => {
     const id = await office.upload(await workbook(keys, [['a', 'b', 'c']]))
     const { result } = await office.fields(id, {})
     expect(result?.slice(0, 4)).toMatchObject([
@@ -83,7 +83,7 @@ describe('the file', () => {
     ])
   })
 
-  it('IM-02 has to be there, for a spreadsheet and for photos', async () => {
+  it('IM-02 is required, for a spreadsheet and for photos', async () => {
     const none = { success: false, message: '上传文件不能为空，请选择上传文件！' }
     for (const query of ['', '?importFileId='])
       expect(
@@ -106,7 +106,7 @@ describe('the file', () => {
     }
   })
 
-  it('IM-02 is one spreadsheet, called by at most 50 characters', async () => {
+  it('IM-02 is one spreadsheet, with a name of at most 50 characters', async () => {
     const content = await workbook(keys, [['a', 'b', 'c']])
     const send = async (name: string) =>
       (await uploadFile(server, world.admin, { name, content, biz: 'import' })).body.message
@@ -120,7 +120,7 @@ describe('the file', () => {
     expect(both.body.success).toBe(false)
   })
 
-  it('IM-01 is one that was uploaded to be imported, by the one who imports it', async () => {
+  it('IM-01 must be uploaded for import, by the user who imports it', async () => {
     const other = await uploaded(server, world.admin, {
       name: 'x.xlsx',
       content: await workbook(keys, [['a']]),
@@ -133,7 +133,7 @@ describe('the file', () => {
     }
   })
 
-  it('IM-03 says what of it is not to be seen or not imported, before anything is', async () => {
+  it('IM-03 names hidden rows and unimported sheets before the import', async () => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
     const row = (texts: string[], hidden = '') => `<row ${hidden}>${texts.map(cell).join('')}</row>`
     const rows = `${row([...keys, '导师姓名'])}${row(['甲', 'x', '2024', '师'])}${row(['乙', 'y', '2024', '师'], 'hidden="1"')}<row>${cell('丙')}<c><f>A1</f></c></row>`
@@ -159,7 +159,7 @@ describe('the file', () => {
     )
   })
 
-  it('IM-03 may be a .csv in GBK or the .et of WPS', async () => {
+  it('IM-03 may be a .csv in GBK or an .et of WPS', async () => {
     const csv = iconv.encode(`${keys.join(',')}\r\n张三,110101199003071233,2024\r\n`, 'gbk')
     const sheet = utils.aoa_to_sheet([keys, ['张三', '110101199003071233', '2024']])
     const et = write(utils.book_new(sheet, '名单'), { type: 'buffer', bookType: 'biff8' }) as Buffer
@@ -176,7 +176,7 @@ describe('the file', () => {
     }
   })
 
-  it('IM-06 that cannot be read ends with the sentence for it', async () => {
+  it('IM-06 ends the import with a sentence when it cannot be read', async () => {
     const whole = await workbook(keys, [['a', 'b', 'c']])
     const id = await office.upload(whole.subarray(0, whole.length / 2))
     const { body } = await server.call('GET', `${paths.imports.firstRow}?importFileId=${id}`, { token: world.admin })
@@ -184,7 +184,7 @@ describe('the file', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the request to import', () => {
   it.each([
     [{ xm: '姓名', zjhm: '身份证件号码', dsxm: '导师姓名' }, '必填字段不能为空！年级'],
     [{ xm: '姓名', zjhm: '姓名', nj: '年级', dsxm: '导师姓名' }, '表格列“姓名”不唯一，每一列只能匹配一个字段'],

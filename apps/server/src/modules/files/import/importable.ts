@@ -8,26 +8,29 @@ import { textIn } from '../../../resource/stored.ts'
 
 export type ImportKind = 'update' | 'add'
 
-/** What a module says about its imports. */
+/** What a module states about the imports of its resource. */
 export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'complete'> {
-  /** Which required fields `complete` can give a value to, when these columns are there. */
+  /** Lists the required fields that `complete` can fill in when these columns are present. */
   completed?(mapped: ReadonlySet<string>): string[]
 }
 
-/** Who may import degree records may do everything about it. */
-export const importPermission = `${degreeRecordTable.permission}:importExcel`
+/** The permission for everything about imports of degree records. */
+export const importPermission = `${xwInfoTable.permission}:importExcel`
 
-/** Photos by an archive, and taking them back. */
-export const photoPermission = `${degreeRecordTable.permission}:importPhoto`
+/** The permission to import photos from an archive and to undo that. */
+export const photoPermission = `${xwInfoTable.permission}:importPhoto`
 
-/** What is special about importing one resource. */
+/** The special rules of importing one resource. */
 interface Importable {
-  /** Parameters of a call that say which of its definitions is meant. */
+  /** Request parameters that select one of the resource’s definitions. */
   params: readonly string[]
   rules(access: Access, kind: ImportKind): ImportRules
 }
 
-/** IM-07: name, ID number and grade say which record a row means. The roster creates records and needs no more of them. */
+/**
+ * IM-07: name, ID number and grade together identify a record. The roster creates records and requires only these and the
+ * department.
+ */
 const degreeRecords: Importable = {
   params: ['xwlx'],
   rules({ base }, kind) {
@@ -43,21 +46,21 @@ const degreeRecords: Importable = {
   },
 }
 
-/** The resources that have a wizard, by path. */
-export const importables: ReadonlyMap<string, Importable> = new Map([[degreeRecordTable.path, degreeRecords]])
+/** The resources that have an import wizard, by path. */
+export const importables: ReadonlyMap<string, Importable> = new Map([[xwInfoTable.path, degreeRecords]])
 
-/** A field that a column can go to. */
-export interface ImportField extends FieldWithFacet<'excel'> {
+/** A field that a column can be matched to. */
+export interface ImportField extends Placed<'excel'> {
   isRequired: boolean
 }
 
 /**
- * The fields somebody may import, by the role field config: those a record is found by are there for everybody who sees
- * them, since they are compared and not written.
+ * Lists the fields that a user may import by the field permissions of their roles. Fields that identify a record are always
+ * included, because they are compared and not written.
  */
-export function importFields(access: Access, { match = [], required = [], completed }: ImportRules): ImportField[] {
+export function listImportFields(access: Access, { match = [], required = [], completed }: ImportRules): ImportField[] {
   const own = new Set(excelColumns(access.def, 'import').map(({ key }) => key))
-  // What a row can be completed with does not have to be in the file.
+  // A field that `complete` can fill in need not be in the file.
   const optional = completed?.(own) ?? []
   const needed = [...match, ...required].filter(key => !optional.includes(key))
   return listFieldsOn(access.base, 'excel')

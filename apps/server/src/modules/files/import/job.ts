@@ -10,33 +10,33 @@ import type { CallInput } from '../../../resource/within.ts'
 import type { ImportKind } from './importable.ts'
 import type { ComparedFile } from './sheet-columns.ts'
 
-/** What a user asked for, as the worker finds it; each kind of import has options of its own beside these. */
+/** The stored options of an import; each kind of import adds its own. */
 export interface ImportOptions {
-  /** The resource and the parameters that say which of its definitions. */
+  /** The resource, and the parameters that select its definition. */
   path: string
   params: CallInput
 }
 
-/** The options of a resource's own template or export. */
+/** The options of an import by a resource’s own template or export. */
 export interface TemplateOptions extends ImportOptions, ComparedFile {}
 
-/** The options of the wizard. */
+/** The options of an import by the wizard. */
 export interface SheetOptions extends ImportOptions {
   blank: 'keep' | 'clear'
 }
 
 export interface NewImport {
-  /** `sheet`: new records by a resource's own template or export. */
+  /** `sheet`: new records by a resource’s own template or export. */
   kind: ImportKind | 'photo' | 'sheet'
   dryRun?: boolean
-  /** Without an id where it is read at once and not kept. */
+  /** The id is null when the file is read at once and not stored. */
   file: { id: string | null; fileName: string }
   options: ImportOptions
   mapping?: readonly MappedColumn[]
   changed?: readonly string[]
 }
 
-/** Writes down that an import was asked for; everything about it is found by the id. */
+/** Stores a requested import and returns its id. */
 export async function insertImport(tx: Tx, { base, session }: Access, wanted: NewImport): Promise<string> {
   const { kind, dryRun = false, file, options, mapping = [], changed = [] } = wanted
   const id = newId()
@@ -87,10 +87,10 @@ const columns = [
   'result_file_id as resultFileId',
 ] as const
 
-export type ImportJob = Awaited<ReturnType<typeof readImport>>
+export type ImportJob = Awaited<ReturnType<typeof loadImport>>
 
-/** An import by its id; what is not there is not found. */
-export async function readImport(tx: Tx, tenantId: number, id: string) {
+/** Loads an import, or throws 404. */
+export async function loadImport(tx: Tx, tenantId: number, id: string) {
   const job = isId(id)
     ? await tx
         .selectFrom('sys_import')
@@ -103,15 +103,22 @@ export async function readImport(tx: Tx, tenantId: number, id: string) {
   return { ...job, kind: job.kind as NewImport['kind'], options: job.options as unknown as ImportOptions }
 }
 
-interface Ended {
+interface ImportOutcome {
   status: ImportStatus
   message: string
   report?: unknown
   resultFileId?: string | null
 }
 
-/** How an import ended. What was not taken is everything else, whatever stopped it. */
-export async function endImport(tx: Tx, id: string, { status, message, report, resultFileId }: Ended): Promise<void> {
+/**
+ * Stores how an import ended. All rows that were neither imported nor unchanged count as failed, whatever stopped the
+ * import.
+ */
+export async function endImport(
+  tx: Tx,
+  id: string,
+  { status, message, report, resultFileId }: ImportOutcome,
+): Promise<void> {
   await tx
     .updateTable('sys_import')
     .set({

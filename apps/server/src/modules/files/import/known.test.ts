@@ -11,7 +11,7 @@ import { readSheet } from '../../../../test/support/sheets.ts'
 
 let server: TestApp
 let admin: string
-/** The office of another school, which reads the platform's dictionaries. */
+/** The session of another school’s office, which reads the platform’s dictionaries. */
 let school: string
 beforeAll(async () => {
   server = await buildApp()
@@ -36,7 +36,7 @@ async function reasonsOf(
   const [, ...rows] = await readSheet(await fetchSheet(result?.fileUrl ?? '', token))
   return rows.map(row => row.at(-1))
 }
-/** An export with some of its cells changed. */
+/** An export with some cells changed. */
 async function changed(content: Buffer, change: (row: string[], heading: readonly string[]) => string[][]) {
   const [heading = [], ...rows] = await readSheet(content)
   return workbook(
@@ -56,7 +56,7 @@ const count = async (table: string, tenantId: number) =>
     return rows[0]?.n
   })
 
-it('IM-08 a school that imports the dictionaries it exported gets none of its own and still sees the platform’s', async () => {
+it('IM-08 creates nothing when a school imports the dictionaries it exported, and the school still sees the platform’s', async () => {
   const codes = async () => {
     const { body } = await server.call<Record<string, unknown>>('GET', '/sys/dict/queryAllDictItems', { token: school })
     return Object.keys(body.result ?? {}).length
@@ -69,7 +69,7 @@ it('IM-08 a school that imports the dictionaries it exported gets none of its ow
   expect(await codes()).toBe(before)
 })
 
-it('IM-08 a row that differs from the platform’s dictionary is refused, so that no empty one hides it', async () => {
+it('IM-08 refuses a row that differs from the platform’s dictionary, so that no empty one hides it', async () => {
   const rename = (row: string[], heading: readonly string[]) =>
     row.includes('sex') ? [row.map((cell, index) => (heading[index] === '字典名称' ? '男女' : cell))] : []
   const exported = await changed(await fetchSheet('/sys/dict/exportXls', school), rename)
@@ -81,7 +81,7 @@ it('IM-08 a row that differs from the platform’s dictionary is refused, so tha
   expect(await count('sys_dict', 2)).toBe(0)
 })
 
-it('IM-08 departments are known by their code: the same ones are counted, changed ones refused, new ones added', async () => {
+it('IM-08 identifies departments by code: counts equal ones, refuses changed ones, adds new ones', async () => {
   for (const departName of ['甲学院', '乙学院'])
     await server.call('POST', '/sys/sysDepart/add', { token: admin, payload: { departName, mobile: '1' } })
   const before = (await count('sys_depart', 1)) ?? 0
@@ -100,7 +100,7 @@ it('IM-08 departments are known by their code: the same ones are counted, change
   expect(await count('sys_depart', 1)).toBe(before + 1)
 })
 
-it('IM-08 another form of the same value is the same: numbers, dates and codes', async () => {
+it('IM-08 treats other spellings of a value as equal: numbers, dates and codes', async () => {
   const headings = ['名称', '数据值', '排序', '状态', '启用年度']
   const { body } = await server.call<{ id: string }>('POST', '/sys/dict/add', {
     token: admin,
@@ -121,7 +121,7 @@ it('IM-08 another form of the same value is the same: numbers, dates and codes',
   ).toBe('文件导入成功！1 新增，0 修改，1 相同')
 })
 
-it('PE-04 a number that somebody sees masked is not found out by importing candidates for it', async () => {
+it('PE-04 does not reveal a masked number by importing candidates for it', async () => {
   const payload = { username: 'hidden_phone', realname: '甲', password: 'Imported road 59', phone: '13812345678' }
   await server.call('POST', '/sys/user/add', { token: admin, payload })
   const guess = async (phone: string) => {

@@ -1,35 +1,35 @@
 import { headingOf } from '../../../resource/export.ts'
 import type { ImportField } from './importable.ts'
 
-/** Headings are compared without what people put around them: spaces, stars, width and case of letters. */
-const plain = (heading: string): string =>
+/** Normalises a heading for comparison: without spaces, stars and colons, and regardless of width and case. */
+const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replace(/[\s*:]/g, '')
     .toUpperCase()
 
-const namesOf = (field: ImportField): string[] => [
+const listFieldNames = (field: ImportField): string[] => [
   headingOf(field),
   field.field.label,
   field.key,
   ...(field.facet.aliases ?? []),
 ]
 
-/** How many columns a row of headings has that a field is known by: tells the header from titles above it. */
-export const countKnown = (fields: readonly ImportField[], names: readonly string[]): number => {
-  const known = new Set(fields.flatMap(namesOf).map(plain))
-  return names.filter(name => known.has(plain(name))).length
+/** Counts the headings in a row that name a known field, which tells the header from titles above it. */
+export const countKnownHeadings = (fields: readonly ImportField[], names: readonly string[]): number => {
+  const known = new Set(fields.flatMap(listFieldNames).map(normalizeHeading))
+  return names.filter(name => known.has(normalizeHeading(name))).length
 }
 
-/** The column of a field, and those that nobody has and that could also be meant. */
+/** The column matched to a field, and unmatched columns that could be meant instead. */
 export interface ColumnMatch {
   column: string | null
   rivals: string[]
 }
 
 /**
- * The column of a file for each field: the one chosen the last time, else the one with its name, else one with a name it
- * also goes by. A column goes to one field. What was chosen once is no question any more.
+ * Matches a column of the file to each field: the last chosen column, otherwise the one with the field’s name, otherwise one
+ * with an alias. A column matches one field only. A field with a remembered choice has no rivals.
  */
 export function matchColumns(
   fields: readonly ImportField[],
@@ -40,8 +40,8 @@ export function matchColumns(
   const free = new Set(columns)
   const take = (field: ImportField, wanted: readonly string[]) => {
     if (matched.has(field.key)) return
-    const names = new Set(wanted.map(plain))
-    const column = [...free].find(name => names.has(plain(name)))
+    const names = new Set(wanted.map(normalizeHeading))
+    const column = [...free].find(name => names.has(normalizeHeading(name)))
     if (column === undefined) return
     matched.set(field.key, column)
     free.delete(column)
@@ -52,17 +52,17 @@ export function matchColumns(
   }
   const chosen = new Set(matched.keys())
   for (const field of fields) take(field, [headingOf(field), field.field.label])
-  for (const field of fields) take(field, namesOf(field))
+  for (const field of fields) take(field, listFieldNames(field))
   return new Map(
     fields.map(field => [
       field.key,
-      { column: matched.get(field.key) ?? null, rivals: chosen.has(field.key) ? [] : rivalsOf(field, free) },
+      { column: matched.get(field.key) ?? null, rivals: chosen.has(field.key) ? [] : findRivals(field, free) },
     ]),
   )
 }
 
-/** The second column of the same heading has its number behind it. */
-function rivalsOf(field: ImportField, free: ReadonlySet<string>): string[] {
-  const names = new Set(namesOf(field).map(plain))
-  return [...free].filter(name => names.has(plain(name.replace(/（\d+）$/, ''))))
+/** The reader appends （2） and so on to a repeated heading, so the number is ignored. */
+function findRivals(field: ImportField, free: ReadonlySet<string>): string[] {
+  const names = new Set(listFieldNames(field).map(normalizeHeading))
+  return [...free].filter(name => names.has(normalizeHeading(name.replace(/（\d+）$/, ''))))
 }

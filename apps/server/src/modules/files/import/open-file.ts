@@ -6,7 +6,7 @@ import { SpreadsheetError } from '../../../spreadsheet/errors.ts'
 import { type OpenedSheet, openSpreadsheet } from '../../../spreadsheet/open-spreadsheet.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
 
-/** The uploaded file of an import: only one's own, and only one that was uploaded to be imported. */
+/** Loads the uploaded file of an import. Only the user who uploaded it for import may use it. */
 export async function findImportFile(
   files: Files,
   session: Session,
@@ -19,15 +19,15 @@ export async function findImportFile(
   return file
 }
 
-/** What is imported of a file. */
+/** An opened spreadsheet and the sheet that is imported. */
 export interface OpenedFile {
-  /** The first sheet that shows. */
+  /** The first visible sheet. */
   sheet: OpenedSheet
-  /** The names of those that are not imported. */
+  /** The names of the sheets that are not imported. */
   others: string[]
 }
 
-/** Opens a file on the local disk. */
+/** Opens a spreadsheet on the local disk. */
 export async function openSheet(
   local: string,
   opening: { name: string; owner: string; signal?: AbortSignal },
@@ -39,10 +39,10 @@ export async function openSheet(
 }
 
 /**
- * Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. Nobody reads it any
- * longer than it is in use: a reader that was left behind would keep its place from everybody who has a file to read.
+ * Opens the sheet of a stored file for the time of `use`; problems of the file become sentences for the user. Aborts the
+ * reading process afterwards, because an abandoned one would block others from reading files.
  */
-export async function withSheet<T>(
+export async function withImportSheet<T>(
   files: Files,
   file: FileRecord,
   use: (sheet: Sheet, opened: OpenedFile) => Promise<T>,

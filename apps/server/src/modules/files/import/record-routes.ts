@@ -18,84 +18,84 @@ import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { refreshEnded } from './clean.ts'
+import { endImportsOfEndedTasks } from './clean.ts'
 import { importPermission, photoPermission } from './importable.ts'
-import { type ImportJob, readImport } from './job.ts'
+import { type ImportJob, loadImport } from './job.ts'
 
-const shared = { permission: importPermission, scope: 'tenant' } as const
-const ById = Type.Object({ id: textParam(64, 1) })
+const importAccess = { permission: importPermission, scope: 'tenant' } as const
+const IdQuery = Type.Object({ id: textParam(64, 1) })
 
-/** IM-09: what was imported, how it ended, and taking it back. */
+/** IM-09: the list of imports, their results, and undoing one. */
 export function recordRoutes(deps: Deps, engine: Engine): Route[] {
   const { actions } = engine.resource(importRecordResource)
   return [
     route({
-      ...shared,
+      ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/list`,
       query: ListParams,
       response: RecordPage,
       async handle(call) {
-        await refreshEnded(deps.db, call.session.tenantId)
+        await endImportsOfEndedTasks(deps.db, call.session.tenantId)
         return actions.list(callerOf(call), call.query)
       },
     }),
     route({
-      ...shared,
+      ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/result`,
       passive: true,
-      query: ById,
-      response: ImportProgress,
+      query: IdQuery,
+      response: ImportResult,
       handle: async ({ session, query }) => {
-        await refreshEnded(deps.db, session.tenantId)
+        await endImportsOfEndedTasks(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, async tx =>
           toResult(deps, session, {
-            ...(await ownImport(tx, session, query.id)),
-            progress: await progressOf(tx, session, query.id),
+            ...(await loadOwnImport(tx, session, query.id)),
+            progress: await readTaskProgress(tx, session, query.id),
           }),
         )
       },
     }),
     route({
-      ...shared,
+      ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/running`,
       passive: true,
       query: Type.Object({ bizKey: textParam(64, 1), kind: textParam(10, 1) }),
       response: RunningImport,
       handle: async ({ session, query }) => {
-        await refreshEnded(deps.db, session.tenantId)
-        return deps.db.inTenant(session.tenantId, tx => findRunning(tx, session, query))
+        await endImportsOfEndedTasks(deps.db, session.tenantId)
+        return deps.db.inTenant(session.tenantId, tx => findRunningImport(tx, session, query))
       },
     }),
     route({
-      ...shared,
+      ...importAccess,
       method: 'POST',
       path: `${paths.imports.records}/undo`,
-      body: ById,
-      response: NoResult,
+      body: IdQuery,
+      response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
         await actions.withAccess(caller, {}, async (tx, access) => {
           if (!isId(call.body.id) || !(await findRecord(tx, access, call.body.id, { forWrite: true }))) throw notFound()
         })
-        const count = await undo(deps, engine, caller, call.body.id)
+        const count = await undoImportById(deps, engine, caller, call.body.id)
         return new Answer({ message: `已撤销本次导入，共 ${count} 条记录恢复为导入前的内容` })
       },
     }),
   ]
 }
 
-/** One's own import, also one that only tried. */
-async function ownImport(tx: Tx, { tenantId, userId }: Session, id: string): Promise<ImportJob> {
-  const job = await readImport(tx, tenantId, id)
+/** Loads an import or trial run of the caller, or throws 404. */
+async function loadOwnImport(tx: Tx, { tenantId, userId }: Session, id: string): Promise<ImportJob> {
+  const job = await loadImport(tx, tenantId, id)
   if (job.userId !== userId) throw notFound()
   return job
 }
 
-/** How far its task says it is. */
-async function progressOf(tx: Tx, { tenantId }: Session, id: string): Promise<number> {
+/** The progress of the import’s task in percent. */
+async function readTaskProgress(tx: Tx, { tenantId }: Session, id: string): Promise<number> {
   const task = await tx
     .selectFrom('sys_quartz_task')
     .innerJoin('sys_import', 'sys_import.task_id', 'sys_quartz_task.id')
@@ -106,7 +106,7 @@ async function progressOf(tx: Tx, { tenantId }: Session, id: string): Promise<nu
   return task?.progress ?? 0
 }
 
-/** IM-06: how an import ended, under the wire's names. */
+/** IM-06: the result of an import, under the wire’s names. */
 const toResult = ({ files }: Deps, session: Session, job: ImportJob & { progress: number }) => ({
   id: job.id,
   taskId: job.taskId,
@@ -125,7 +125,7 @@ const toResult = ({ files }: Deps, session: Session, job: ImportJob & { progress
   fileUrl: job.resultFileId === null ? null : files.url(session, job.resultFileId),
 })
 
-const findRunning = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { bizKey: string; kind: string }) =>
+const findRunningImport = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { bizKey: string; kind: string }) =>
   tx
     .selectFrom('sys_import')
     .select(['id', 'task_id as taskId', 'file_name as fileName'])
@@ -137,23 +137,23 @@ const findRunning = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { 
     .where('status', '=', 'running')
     .orderBy('create_time', 'desc')
     .executeTakeFirst()
-    // Without a task there is nothing to follow.
+    // A page can follow only an import with a task.
     .then(found => (found?.taskId ? { ...found, taskId: found.taskId } : null))
 
-const undoable = ['success', 'fail', 'cancelled']
+const undoableStatuses = ['success', 'fail', 'cancelled']
 
-async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
+async function undoImportById({ db, files }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
   const { tenantId, username } = caller.session
-  const { options, kind } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
+  const { options, kind } = await db.inTenant(tenantId, tx => loadImport(tx, tenantId, id))
   if (kind === 'photo' && !can(caller.session.grants, photoPermission)) throw forbidden(photoPermission)
   const resource = engine.made.get(options.path)
-  // What a module did when it saved a record is not known here.
+  // A `sheet` import runs a module’s own saving, whose effects are not recorded here.
   if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
   return resource.actions.withAccess(caller, options.params, async (tx, access) => {
     await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
-    const done = await readImport(tx, tenantId, id)
+    const done = await loadImport(tx, tenantId, id)
     if (done.status === 'undone') throw refused('本次导入已经撤销')
-    if (!undoable.includes(done.status)) throw refused('导入尚未结束，或没有导入任何数据，不能撤销')
+    if (!undoableStatuses.includes(done.status)) throw refused('导入尚未结束，或没有导入任何数据，不能撤销')
     const count = await undoImport(tx, access, done, { origin: caller.origin, files, hooks: resource.hooks })
     await tx
       .updateTable('sys_import')

@@ -59,7 +59,7 @@ describe('a roster', () => {
     expect(again.report.errors[0]?.reason).toBe('身份证件号码、年级相同的记录已存在')
   })
 
-  it('creates nothing outside of a department', async () => {
+  it('creates no record without a department', async () => {
     const result = await (await secretary('文学院')).run(
       await workbook(rosterKeys, [
         ['新六', idNumber(2001), 'R7', '理学院', '202309'],
@@ -72,7 +72,7 @@ describe('a roster', () => {
     expect(await count('xw_info', `xh = 'R8'`)).toBe(1)
   })
 
-  it('is taken back as a whole', async () => {
+  it('is undone as a whole', async () => {
     const result = await office.run(await workbook(rosterKeys, [['新八', idNumber(3001), 'R9', '理学院', '202309']]), {
       kind: 'add',
     })
@@ -85,7 +85,7 @@ describe('a roster', () => {
 describe('staged rows that PostgreSQL lost in a crash', () => {
   const people = Array.from({ length: chunkRows + 10 }, (_, n) => [`丢失${n}`, `LOST${n}`, `L${n}`, '理学院', '202309'])
   const roster = (rows: typeof people) => workbook(['姓名', '身份证件号码', '学号', '院系', '入学年月'], rows)
-  /** Loses all of them, once, when the given thing happens. */
+  /** Deletes all staged rows once, when the given event happens. */
   const loseWhen = (event: string) =>
     execute(
       server.database.ownerUrl,
@@ -101,7 +101,7 @@ describe('staged rows that PostgreSQL lost in a crash', () => {
     ),
   )
 
-  it('IM-05 between two chunks: the file is read again, and no row passes for being done', async () => {
+  it('IM-05 are read again from the file between two chunks, and no row is skipped', async () => {
     await loseWhen(`constraint trigger lose_staging after update on sys_import deferrable initially deferred
       for each row when (old.applied_row = 0 and new.applied_row > 0)`)
     expect(await office.run(await roster(people), { kind: 'add' })).toMatchObject({
@@ -112,7 +112,7 @@ describe('staged rows that PostgreSQL lost in a crash', () => {
     expect(await count('xw_info', `xm like '丢失%'`)).toBe(people.length)
   })
 
-  it('IM-05 during a try: it does not call rows good that it could not look at', async () => {
+  it('IM-05 are not reported as importable by a trial run', async () => {
     const some = people.slice(0, 10)
     await office.run(await roster(some.slice(0, 3)), { kind: 'add' })
     await loseWhen('trigger lose_staging after update on staging.import_row for each statement')

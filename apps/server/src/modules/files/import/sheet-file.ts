@@ -8,32 +8,32 @@ import { chunkOf } from '../../../resource/bulk/run.ts'
 import { headingOf } from '../../../resource/export.ts'
 import { SpreadsheetError } from '../../../spreadsheet/errors.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
-import { fileNotes } from './file-notes.ts'
-import { type ImportField, importFields } from './importable.ts'
-import { countKnown } from './match-columns.ts'
+import { listFileNotes } from './file-notes.ts'
+import { type ImportField, listImportFields } from './importable.ts'
+import { countKnownHeadings } from './match-columns.ts'
 import { openSheet } from './open-file.ts'
-import { type SheetColumns, sortColumns, unreadNote } from './sheet-columns.ts'
+import { describeUnknownColumns, type SheetColumns, sortColumns } from './sheet-columns.ts'
 
 /** A file whose columns are known and that has rows. */
 export interface SheetFile extends Upload {
   sheet: Sheet
   columns: SheetColumns
-  /** More rows than come together or not at all. */
+  /** Whether it has more rows than one chunk, which is imported as a whole or not at all. */
   isLarge: boolean
-  /** What its user should know of it. */
+  /** Lists what the user should know before the import. */
   notes(): Promise<string[]>
 }
 
-/** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
-export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
+/** Reads a file as far as needed to know its columns and whether it is large. `plan` has no columns yet. */
+export async function inspectSheetFile(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
   const limit = chunkOf(plan)
   const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, uploadRulesByBiz.import)
   if (flaw) throw refused(flaw)
   try {
     const opened = await openSheet(upload.path, { name: upload.name, owner: plan.access.session.userId })
     const { sheet } = opened
-    const fields = importFields(plan.access, {})
-    const table = await readTable(sheet.rows(), names => countKnown(fields, names))
+    const fields = listImportFields(plan.access, {})
+    const table = await readTable(sheet.rows(), names => countKnownHeadings(fields, names))
     const columns = sortColumns(plan.access, table?.names ?? [])
     const rows = table ? await countRows(table.rows, limit) : 0
     assertHeader(plan, fields, columns.mapping)
@@ -43,14 +43,15 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
       sheet,
       columns,
       isLarge: rows > limit,
-      notes: async () => [...(await fileNotes(opened)), ...unreadNotes(columns.unread)],
+      notes: async () => [...(await listFileNotes(opened)), ...listUnknownColumnNotes(columns.unread)],
     }
   } catch (error) {
     throw error instanceof SpreadsheetError ? refused(error.message) : error
   }
 }
 
-const unreadNotes = (unread: readonly string[]) => (unread.length === 0 ? [] : [`${unreadNote(unread)}，不会导入`])
+const listUnknownColumnNotes = (unread: readonly string[]) =>
+  unread.length === 0 ? [] : [`${describeUnknownColumns(unread)}，不会导入`]
 
 async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<number> {
   let count = 0
@@ -61,7 +62,7 @@ async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<n
   return count
 }
 
-/** A header names at least half of the columns that a row cannot do without, or any where there is none such. */
+/** Requires at least half of the required columns in the header, or any column when none is required. */
 function assertHeader(
   { required = [] }: ImportPlan,
   fields: readonly ImportField[],

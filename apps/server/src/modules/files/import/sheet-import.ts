@@ -10,13 +10,13 @@ import type { Resource } from '../../../resource/engine.ts'
 import type { Caller, CallInput } from '../../../resource/within.ts'
 import type { SheetSource } from '../../../spreadsheet/write-xlsx.ts'
 import { enqueueImport } from './enqueue.ts'
-import { endImport, insertImport, type NewImport, readImport, type TemplateOptions } from './job.ts'
-import { type ImportCounts, resultText, statusOf } from './result.ts'
-import { lookInto, type SheetFile } from './sheet-file.ts'
+import { endImport, insertImport, loadImport, type NewImport, type TemplateOptions } from './job.ts'
+import { describeResult, type ImportCounts, importStatus } from './result.ts'
+import { inspectSheetFile, type SheetFile } from './sheet-file.ts'
 import { planSheet } from './sheet-plan.ts'
 import { importTask } from './task.ts'
 
-/** One call of a resource's import. */
+/** One call of a resource’s import. */
 export interface SheetCall {
   deps: Deps
   resource: Resource
@@ -24,36 +24,42 @@ export interface SheetCall {
   input: CallInput
 }
 
-/** What became of the files of a call. */
-export interface SheetsDone {
+/** The result of importing the files of a call. */
+export interface SheetImportResult {
   counts: Required<ImportCounts>
-  /** The rows that were not taken. */
+  /** The rows that were refused. */
   failures: SheetSource[]
-  /** Columns of the files that were not understood. */
+  /** Columns of the files that match no field. */
   unread: string[]
-  /** Tasks of the files that are still to come. */
+  /** Tasks of the large files. */
   taskIds: string[]
-  /** What the user wanted to know before anything is imported; where there is any of it, nothing was. */
+  /** Notes that the client asked to see first; when there are any, nothing was imported. */
   notes: string[]
 }
 
-async function notesOf(files: readonly SheetFile[]): Promise<string[]> {
+async function collectNotes(files: readonly SheetFile[]): Promise<string[]> {
   const notes: string[] = []
   for (const file of files)
     for (const note of await file.notes()) notes.push(files.length > 1 ? `${file.name}：${note}` : note)
   return notes
 }
 
-const nothing = { totalNum: 0, successNum: 0, failNum: 0, sameNum: 0 }
+const zeroCounts = { totalNum: 0, successNum: 0, failNum: 0, sameNum: 0 }
 
-/** Imports the files of a call, the large ones later. */
-export async function importSheets(call: SheetCall, uploads: readonly Upload[]): Promise<SheetsDone> {
+/** Imports the files of a call: small ones at once, large ones as tasks. */
+export async function importSheets(call: SheetCall, uploads: readonly Upload[]): Promise<SheetImportResult> {
   const { access, small, large } = await prepareSheets(call, uploads)
-  const notes = call.input.askNotes === '1' ? await notesOf([...small, ...large]) : []
+  const notes = call.input.askNotes === '1' ? await collectNotes([...small, ...large]) : []
   const unread = [...small, ...large].flatMap(({ columns }) => columns.unread)
-  const done: SheetsDone = { notes, counts: { ...nothing }, failures: [], unread: [...new Set(unread)], taskIds: [] }
+  const done: SheetImportResult = {
+    notes,
+    counts: { ...zeroCounts },
+    failures: [],
+    unread: [...new Set(unread)],
+    taskIds: [],
+  }
   if (notes.length > 0) return done
-  // First, since it can still be refused and nothing is written yet.
+  // Enqueues before importing, because enqueueing can be refused while nothing is written yet.
   done.taskIds = await enqueueSheets(call, large)
   for (const file of small) {
     const { counts, failures } = await importSheet(call, access, file)
@@ -63,41 +69,41 @@ export async function importSheets(call: SheetCall, uploads: readonly Upload[]):
   return done
 }
 
-interface Prepared {
+interface PreparedSheets {
   access: Access
-  /** Those that fit into one chunk: their rows come together or not at all, while their user waits. */
+  /** Files of one chunk: their rows are imported together or not at all, while the user waits. */
   small: SheetFile[]
   large: SheetFile[]
 }
 
-/** Looks into all files of a call: what is wrong with one of them is said before any of them is imported. */
-async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promise<Prepared> {
+/** Inspects all files of a call first, so that an error in one is reported before any is imported. */
+async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promise<PreparedSheets> {
   const { resource, caller, input } = call
   const plan = await resource.actions.withAccess(caller, input, async (tx, access) => {
     const any = planSheet(access, resource, { mapping: [], input })
     await assertCodesExist(tx, access.def, any.shared ?? {})
     return any
   })
-  const prepared: Prepared = { access: plan.access, small: [], large: [] }
+  const prepared: PreparedSheets = { access: plan.access, small: [], large: [] }
   for (const upload of uploads) {
-    const file = await lookInto(plan, upload).catch(error => {
-      throw error instanceof AppError ? refused(`文件导入失败:${nameIn(uploads, upload)}${error.message}`) : error
+    const file = await inspectSheetFile(plan, upload).catch(error => {
+      throw error instanceof AppError ? refused(`文件导入失败:${nameAmong(uploads, upload)}${error.message}`) : error
     })
     prepared[file.isLarge ? 'large' : 'small'].push(file)
   }
   return prepared
 }
 
-const nameIn = (uploads: readonly Upload[], { name }: Upload) => (uploads.length > 1 ? `“${name}”` : '')
+const nameAmong = (uploads: readonly Upload[], { name }: Upload) => (uploads.length > 1 ? `“${name}”` : '')
 
-const jobOf = ({ resource, input }: SheetCall, { name, columns: { mapping, compared, unread } }: SheetFile) => ({
+const toNewImport = ({ resource, input }: SheetCall, { name, columns: { mapping, compared, unread } }: SheetFile) => ({
   kind: 'sheet' as const,
   mapping,
   options: { path: resource.source.path, params: input, compared, unread } satisfies TemplateOptions,
   file: { id: null, fileName: name },
 })
 
-/** Puts the large files of a call into the queue, all of them or none. Gives the ids of their tasks. */
+/** Puts the large files of a call into the queue, all or none. Returns the ids of their tasks. */
 async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Promise<string[]> {
   const { deps, resource, caller, input } = call
   const { tenantId, userId: ownerId } = caller.session
@@ -106,7 +112,7 @@ async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Prom
     await deps.files.assertRoom(caller.session)
     const content = createReadStream(sheet.path)
     const file = await deps.files.save({ tenantId, ownerId, biz: 'import', name: sheet.name, content })
-    jobs.push({ ...jobOf(call, sheet), file })
+    jobs.push({ ...toNewImport(call, sheet), file })
   }
   if (jobs.length === 0) return []
   return resource.actions.withAccess(caller, input, async (tx, access) => {
@@ -120,17 +126,17 @@ async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Prom
   })
 }
 
-/** Imports a small file at once, in one transaction. Gives its counts, and the rows that were not taken. */
+/** Imports a small file at once, in one transaction. Returns its counts and the refused rows. */
 async function importSheet(
   call: SheetCall,
   access: Access,
   file: SheetFile,
-): Promise<Pick<SheetsDone, 'counts' | 'failures'>> {
+): Promise<Pick<SheetImportResult, 'counts' | 'failures'>> {
   const { deps, resource, caller, input } = call
   const { tenantId } = caller.session
   const { db } = deps
   const plan = planSheet(access, resource, { ...file.columns, input })
-  const importId = await db.inTenant(tenantId, tx => insertImport(tx, access, jobOf(call, file)))
+  const importId = await db.inTenant(tenantId, tx => insertImport(tx, access, toNewImport(call, file)))
   try {
     await runImport({
       db,
@@ -143,9 +149,9 @@ async function importSheet(
       progress: async () => {},
       commit: work => db.inTenant(tenantId, work),
     })
-    const counts = await db.inTenant(tenantId, tx => readImport(tx, tenantId, importId))
+    const counts = await db.inTenant(tenantId, tx => loadImport(tx, tenantId, importId))
     await db.inTenant(tenantId, tx =>
-      endImport(tx, importId, { status: statusOf(counts), message: resultText(counts) }),
+      endImport(tx, importId, { status: importStatus(counts), message: describeResult(counts) }),
     )
     const columns = file.columns.mapping.map(({ column }) => column)
     const failed = { db, tenantId, importId, readRows: () => file.sheet.rows(), columns, emptied: [] }

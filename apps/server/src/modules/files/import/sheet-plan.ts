@@ -10,25 +10,25 @@ import type { RecordValues } from '../../../resource/stored.ts'
 import type { CallInput } from '../../../resource/within.ts'
 import { assertOwnFields } from './plan-of.ts'
 
-interface Wanted {
+interface SheetPlanInput {
   mapping: readonly MappedColumn[]
-  /** Columns that records are found by and that no row writes. */
+  /** Columns that identify records and are never written. */
   compared?: readonly MappedColumn[]
-  /** What the call says beside the file. */
-  input: CallInput
+  /** The parameters of the call beside the file. */
+  input: Input
 }
 
-/** IM-08: new records by a resource's own template. What a form would refuse, a row is refused for. */
+/** IM-08: plans new records by a resource’s own template. A row is refused for whatever a form would be refused for. */
 export function planSheet(
   access: Access,
   { hooks, mode, isPlain }: Pick<Resource, 'hooks' | 'mode' | 'isPlain'>,
-  { mapping, compared = [], input }: Wanted,
+  { mapping, compared = [], input }: SheetPlanInput,
 ): ImportPlan {
   assertOwnFields(access, mapping, excelColumns(access.def, 'import'))
   const wish: ImportWish = {
     kind: 'add',
     mapping,
-    shared: readShared(access, input),
+    shared: readSharedValues(access, input),
     unknownCode: 'refuse',
     known: { hooks, compared },
     required: Object.entries(access.def.fields)
@@ -36,7 +36,7 @@ export function planSheet(
       .flatMap(([key, field]) => (checkValue(field, null, mode) === null ? [] : [key])),
   }
   if (isPlain) return planImport(access, { ...wish, entering: hooks.entering })
-  // Every field a form would send, as hooks know records.
+  // Adds every field that a form would send, because hooks expect complete records.
   const { values: unsaid } = readRecord(access.def, {}, { on: 'add', mode })
   return planImport(access, {
     ...wish,
@@ -45,8 +45,8 @@ export function planSheet(
   })
 }
 
-/** What belongs to the file as a whole, such as the record that its rows hang on. */
-function readShared({ def }: Access, input: CallInput): RecordValues {
+/** Reads values that belong to the whole file, such as the record its rows belong to. */
+function readSharedValues({ def }: Access, input: Input): RecordValues {
   const columns = new Set(excelColumns(def, 'import').map(({ key }) => key))
   const given = Object.entries(def.fields).filter(
     ([key, field]) => field.readonly !== true && !columns.has(key) && Object.hasOwn(input, key),

@@ -10,11 +10,11 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { CallInput } from '../../../resource/within.ts'
 import { type SheetSource, writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { knownText } from './result.ts'
-import { unreadNote } from './sheet-columns.ts'
-import { importSheets, type SheetCall, type SheetsDone } from './sheet-import.ts'
+import { describeUnchanged } from './result.ts'
+import { describeUnknownColumns } from './sheet-columns.ts'
+import { importSheets, type SheetCall, type SheetImportResult } from './sheet-import.ts'
 
-/** IM-08: the import of every resource among the routes that has a template. */
+/** IM-08: an import route for every resource that has a template. */
 export const sheetRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
   resources
     .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportTemplate`))
@@ -37,25 +37,25 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
       }),
   })
 
-/** So many files are taken in one call. */
+/** The most files in one call. */
 const maxFiles = 10
 
-/** The wire's answers: all rows, some of them (201, with a file of the others), none, and what is still to come. */
+/** Answers as the wire requires: all rows; some rows (201, with a file of the others); none; and tasks for large files. */
 async function toAnswer(
   call: SheetCall,
-  { counts, failures, unread, taskIds, notes }: SheetsDone,
-): Promise<Answer<SpreadsheetImportResult>> {
+  { counts, failures, unread, taskIds, notes }: SheetImportResult,
+): Promise<Answer<SheetResult>> {
   if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
   const { totalNum, successNum, failNum, sameNum } = counts
   const unknown = unread.length === 0 ? {} : { unreadColumns: unread }
   const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
   const later = taskIds.length === 0 ? [] : [`${some}数据较多，已转为后台任务，完成后可在任务通知中查看结果`]
   if (failNum === 0) {
-    const all = sameNum > 0 ? `文件导入成功！${knownText(counts)}` : `文件导入成功！数据行数：${totalNum}`
+    const all = sameNum > 0 ? `文件导入成功！${describeUnchanged(counts)}` : `文件导入成功！数据行数：${totalNum}`
     const known = sameNum > 0 && { totalCount: totalNum, successCount: successNum, errorCount: 0, sameCount: sameNum }
     const result = { ...known, ...unknown, ...(taskIds.length > 0 && { taskIds }) }
     return new Answer({
-      message: sentences([totalNum === 0 ? '' : all, ...later, unreadNote(unread)]),
+      message: sentences([totalNum === 0 ? '' : all, ...later, describeUnknownColumns(unread)]),
       ...(Object.keys(result).length > 0 && { result }),
     })
   }
@@ -67,13 +67,16 @@ async function toAnswer(
     errorCount: failNum,
     ...(sameNum > 0 && { sameCount: sameNum }),
     ...unknown,
-    msg: sentences([now, ...later, unreadNote(unread)]),
+    msg: sentences([now, ...later, describeUnknownColumns(unread)]),
     taskIds,
     ...(await saveFailures(call, failures)),
   }
-  // What has brought nothing, and has nothing to come, is no success.
+  // A call that imported nothing and has no task is a failure.
   if (successNum + sameNum === 0 && taskIds.length === 0)
-    throw new AppError('refused', { message: `文件导入失败:${sentences([now, unreadNote(unread)])}`, result })
+    throw new AppError('refused', {
+      message: `文件导入失败:${sentences([now, describeUnknownColumns(unread)])}`,
+      result,
+    })
   return new Answer({ code: 201, message: '文件导入成功，但有错误。', result })
 }
 

@@ -77,7 +77,7 @@ const codes = async (like: string, tenantId = 1) =>
   ).map(({ code }) => code)
 
 describe('a small file', () => {
-  it('IM-08 is imported at once, and leaves a line in the log and nothing in the staging table', async () => {
+  it('IM-08 is imported at once, leaves a line in the log and nothing in the staging table', async () => {
     const rows = [
       ['once1', '=1+1', '正高级'],
       ['once2', '@SUM(A1)', '1'],
@@ -97,7 +97,7 @@ describe('a small file', () => {
     ).toEqual([{ kind: 'sheet', status: 'success', total_num: 2, success_num: 2, file_id: null }])
   })
 
-  it('IM-08 gives back the rows it did not take, as they were written and with the reason for each', async () => {
+  it('IM-08 returns the refused rows as they were written, each with the reason', async () => {
     const rows = [
       ['bad1', '甲', '1', 'a'],
       ['bad1', '=HYPERLINK("http://x","y")', '1', '@b'],
@@ -141,7 +141,7 @@ describe('a small file', () => {
     })
   })
 
-  it('IM-08 of which no row is taken is no success, and gives them back all the same', async () => {
+  it('IM-08 fails when every row is refused, and returns the rows', async () => {
     const body = await sendRows('/sys/position/importExcel', positions, [['none1', '甲', '没有这一级']])
     expect(body).toMatchObject({
       success: false,
@@ -153,7 +153,7 @@ describe('a small file', () => {
     expect(await codes('none%')).toEqual([])
   })
 
-  it('IM-08 among several is refused before any of them is imported', async () => {
+  it('IM-08 is refused with all files of the call before any of them is imported', async () => {
     const good = await workbook(positions, [['several1', '甲', '1']])
     const broken = { name: '二.xlsx', content: good.subarray(0, good.length / 2) }
     const foreign = { name: '二.xlsx', content: await workbook(['颜色', '大小'], [['红', '大']]) }
@@ -176,7 +176,7 @@ describe('a small file', () => {
     })
   })
 
-  it('IM-08 with something its user cannot see is imported only after that was said, where that was asked for', async () => {
+  it('IM-08 with hidden content is imported only after its notes were shown, when the client asks for notes', async () => {
     const rows = [
       '<row>',
       ...positions.map(title => `<c t="str"><v>${title}</v></c>`),
@@ -209,7 +209,7 @@ describe('a small file', () => {
     expect(await codes('csv1')).toEqual(['csv1'])
   })
 
-  it('IM-08 with failures in several files at a time is imported to the end', async () => {
+  it('IM-08 is imported to the end when several files have failures', async () => {
     const bad = async (code: string) => ({
       content: await workbook(positions, [
         [code, '', '正高级'],
@@ -224,7 +224,7 @@ describe('a small file', () => {
     expect(answer).toMatchObject({ code: 201, result: { totalCount: 6, successCount: 3, errorCount: 3 } })
   })
 
-  it('IM-08 sent twice at the same time is taken once', async () => {
+  it('IM-08 is imported once when it is sent twice at the same time', async () => {
     const content = await workbook(
       positions,
       Array.from({ length: 40 }, (_, index) => [`race${index}`, '甲', '1']),
@@ -235,7 +235,7 @@ describe('a small file', () => {
     expect(await codes('race%')).toHaveLength(40)
   })
 
-  it('is not left as running where the server died in the middle', async () => {
+  it('is not shown as running after the server died in the middle', async () => {
     await query(`insert into sys_import (tenant_id, id, kind, biz_key, data_table, user_id, realname, file_name, mapping, create_time)
       values (1, gen_random_uuid(), 'sheet', 'dead', 'sys_position', gen_random_uuid(), '', '', '[]', now() - interval '2 hours')`)
     await cleanImports(server.deps.db)
@@ -248,7 +248,7 @@ describe('a small file', () => {
 describe('a large file', () => {
   const rows = 20_000
 
-  it('IM-08 becomes a task, whose result is the file of failures', async () => {
+  it('IM-08 becomes a task whose result is the file of failures', async () => {
     const cells = Array.from({ length: rows }, (_, index) => [
       index === 777 ? 'many1' : `many${index}`,
       `职务${index}`,
@@ -289,7 +289,7 @@ describe('a large file', () => {
     expect(await query('select from staging.import_row')).toEqual([])
   }, 90_000)
 
-  it('IM-08 waits in the queue, all of a call or none, and a full queue refuses it before anything is written', async () => {
+  it('IM-08 is queued with all files of a call or none, and a full queue refuses before anything is written', async () => {
     const userId = await createUser(server.deps.db, { username: 'busy', roles: ['admin'] })
     const token = await openSession(server.deps.db, userId)
     await query(`insert into sys_quartz_task (tenant_id, id, biz_type, task_name, status, input, origin, user_id)
@@ -309,7 +309,7 @@ describe('a large file', () => {
 describe('records that their module saves', () => {
   const users = ['用户账号', '用户姓名', '登录密码', '性别', '手机号']
 
-  it('SY-02 are saved by it, row by row: an account that can sign in, or the reason', async () => {
+  it('SY-02 are saved row by row: an account that can sign in, or the reason', async () => {
     const password = 'Imported road 59'
     const body = await sendRows('/sys/user/importExcel', users, [
       ['sheet_a', '甲', password, '男', '13812345678'],
@@ -333,14 +333,14 @@ describe('records that their module saves', () => {
     expect(await query(`select username from sys_account where username like 'sheet%'`)).toHaveLength(1)
   })
 
-  it('SY-02 get the password that a rule makes of their row, or the reason why it cannot', async () => {
+  it('SY-02 get the password that a rule makes of the row, or the reason why it cannot', async () => {
     const headings = ['用户账号', '用户姓名', '登录密码', '工号', '手机号']
     const rule = 'Xwxx-{工号:4}-{手机号:6}'
     const body = await sendRows('/sys/user/importExcel', headings, [
       ['rule_a', '甲', rule, '00420042', '13812347090'],
       ['rule_b', '乙', rule, '00420043', null],
       ['rule_c', '丙', rule, '42', '13812347090'],
-      // Names no column: a password like any other.
+      // A rule that names no column is a constant password.
       ['rule_d', '丁', 'Braces {of} 59', null, null],
       ['rule_e', '戊', '{用户账号}-Ab7', null, null],
       ['rule_f', '己', 'A-{工号:1}', '123', null],
@@ -367,7 +367,7 @@ describe('records that their module saves', () => {
     expect(await server.signIn('rule_d', 'Braces {of} 59')).toBeTruthy()
   })
 
-  it('IM-08 belong to what the call names, and to nobody else’s', async () => {
+  it('IM-08 belong to the record that the call names, and to no other', async () => {
     const items = ['名称', '数据值', '排序']
     const { body } = await server.call<{ id: string }>('POST', '/sys/dict/add', {
       token: admin,
@@ -389,7 +389,7 @@ describe('records that their module saves', () => {
     })
   }, 90_000)
 
-  it('IM-05 go on after the last chunk that was committed, and none is saved twice', async () => {
+  it('IM-05 continue after the last committed chunk, and none is saved twice', async () => {
     const { db } = server.deps
     const resource = allRoutes(server.deps).engine.made.get('/sys/dictItem')
     const session = await loadUserSession(db, {
@@ -427,7 +427,7 @@ describe('records that their module saves', () => {
         origin: caller.origin,
         rows: rows(),
         signal: stop.signal,
-        // The first chunk is in.
+        // The first chunk is committed.
         async progress(_, done) {
           if (done) stop.abort()
         },
@@ -445,7 +445,7 @@ describe('records that their module saves', () => {
 })
 
 describe('reach', () => {
-  it('PE-04 a department imports its own rows alone, and a school nothing of another’s', async () => {
+  it('PE-04 a department imports its own rows only, and a school none of another', async () => {
     const departId = world.departs.文学院
     const userId = await createUser(server.deps.db, {
       username: 'sheet_sec',
@@ -475,13 +475,13 @@ describe('reach', () => {
     expect(await query(`select count(*)::int as n from xw_info`, world.otherSchool)).toEqual(before)
   })
 
-  it('PE-04 a value that another school has is free here, and stays as it is there', async () => {
+  it('PE-04 a value that another school has is free in this one', async () => {
     const body = await sendRows('/sys/position/importExcel', positions, [[foreignMark, '本校的', '1']])
     expect(body).toMatchObject({ code: 200 })
     expect(await query(`select name from sys_position`, world.otherSchool)).toEqual([{ name: foreignMark }])
   })
 
-  it('PE-02 a field that somebody may not import is left alone, also where the file has a column for it', async () => {
+  it('PE-02 a field that the user may not import is left unchanged, even when the file has a column for it', async () => {
     const roleId = await createRole(server.deps.db, {
       code: 'noname',
       reach: 'school',

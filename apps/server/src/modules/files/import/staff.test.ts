@@ -43,7 +43,7 @@ describe('a file of staff', () => {
   const headings = ['用户账号', '用户姓名', '登录密码', '所属部门', '角色']
   const password = 'Imported road 59'
 
-  it('SY-02 has columns for departments and roles in its template, and they are given, by name or by code', async () => {
+  it('SY-02 has template columns for departments and roles, and grants them by name or by code', async () => {
     const [columns = []] = await readSheet(await fetched('/sys/user/exportTemplate'))
     expect(columns).toEqual(expect.arrayContaining(['所属部门', '角色']))
     const { message } = await send(
@@ -62,7 +62,7 @@ describe('a file of staff', () => {
     ])
   })
 
-  it('SY-02 names departments and roles that are not there, and takes nothing of such a row', async () => {
+  it('SY-02 names unknown departments and roles, and refuses the whole row', async () => {
     const { result } = await send(
       '/sys/user',
       await workbook(headings, [
@@ -77,7 +77,7 @@ describe('a file of staff', () => {
     expect([await held('staff_d'), await held('staff_e')]).toEqual([undefined, undefined])
   })
 
-  it('SY-02 hands out no role that its importer could not give in the form; other rows are taken', async () => {
+  it('SY-02 grants no role that the importing user could not grant in the form; other rows are imported', async () => {
     await createRole(server.deps.db, {
       code: 'keeper',
       reach: 'school',
@@ -99,10 +99,10 @@ describe('a file of staff', () => {
   })
 })
 
-describe('what a file holds beside', () => {
+describe('what a file contains besides rows', () => {
   const told = [{ field: 'askNotes', value: '1' }]
 
-  it('IM-08 columns that no field is known by are named before and after the import', async () => {
+  it('IM-08 unknown columns are named before and after the import', async () => {
     const content = await workbook(['职务编码', '职务名称', '职级', '津贴', '备忘'], [['unread1', '甲', '1', '9', '']])
     expect((await send('/sys/position', content, admin, told)).result).toEqual({
       notes: ['未识别的列：津贴、备忘，不会导入'],
@@ -113,7 +113,7 @@ describe('what a file holds beside', () => {
     })
   })
 
-  it('IM-08 the sheets of a template are nothing to ask about', async () => {
+  it('IM-08 the extra sheets of a template cause no note', async () => {
     const template = await fetched('/sys/position/exportTemplate')
     expect(await send('/sys/position', template, admin, told)).toMatchObject({
       success: false,
@@ -123,7 +123,7 @@ describe('what a file holds beside', () => {
 })
 
 describe('a tree in one file', () => {
-  it('SY-05 departments come in whatever order they stand, below one another', async () => {
+  it('SY-05 creates departments in any order of rows, each below its parent', async () => {
     const { message } = await send(
       '/sys/sysDepart',
       await workbook(
@@ -151,7 +151,7 @@ describe('a tree in one file', () => {
     ])
   })
 
-  it('SY-05 what hangs below itself, or below a row that was refused, is refused by name', async () => {
+  it('SY-05 refuses by name what is its own ancestor or belongs below a refused row', async () => {
     const { result } = await send(
       '/sys/sysDepart',
       await workbook(
@@ -172,7 +172,7 @@ describe('a tree in one file', () => {
     ])
   })
 
-  it('SY-08 categories come the same way', async () => {
+  it('SY-08 creates categories in the same way', async () => {
     const { message } = await send(
       '/sys/category',
       await workbook(

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('an import that is over', () => {
-  it('is taken back while nothing has changed its records, once', async () => {
+describe('undoing a finished import', () => {
+  it('works once, while nothing has changed its records', async () => {
     const [one, two] = [record(6), record(7)]
     const before = [await stored(one.id), await stored(two.id)]
     const result = await office.run(
@@ -46,7 +46,7 @@ describe('an import that is over', () => {
     expect(await count('sys_log', `log_content like '撤销导入%名单.xlsx，共 2 条'`)).toBe(1)
   })
 
-  it('stays once what it did to each row is no longer known', async () => {
+  it('is refused when the row details are gone', async () => {
     const { id } = await office.run(await workbook([...keys, '备注'], [[...person(record(0)), '很久以前']]))
     await server.deps.db.inTenant(1, tx =>
       sql`update sys_import set create_time = now() - interval '91 days' where id = ${id}`.execute(tx),
@@ -58,7 +58,7 @@ describe('an import that is over', () => {
     })
   })
 
-  it('stays where one of its records was changed since', async () => {
+  it('is refused when one of its records was changed since', async () => {
     const [one, two] = [record(6), record(7)]
     const result = await office.run(
       await workbook(
@@ -81,7 +81,7 @@ describe('an import that is over', () => {
     expect((await stored(one.id)).dsxm).toBe('留')
   })
 
-  it('IM-09 stands in the list of those who reach it, and is taken back by nobody else', async () => {
+  it('IM-09 is offered to those who reach the import, and refused to everyone else', async () => {
     const own = of31('文学院')[1] as WorldRecord
     const one = await secretary('文学院')
     const result = await one.run(

@@ -8,12 +8,12 @@ import { readTable } from '../../../resource/bulk/header.ts'
 import { headingOf } from '../../../resource/export.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
 import type { ImportField, ImportKind } from './importable.ts'
-import { type ColumnMatch, countKnown } from './match-columns.ts'
+import { type ColumnMatch, countKnownHeadings } from './match-columns.ts'
 
 const maxSample = 100
 
 export async function readFirstRow(sheet: Sheet, fields: readonly ImportField[]): Promise<FirstRow | null> {
-  const table = await readTable(sheet.rows(), names => countKnown(fields, names))
+  const table = await readTable(sheet.rows(), names => countKnownHeadings(fields, names))
   if (!table) return null
   for await (const { cells } of table.rows) {
     const entries = table.names.map((name, index) => [name, textOfCell(cells[index]).slice(0, maxSample)] as const)
@@ -22,7 +22,7 @@ export async function readFirstRow(sheet: Sheet, fields: readonly ImportField[])
   return { columnNames: table.names, firstRow: {} }
 }
 
-/** A field of the template, under the wire's names. */
+/** A field of the template, under the wire’s names. */
 export const toTemplateField = (field: ImportField, match: ColumnMatch | undefined): TemplateField => ({
   id: field.key,
   mc: headingOf(field),
@@ -36,8 +36,8 @@ export const toTemplateField = (field: ImportField, match: ColumnMatch | undefin
 
 const choiceKey = (access: Access, kind: ImportKind) => `import:${getBizKey(access.base)}:${kind}`
 
-/** Which column somebody chose for each field the last time. */
-export async function readChoice(tx: Tx, access: Access, kind: ImportKind): Promise<Record<string, string>> {
+/** Loads the column that the user last chose for each field. */
+export async function loadColumnChoice(tx: Tx, access: Access, kind: ImportKind): Promise<Record<string, string>> {
   const { tenantId, userId } = access.session
   const row = await tx
     .selectFrom('sys_user_page')
@@ -49,7 +49,7 @@ export async function readChoice(tx: Tx, access: Access, kind: ImportKind): Prom
   return (row?.settings ?? {}) as Record<string, string>
 }
 
-export async function keepChoice(
+export async function saveColumnChoice(
   tx: Tx,
   access: Access,
   kind: ImportKind,

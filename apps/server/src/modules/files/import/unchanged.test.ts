@@ -35,7 +35,7 @@ const versionOf = async (id: string) => {
   return rows[0]?.version
 }
 
-it('IM-07 a row that says what its record has changes nothing: no version, no history, and the result says so', async () => {
+it('IM-07 a row equal to its record changes nothing, has no version or history, and is counted as unchanged', async () => {
   const office = importer(server, world.admin)
   const [one, two] = [record(0), record(1)]
   const headings = [...keys, '性别', '导师姓名', '论文题目']
@@ -55,7 +55,7 @@ it('IM-07 a row that says what its record has changes nothing: no version, no hi
   expect([await versionOf(one.id), await versionOf(two.id)]).toEqual([(before[0] ?? 0) + 1, before[1]])
 })
 
-it('PE-02 whether a value is the same is not told to somebody who sees it masked', async () => {
+it('PE-02 whether a value is equal is not revealed to a user who sees it masked', async () => {
   const { db } = server.deps
   const one = record(0)
   const departs = [world.departs.文学院]

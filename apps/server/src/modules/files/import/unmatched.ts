@@ -6,22 +6,23 @@ import type { ImportPlan } from '../../../resource/bulk/plan.ts'
 import { lockTasksOf } from '../../../tasks/lock-tasks.ts'
 
 /**
- * Every row that means no record answers a question about somebody. Whoever sees the fields in full that rows are matched
- * by learns nothing from it; for all others so many are enough to correct a file and too few to guess a number.
+ * The daily limit of rows without a matching record. Each such row tells whether a person exists. Users who see the matched
+ * fields unmasked learn nothing by it; for all others the limit is enough to correct a file and too small to guess a number.
  */
 export const unmatchedPerDay = 1_000
 
-/** Nobody finds out by trying what they are not shown at all. */
+/** Refuses matching by fields that the user cannot see at all. */
 export function assertMatchable({ base, def }: Access, match: readonly string[] = []): void {
   const hidden = match.filter(key => !Object.hasOwn(def.fields, key))
   if (hidden.length > 0)
     throw refused(`没有查看${hidden.map(key => base.fields[key]?.label ?? key).join('、')}的权限，不能按它匹配记录`)
 }
 
-/** Whether rows without a record are counted for this importer. */
-export const isCounted = ({ match = [], access: { masked } }: ImportPlan): boolean => match.some(key => masked.has(key))
+/** Tells whether rows without a record count towards this user’s limit. */
+export const isUnmatchedCounted = ({ match = [], access: { masked } }: ImportPlan): boolean =>
+  match.some(key => masked.has(key))
 
-/** Counts the rows of an import that mean no record; refuses, and counts nothing, where that is too many for a day. */
+/** Adds the rows without a record to the user’s daily count; refuses and adds nothing when it exceeds the limit. */
 export async function countUnmatched(
   tx: Tx,
   { tenantId, userId }: Access['session'],
@@ -42,8 +43,8 @@ export async function countUnmatched(
   await tx.updateTable('sys_import').set({ unmatched_num: count }).where('id', '=', importId).execute()
 }
 
-/** Whether a try of the same file with the same columns has told its importer already what there is to tell. */
-export async function wasTried(tx: Tx, { tenantId, userId }: Access['session'], importId: string): Promise<boolean> {
+/** Tells whether a trial run of the same file and columns has already counted the same rows. */
+export async function hadTrialRun(tx: Tx, { tenantId, userId }: Access['session'], importId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sys_import own join sys_import tried on tried.tenant_id = own.tenant_id and tried.user_id = ${userId}
       and tried.file_id = own.file_id and tried.biz_key = own.biz_key and tried.kind = own.kind

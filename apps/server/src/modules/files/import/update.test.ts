@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 describe('an update', () => {
-  it('IM-07 changes the other fields of the record with the same name, ID number and grade, and of no other', async () => {
+  it('IM-07 changes the record with the same name, ID number and grade, and no other', async () => {
     const [one, two, three] = [record(0), record(1), record(2)]
     const before = await stored(one.id)
     const result = await office.run(
@@ -56,7 +56,7 @@ describe('an update', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('IM-07 empties codes that no table has, and lists them', async () => {
+  it('IM-07 empties unknown codes and lists them', async () => {
     const one = record(1)
     await office.run(await workbook([...keys, '民族码'], [[...person(one), '01']]))
     expect((await stored(one.id)).mzm).toBe('01')
@@ -69,7 +69,7 @@ describe('an update', () => {
     expect(result.resFileId).not.toBeNull()
   })
 
-  it('IM-07 leaves values alone where cells are empty, or empties them where that was asked for', async () => {
+  it('IM-07 keeps values for empty cells, or empties them when the user asks', async () => {
     const one = record(2)
     const content = (dsxm: string | null) => workbook([...keys, '导师姓名', '论文题目'], [[...person(one), dsxm, '题']])
     await office.run(await content('王老师'))
@@ -79,7 +79,7 @@ describe('an update', () => {
     expect((await stored(one.id)).dsxm).toBe(null)
   })
 
-  it('refuses cells that hold masks, lost digits or values that break a rule, and names each', async () => {
+  it('refuses cells with masks, lost digits or values that break a rule, and names each', async () => {
     const one = record(3)
     const result = await office.run(
       await workbook(
@@ -117,7 +117,7 @@ describe('an update', () => {
     ])
   })
 
-  it('takes a record once, and ignores rows that hold nothing', async () => {
+  it('takes a record once, and ignores empty rows', async () => {
     const one = record(4)
     const result = await office.run(
       await workbook(
@@ -134,7 +134,7 @@ describe('an update', () => {
     expect((await office.failures(result)).rows[1]?.at(-1)).toBe('第 4 行：与第 2 行是同一条记录')
   })
 
-  it("reaches a department's own records alone", async () => {
+  it('changes only records of the user’s departments', async () => {
     const [own, other] = [of31('中文系')[0] as WorldRecord, of31('理学院')[0] as WorldRecord]
     const content = await workbook(
       [...keys, '导师姓名'],
@@ -150,7 +150,7 @@ describe('an update', () => {
     expect((await stored(own.id)).dsxm).toBe('本系')
   })
 
-  it("does not carry a record out of its importer's reach", async () => {
+  it('does not move a record out of the user’s reach', async () => {
     const own = of31('中文系')[1] as WorldRecord
     const result = await (await secretary('文学院')).run(
       await workbook([...keys, '院系'], [[...person(own), '理学院']]),
@@ -163,14 +163,14 @@ describe('an update', () => {
     expect(await count('xw_info', `id = '${own.id}' and depart_id = '${world.departs.中文系}'`)).toBe(1)
   })
 
-  it('leaves records alone that have gone too far', async () => {
+  it('does not change records in a state that is closed to the user', async () => {
     const one = record(5)
     await server.deps.db.inTenant(1, tx => sql`update xw_info set status = '70' where id = ${one.id}`.execute(tx))
     const result = await office.run(await workbook([...keys, '导师姓名'], [[...person(one), '甲']]), { dryRun: true })
     expect(result.report.errors[0]?.reason).toBe('记录状态为“已报送”，不能导入修改')
   })
 
-  it('DG-07 takes only the fields that the role may import', async () => {
+  it('DG-07 writes only the fields that the role may import', async () => {
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{ id: string }>`select id from sys_role where role_code = 'yxgly'`.execute(tx),
     )
@@ -239,7 +239,7 @@ describe('an update', () => {
     expect(await stored(one.id)).toMatchObject({ lwtm: '甲的题目', sjhm: '13800002222' })
   })
 
-  it('IM-05 is tried without changing anything, and told to open pages while it runs', async () => {
+  it('IM-05 has a trial run that changes nothing and reports progress to open pages', async () => {
     const frames: string[] = []
     server.deps.events.on('live', payload => void (payload && frames.push(payload)))
     const one = record(8)

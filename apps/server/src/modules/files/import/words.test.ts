@@ -37,14 +37,14 @@ const stored = async (id: string) => {
   return rows[0]
 }
 
-/** Somebody else of the school who imports. */
+/** Another importing user of the school. */
 async function colleague(role = 'dwgly') {
   const userId = await createUser(server.deps.db, { username: `c_${newId().slice(-8)}`, roles: [role] })
   return importer(server, await openSession(server.deps.db, userId))
 }
 
 describe('everyday words', () => {
-  it('IM-07 stand for their codes: 中共党员, 汉, 男性, 中华人民共和国', async () => {
+  it('IM-07 are understood as codes: 中共党员, 汉, 男性, 中华人民共和国', async () => {
     const one = record(0)
     const headings = [...keys, '性别', '政治面貌', '民族', '国家或地区']
     const { result } = await office.fields(await office.upload(await workbook(headings, [person(one)])), {})
@@ -58,7 +58,7 @@ describe('everyday words', () => {
   })
 })
 
-describe('words that no table has', () => {
+describe('words in no code table', () => {
   const headings = [...keys, '政治面貌', '民族']
   const content = () =>
     workbook(headings, [
@@ -66,7 +66,7 @@ describe('words that no table has', () => {
       [...person(record(1)), '先进分子', '火星族'],
     ])
 
-  it('IM-07 are listed by the try with column and count, mapped by a choice, and remembered for the school', async () => {
+  it('IM-07 are listed by the trial run with column and count, mapped by the user, and remembered for the school', async () => {
     const tried = await office.run(await content(), { dryRun: true })
     expect(tried.report).toMatchObject({ emptied: 3, chosen: [] })
     expect(tried.report.words).toEqual([
@@ -89,7 +89,7 @@ describe('words that no table has', () => {
     expect(other.report.chosen).toEqual([])
   })
 
-  it('are forgotten again by choosing nothing', async () => {
+  it('are forgotten when the user chooses no code', async () => {
     const words = [{ id: 'zzmmm', word: '先进分子', value: null }]
     const { report } = await office.run(await content(), { dryRun: true, words })
     expect(report.words.map(({ value }) => value)).toEqual(['先进分子', '火星族'])
@@ -106,8 +106,8 @@ describe('words that no table has', () => {
   })
 })
 
-describe('rows that mean no record', () => {
-  it('IM-07 are told with the name and the record that differs in one field only, as their importer sees it', async () => {
+describe('rows without a matching record', () => {
+  it('IM-07 are listed with the record that differs in one field only, as the user may see it', async () => {
     const [one, two] = [record(2), record(3)]
     const { report } = await office.run(
       await workbook(
@@ -138,7 +138,7 @@ describe('rows that mean no record', () => {
     expect(report.errors[2]?.nearest).toBeUndefined()
   })
 
-  it('SE-06 show nothing of departments that their importer does not reach', async () => {
+  it('SE-06 reveal nothing of departments that the user does not reach', async () => {
     const own = world.departs.医学院
     const userId = await createUser(server.deps.db, {
       username: 'med',
@@ -157,7 +157,7 @@ describe('rows that mean no record', () => {
   })
 })
 
-it('IM-05 open pages hear of an import by its task: fail where no row was taken, else success', async () => {
+it('IM-05 the message to open pages says fail when no row was imported, otherwise success', async () => {
   const frames: string[] = []
   server.deps.events.on('live', payload => void (payload && frames.push(payload)))
   const lastOf = ({ taskId }: { taskId: string }) =>
@@ -189,7 +189,7 @@ describe('guessing by imports', () => {
     return { status: result.status, message: result.message, report: result.report }
   }
 
-  it('PE-04 nobody matches by a field that is hidden from them', async () => {
+  it('PE-04 nobody can match by a field that is hidden from them', async () => {
     const { db } = server.deps
     const clerk = await colleague()
     const id = await clerk.upload(await guesses(1))
@@ -216,7 +216,7 @@ describe('guessing by imports', () => {
     }
   })
 
-  it('SE-06 rows without a record are capped per user and day where the number is masked, by tries and imports alike', async () => {
+  it('SE-06 caps rows without a record per user and day when the number is masked, over trial runs and imports', async () => {
     const clerk = await colleague()
     const spent = { status: 'error', message: expect.stringMatching(/^找不到对应记录的行太多/) as string, report: null }
     expect(await ended(clerk, await guesses(unmatchedPerDay + 1), true)).toEqual(spent)
@@ -231,7 +231,7 @@ describe('guessing by imports', () => {
     expect(await ended(await colleague(), await guesses(1), true)).toMatchObject({ status: 'success' })
   }, 120_000)
 
-  it('an import of the file that was tried is not counted twice', async () => {
+  it('does not count the import of a file that had a trial run twice', async () => {
     const clerk = await colleague()
     const content = await guesses(unmatchedPerDay - 1)
     const id = await clerk.upload(content)
@@ -239,7 +239,7 @@ describe('guessing by imports', () => {
     expect((await clerk.finish(await clerk.start(id, {}))).message).toMatch(/^数据导入失败/)
   }, 60_000)
 
-  it('tries are in the log', async () => {
+  it('logs trial runs', async () => {
     await office.run(await guesses(2, 50), { dryRun: true })
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{

@@ -7,18 +7,18 @@ import type { Words } from '../../../resource/bulk/plan.ts'
 import { readCodes } from '../../../resource/dict-text.ts'
 import type { ImportField } from './importable.ts'
 
-/** What a school's people write in a field, and the code they mean by it; null to forget what was chosen. */
+/** A word that people of a school write in a field, and the code it stands for; null forgets the choice. */
 export interface ChosenWord {
   id: string
   word: string
   value: string | null
 }
 
-/** So many words a school keeps for one kind of record. */
+/** The most words a school stores for one resource. */
 const maxWords = 2_000
 
-/** What was chosen for words in the imports of a school so far. */
-export async function readWords(tx: Tx, { base, session }: Access): Promise<Words> {
+/** Loads the words that were mapped in earlier imports of the school. */
+export async function loadImportWords(tx: Tx, { base, session }: Access): Promise<Words> {
   const rows = await tx
     .selectFrom('sys_import_word')
     .select(['field_key', 'word', 'value'])
@@ -29,15 +29,15 @@ export async function readWords(tx: Tx, { base, session }: Access): Promise<Word
   return new Map([...byField].map(([key, own]) => [key, new Map(own.map(({ word, value }) => [word, value]))]))
 }
 
-/** Keeps what somebody chose, for this import and those to come. Only for fields they may import, and codes there are. */
-export async function keepWords(
+/** Stores the user’s choices for this and later imports. Only fields the user may import and existing codes are accepted. */
+export async function saveImportWords(
   tx: Tx,
   access: Access,
   fields: readonly ImportField[],
   words: readonly ChosenWord[],
 ): Promise<void> {
   if (words.length === 0) return
-  await assertKnown(tx, access, fields, words)
+  await assertKnownCodes(tx, access, fields, words)
   const { base, session } = access
   const key = { tenant_id: session.tenantId, biz_key: getBizKey(base) }
   for (const { id, word, value } of words)
@@ -67,7 +67,7 @@ export async function keepWords(
   if (Number(kept) > maxWords) throw refused(`最多保存 ${maxWords} 个对应关系，请在表格中改用标准的名称或代码`)
 }
 
-async function assertKnown(
+async function assertKnownCodes(
   tx: Tx,
   { base }: Access,
   fields: readonly ImportField[],
