@@ -10,7 +10,7 @@ import { newId } from '../../../lib/ids.ts'
 type Entry = Record<string, string | number | null>
 
 let server: TestApp
-/** The office of one school and of another, and the platform's administrator. */
+/** Sessions of two schools’ offices and of the platform’s administrator. */
 let office: string
 let stranger: string
 let platform: string
@@ -43,7 +43,7 @@ const remove = async (id: string, token = office) =>
 const own = { catalogue: 'second_level_disciplines', itemValue: '0812Z1', itemText: '智能计算', parentValue: '0812' }
 
 describe('the list of a code table', () => {
-  it('DG-01 has the nation’s entries and says so, each table by itself', async () => {
+  it('DG-01 has the national items, marked as such, for one table at a time', async () => {
     const found = await list('first_level_disciplines', { itemValue: '1301*' })
     expect(found?.records).toMatchObject([
       { itemValue: '1301', itemText: '艺术学理论', validTo: 2022, owner: 'platform', parentValue_dictText: '艺术学' },
@@ -53,14 +53,14 @@ describe('the list of a code table', () => {
     expect((await list('undergraduate_majors', { itemText: '*机器人*' }))?.total).toBeGreaterThan(2)
   })
 
-  it('DG-01 can be asked for the entries of a year', async () => {
+  it('DG-01 can be filtered by year', async () => {
     const asked = (year: string) => valuesOf('undergraduate_majors', { itemText: '未来机器人', year })
     expect([await asked('2025'), await asked('2026')]).toEqual([['083201TK'], ['140001TK']])
     const path = '/xw/xwCatalogue/list?catalogue=countries&year=24'
     expect((await server.call('GET', path, { token: office })).body.message).toBe('年度应为四位年份')
   })
 
-  it('asks which table is meant', async () => {
+  it('requires the table', async () => {
     for (const [query, message] of [
       ['', '请选择目录'],
       ['catalogue=sys_user', '没有这个目录'],
@@ -69,8 +69,8 @@ describe('the list of a code table', () => {
   })
 })
 
-describe('a school’s own entries', () => {
-  it('DG-01 are added beside the nation’s, offered at once, and nobody else’s', async () => {
+describe('a school’s own items', () => {
+  it('DG-01 are added beside the national ones, offered at once, and only in this school', async () => {
     const { body } = await post('add', own)
     expect(body.message).toBe('添加成功！')
     expect((await list('second_level_disciplines', { itemValue: '0812*' }))?.records[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('a school’s own entries', () => {
     expect(await valuesOf('second_level_disciplines', { itemValue: '0812Z1' }, stranger)).toEqual([])
   })
 
-  it('DG-01 have one meaning in a year, and may have another later', async () => {
+  it('DG-01 have one meaning of a code in a year, and may have another later', async () => {
     const name = { catalogue: 'professional_fields', itemValue: '085499', parentValue: '0854' }
     expect((await post('add', { ...name, itemText: '旧名', validTo: 2022 })).body.message).toBe('添加成功！')
     expect((await post('add', { ...name, itemText: '新名' })).body.message).toBe(
@@ -99,7 +99,7 @@ describe('a school’s own entries', () => {
     ).toBe('专业学位类别的值“9999”不在可选范围内')
   })
 
-  it('DG-01 leave the nation’s as they are: a school changes and deletes none of them', async () => {
+  it('DG-01 a school can neither change nor delete national items', async () => {
     const [entry] = (await list('countries', { itemText: '中国' }))?.records ?? []
     const id = String(entry?.id)
     expect((await post('edit', { id, itemText: '改', catalogue: 'countries' })).body.message).toBe('未找到对应数据')
@@ -108,7 +108,7 @@ describe('a school’s own entries', () => {
     expect(await remove(id, platform)).toBe('国家代码可能已被学校使用，不能删除，请改为停用')
   })
 
-  it('DG-01 are not deleted while records hold them', async () => {
+  it('DG-01 cannot be deleted while records use them', async () => {
     const [entry] = (await list('second_level_disciplines', { itemValue: '0812Z1' }))?.records ?? []
     const id = String(entry?.id)
     const record = newId()

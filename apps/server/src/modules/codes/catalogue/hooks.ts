@@ -8,7 +8,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { assertUnused } from './in-use.ts'
 
-const tableOf = ({ base }: Access): string => base.only?.value ?? ''
+const catalogueCode = ({ base }: Access): string => base.only?.value ?? ''
 
 export const catalogueHooks: Hooks = {
   narrow({ year }) {
@@ -18,7 +18,7 @@ export const catalogueHooks: Hooks = {
   },
 
   async beforeSave({ tx, access, values, before }) {
-    if (!before) values.dictId = await ownDict(tx, access)
+    if (!before) values.dictId = await getOrCreateOwnDict(tx, access)
     await assertYears(tx, access, { ...before, ...values })
   },
 
@@ -35,14 +35,14 @@ export const catalogueHooks: Hooks = {
   },
 
   async beforeDelete({ tx, access, ids }) {
-    await assertUnused(tx, { table: tableOf(access), tenantId: access.session.tenantId, ids })
+    await assertUnused(tx, { table: catalogueCode(access), tenantId: access.session.tenantId, ids })
   },
 }
 
-/** Where a school's own entries of a table lie: a dictionary of the same code, made with the first of them. */
-async function ownDict(tx: Tx, access: Access): Promise<string> {
+/** Finds the dictionary for a school’s own items of a table, and creates it with the same code for the first item. */
+async function getOrCreateOwnDict(tx: Tx, access: Access): Promise<string> {
   const { tenantId, username } = access.session
-  const code = tableOf(access)
+  const code = catalogueCode(access)
   await sql`
     insert into sys_dict (tenant_id, id, dict_code, dict_name, bulk, create_by)
     select ${tenantId}, ${newId()}, dict_code, dict_name, bulk, ${username} from sys_dict
@@ -59,21 +59,21 @@ async function ownDict(tx: Tx, access: Access): Promise<string> {
   return found.id
 }
 
-const yearIn = (values: RecordValues, key: string): number | null => {
+const numberIn = (values: RecordValues, key: string): number | null => {
   const value = values[key]
   return typeof value === 'number' ? value : null
 }
 
-/** A code means one thing in a year: two entries of it stand one after the other. */
+/** Refuses an item whose years overlap with those of another item of the same code: a code has one meaning in a year. */
 async function assertYears(tx: Tx, access: Access, after: RecordValues): Promise<void> {
-  const own: ValidYears = { validFrom: yearIn(after, 'validFrom'), validTo: yearIn(after, 'validTo') }
+  const own: ValidYears = { validFrom: numberIn(after, 'validFrom'), validTo: numberIn(after, 'validTo') }
   const [from, to] = [own.validFrom ?? 0, own.validTo ?? 9999]
   if (to < from) throw invalid({ validTo: '停用年度不能早于启用年度' })
   const others = await tx
     .selectFrom('sys_dict_item')
     .select(['id', 'item_text', 'valid_from as validFrom', 'valid_to as validTo'])
     .where('tenant_id', '=', access.session.tenantId)
-    .where('dict_code', '=', tableOf(access))
+    .where('dict_code', '=', catalogueCode(access))
     .where('item_value', '=', textIn(after, 'itemValue'))
     .execute()
   const other = others.find(entry => entry.id !== after.id && isValidBetween(entry, from, to))

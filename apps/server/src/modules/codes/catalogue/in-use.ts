@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A field of degree records that takes its codes from several tables, and these. */
+/** The tables whose codes the field `zydm` (major) of degree records can hold. */
 const majorTables = [
   'second_level_disciplines',
   'first_level_disciplines',
@@ -14,23 +14,26 @@ const majorTables = [
   'undergraduate_majors',
 ]
 
-/** The columns of degree records that hold codes of a table. */
-const columnsOf = (table: string): string[] =>
-  Object.entries(degreeRecordTable.fields).flatMap(([key, field]) => {
+/** Lists the columns of degree records that hold codes of a table. */
+const listCodeColumns = (table: string): string[] =>
+  Object.entries(xwInfoTable.fields).flatMap(([key, field]) => {
     if (!field) return []
     const labels = typeOf(field).labels?.(field)
     const isOfTable = labels?.from === 'dict' && labels.dictCode === table
     return isOfTable || (key === 'zydm' && majorTables.includes(table)) ? [toColumn(key)] : []
   })
 
-interface Entries {
+interface CatalogueItems {
   table: string
   tenantId: number
   ids: readonly string[]
 }
 
-/** An entry that records hold is switched off and not deleted: their names would go with it. The nation's are everybody's. */
-export async function assertUnused(tx: Tx, { table, tenantId, ids }: Entries): Promise<void> {
+/**
+ * Refuses to delete items whose codes records use, because records show the item’s name; they can be disabled. National
+ * items are used by all schools and never deleted.
+ */
+export async function assertUnused(tx: Tx, { table, tenantId, ids }: CatalogueItems): Promise<void> {
   const entries = await tx
     .selectFrom('sys_dict_item')
     .select(['item_value', 'create_by'])
@@ -40,7 +43,7 @@ export async function assertUnused(tx: Tx, { table, tenantId, ids }: Entries): P
   if (tenantId === 0 && entries.some(entry => entry.create_by === null))
     throw refused('国家代码可能已被学校使用，不能删除，请改为停用')
   const codes = entries.map(entry => entry.item_value)
-  for (const column of columnsOf(table)) {
+  for (const column of listCodeColumns(table)) {
     const { rows } = await sql<{ code: string }>`
       select ${sql.id(column)} as code from xw_info
       where tenant_id = ${tenantId} and ${sql.id(column)} = any(${codes}::text[]) limit 1`.execute(tx)

@@ -9,8 +9,8 @@ import { catalogueHooks } from './hooks.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Which table a call is about: said outright, or that of the entry it names. */
-async function tableOfCall(tx: Tx, input: CallInput): Promise<string> {
+/** Returns the table of a call: the given one, or that of the item the call names. */
+async function findCatalogueCode(tx: Tx, input: Input): Promise<string> {
   const said = text(input.catalogue) || text(input.dictCode)
   if (said) return said
   const [id] = text(input.id || input.ids).split(',')
@@ -29,7 +29,7 @@ export const catalogueSource: ResourceSource = {
   title: catalogueTable.title,
   all: () => catalogues.flatMap(({ code }) => findCatalogueDef(code) ?? []),
   async resolve(tx, _, input) {
-    const def = findCatalogueDef(await tableOfCall(tx, input))
+    const def = catalogueDef(await findCatalogueCode(tx, input))
     if (!def) throw refused('没有这个目录')
     return def
   },

@@ -14,8 +14,8 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-/** What the wire has for the parent of the first level. */
-const top = '0'
+/** The wire’s parent id of first-level categories. */
+const topParent = '0'
 
 const hooks: Hooks = {
   ...codedTreeHooks(
@@ -24,7 +24,7 @@ const hooks: Hooks = {
   ),
   narrow({ pids }) {
     if (pids === undefined) return null
-    return pids === top ? sql`t.pid is null` : sql`t.pid = any(${readList(pids).filter(isId)}::uuid[])`
+    return pids === topParent ? sql`t.pid is null` : sql`t.pid = any(${readList(pids).filter(isId)}::uuid[])`
   },
   async afterRead({ tx, records }) {
     const ids = records.map(record => textIn(record, 'id'))
@@ -35,40 +35,40 @@ const hooks: Hooks = {
   },
 }
 
-const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
+const adminAccess = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
 
-/** Categories, to look after: plain records, and level by level. */
+/** Routes to manage categories, as records and level by level. */
 export function categoryAdminRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(categoryResource, { hooks, omit: ['list'] })
   const below = (call: Call<unknown, unknown>, asked: Record<string, unknown>) => actions.list(callerOf(call), asked)
   return () => [
     ...routes(),
     route({
-      ...admin,
+      ...adminAccess,
       path: '/sys/category/list',
       query: ListParams,
       response: RecordPage,
       async handle(call) {
         const { pid, ...asked } = call.query
-        return below(call, pid === top ? { ...asked, pids: top } : call.query)
+        return below(call, pid === topParent ? { ...asked, pids: topParent } : call.query)
       },
     }),
     route({
-      ...admin,
+      ...adminAccess,
       path: '/sys/category/rootList',
       query: ListParams,
       response: RecordPage,
-      handle: async call => below(call, { ...call.query, pids: top }),
+      handle: async call => below(call, { ...call.query, pids: topParent }),
     }),
     route({
-      ...admin,
+      ...adminAccess,
       path: '/sys/category/childList',
       query: Type.Object({ pid: textParam(100) }),
       response: Type.Array(WireRecord),
       handle: async call => (await below(call, { pids: call.query.pid, pageSize: '-1' })).records,
     }),
     route({
-      ...admin,
+      ...adminAccess,
       path: '/sys/category/getChildListBatch',
       query: Type.Object({ parentIds: listParam }),
       response: RecordPage,
@@ -78,17 +78,17 @@ export function categoryAdminRoutes(engine: Engine): Routes {
   ]
 }
 
-/** Whether a code can stand below a category. */
+/** Checks whether a code can be used below a category. */
 const checkRoute = (actions: Actions): Route =>
   route({
-    ...admin,
+    ...adminAccess,
     path: '/sys/category/checkCode',
     query: Type.Object({ pid: Type.Optional(textParam(100)), code: Type.Optional(textParam(100)) }),
     response: NoResult,
     async handle(call) {
       const { pid, code } = call.query
       if (!code) throw refused('分类编码不能为空')
-      if (!pid || pid === top) return
+      if (!pid || pid === topParent) return
       const parent = await actions.one(callerOf(call), pid)
       const above = String(parent.code)
       if (!code.startsWith(above)) throw refused(`编码须以上级分类的编码“${above}”开头`)

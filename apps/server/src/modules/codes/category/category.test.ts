@@ -42,7 +42,7 @@ const codes = async (path: string) => (await get(path)).body.result?.map(node =>
 const failure = (message: string) => ({ success: false, code: 500, message, result: null })
 
 describe('category trees', () => {
-  it('PK-13 the root comes level by level, or whole', async () => {
+  it('PK-13 returns the root level by level, or whole', async () => {
     const { body } = await get('loadTreeRoot?async=true&pcode=0')
     expect(body.result?.map(node => node.code)).toEqual(['A01', 'B01'])
     expect(body.result?.[0]).toEqual({
@@ -70,19 +70,19 @@ describe('category trees', () => {
     expect(whole.body.result?.[1]).not.toHaveProperty('children')
   })
 
-  it('PK-05 start below a code, which must exist', async () => {
+  it('PK-05 starts below a code, which must exist', async () => {
     expect(await codes('loadTreeRoot?async=true&pcode=A01')).toEqual(['A01A01', 'A01A02'])
     expect(await codes('loadTreeRoot?async=true&pcode=B01')).toEqual([])
     expect((await get('loadTreeRoot?async=true&pcode=Z01')).body).toMatchObject(failure('该分类编码不存在，请核实！'))
   })
 
-  it('PK-13 a node has what trees and selects read of it', async () => {
+  it('PK-13 gives each node what trees and selects read of it', async () => {
     const { body } = await get<object[]>('loadTreeRoot?async=true&pcode=0')
     const [id0, label] = [id('A01'), '论文']
     expect(body.result?.[0]).toMatchObject({ key: id0, value: id0, label, name: label, leaf: false, isLeaf: false })
   })
 
-  it('PK-13 children come by the id above them', async () => {
+  it('PK-13 returns children by the id of their parent', async () => {
     expect(await codes(`loadTreeChildren?pid=${id('A01')}`)).toEqual(['A01A01', 'A01A02'])
     expect(await codes('loadTreeChildren?pid=0')).toEqual(['A01', 'B01'])
     for (const pid of [id('B01'), id('Z01'), newId(), 'x'])
@@ -103,7 +103,7 @@ describe('category trees', () => {
       expect((await get(`loadTreeData?pcode=0&condition=${condition}`)).body).toMatchObject(bad)
   })
 
-  it('PK-12 are a dictionary tree as well', async () => {
+  it('PK-12 are available as a dictionary tree', async () => {
     const path =
       '/sys/dict/loadTreeData?pid=0&tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=has_child&condition='
     const { body } = await server.call<DictNode[]>('GET', path, { token, headers: signedHeaders(path) })
@@ -115,7 +115,7 @@ describe('category trees', () => {
 })
 
 describe('one category', () => {
-  it('PK-13 comes by id or code', async () => {
+  it('PK-13 is found by id or code', async () => {
     const expected = {
       id: id('A01A01'),
       pid: id('A01'),
@@ -139,7 +139,7 @@ describe('one category', () => {
   })
 })
 
-it('PK-13 labels come by ids in the query or in the path, in their order', async () => {
+it('PK-13 returns labels for ids in the query or in the path, in their order', async () => {
   const wanted = `${id('B01')},${id('Z01')},x,${id('A01')}`
   for (const path of [`loadDictItem?ids=${wanted},`, `loadDictItem/?ids=${wanted}`, `loadDictItem/${wanted}`]) {
     expect.soft((await get(path)).body.result).toEqual(['设计', '论文'])
@@ -148,7 +148,7 @@ it('PK-13 labels come by ids in the query or in the path, in their order', async
   expect((await get('loadDictItem/')).body.result).toEqual([])
 })
 
-it('a tree is walked down to the tenth level, and one that bites its own tail once', async () => {
+it('reads a tree down to the tenth level, and visits a category that is its own ancestor once', async () => {
   await add(1, 'C00', '链')
   for (let depth = 1; depth <= 12; depth += 1)
     await add(1, `C${String(depth).padStart(2, '0')}`, '链', `C${String(depth - 1).padStart(2, '0')}`)
@@ -203,12 +203,12 @@ it(
   fuzzTimeoutMs,
 )
 
-describe('categories to look after', () => {
+describe('managing categories', () => {
   const admin = async <T>(path: string) =>
     (await server.call<T>('GET', `/sys/category/${path}`, { token: await server.signIn() })).body
   type Rows = Record<string, unknown>[]
 
-  it('SY-08 come level by level, each saying whether something is below it', async () => {
+  it('SY-08 lists them level by level, each with whether it has children', async () => {
     const root = await admin<{ records: Rows; total: number }>('rootList?pageNo=1&pageSize=10')
     expect(root.result?.records.slice(0, 2).map(({ code, pid, hasChild }) => [code, pid, hasChild])).toEqual([
       ['A01', '0', '1'],
@@ -223,7 +223,7 @@ describe('categories to look after', () => {
     expect(batch.result?.records.map(({ code }) => code)).toEqual(['A01A01', 'A01A01A01', 'A01A02'])
   })
 
-  it('SY-08 a code has to follow that of the category above', async () => {
+  it('SY-08 requires a code to begin with that of the parent', async () => {
     expect(await admin(`checkCode?pid=${id('A01')}&code=A01A09`)).toMatchObject({ success: true })
     expect(await admin(`checkCode?pid=${id('A01')}&code=B01`)).toMatchObject({
       success: false,
@@ -232,7 +232,7 @@ describe('categories to look after', () => {
     expect((await get('rootList')).status).toBe(403)
   })
 
-  it('SY-08 all of them are there as items of a dictionary', async () => {
+  it('SY-08 offers all of them as dictionary items', async () => {
     const { body } = await get<{ value: string; text: string }[]>('loadAllData?code=A01')
     expect(body.result?.map(({ text }) => text)).toEqual(['博士论文', '涉密', '硕士论文'])
     expect((await get('loadAllData?code=Z01')).body.result).toEqual([])

@@ -1,3 +1,3 @@
 export { categoryAdminRoutes } from './admin.ts'
 export { categoryRoutes } from './routes.ts'
-export { categoryChildren, conditionFields as categoryConditionFields } from './tree.ts'
+export { conditionFields as categoryConditionFields, listCategoryChildren } from './tree.ts'

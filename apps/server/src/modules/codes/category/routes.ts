@@ -8,48 +8,50 @@ import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { listParam, readList, textParam, toLabels } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
-import { type CategoryTree, conditionFields, fromCode, fromPid, loadBelow, meets } from './tree.ts'
+import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { type CategoryTree, conditionFields, loadDescendants, meetsCondition, parsePcode, parsePid } from './tree.ts'
 
-const onEveryRoute = { method: 'GET', permission: anySignedIn, scope: 'tenant' } as const
+const readAccess = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
 
 function toNode({ id, pid, name, code, leaf, children }: CategoryTree): CategoryNode {
   const node = { key: id, value: id, title: name, label: name, name, code, parentId: pid ?? '0', leaf, isLeaf: leaf }
   return children ? { ...node, children: children.map(toNode) } : node
 }
 
-/** A category and all below it as items of a dictionary. */
+/** A category and all its descendants as dictionary items. */
 const toItems = ({ id, name, children = [] }: CategoryTree): CategoryItem[] => [
   { value: id, text: name, title: name },
   ...children.flatMap(toItems),
 ]
 
-/** Reading categories (PK-13). */
+/** Routes that read categories (PK-13). */
 export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
-    ...onEveryRoute,
+    ...readAccess,
     path: paths.category.root,
     query: Type.Object({ async: Type.Boolean({ default: false }), pcode: Type.Optional(textParam(100)) }),
     response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { async: lazy, pcode = '' } }) => {
-      const start = fromCode(pcode)
-      const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, lazy ? { start, depth: 1 } : { start }))
+      const start = parsePcode(pcode)
+      const rows = await db.inTenant(tenantId, tx =>
+        loadDescendants(tx, tenantId, lazy ? { start, depth: 1 } : { start }),
+      )
       if (!rows) throw refused('该分类编码不存在，请核实！')
       return rows.map(toNode)
     },
   }),
   route({
-    ...onEveryRoute,
+    ...readAccess,
     path: paths.category.children,
     query: Type.Object({ pid: textParam(100) }),
     response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { pid } }) => {
-      const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start: fromPid(pid), depth: 1 }))
+      const rows = await db.inTenant(tenantId, tx => loadDescendants(tx, tenantId, { start: parsePid(pid), depth: 1 }))
       return (rows ?? []).map(toNode)
     },
   }),
   route({
-    ...onEveryRoute,
+    ...readAccess,
     path: paths.category.tree,
     query: Type.Object({
       pid: Type.Optional(textParam(100)),
@@ -62,20 +64,20 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
       const condition = readTreeCondition(query.condition, conditionFields)
       if (!condition) throw refused(badConditionText)
       if (!pid && !pcode) throw refused('加载分类字典树参数有误.[null]!')
-      const start = pid ? fromPid(pid) : fromCode(pcode ?? '')
-      const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start, depth: 1 }))
+      const start = pid ? parsePid(pid) : parsePcode(pcode ?? '')
+      const rows = await db.inTenant(tenantId, tx => loadDescendants(tx, tenantId, { start, depth: 1 }))
       if (!rows && !pid) throw refused('加载分类字典树参数有误.[code]!')
-      return (rows ?? []).filter(meets(condition)).map(toNode)
+      return (rows ?? []).filter(meetsCondition(condition)).map(toNode)
     },
   }),
   route({
-    ...onEveryRoute,
+    ...readAccess,
     path: paths.category.one,
     query: Type.Object({ field: textParam(100), val: textParam(100) }),
     response: Category,
     handle: async ({ session: { tenantId }, query: { field, val } }) => {
       if (field !== 'id' && field !== 'code') throw refused('字段无效，请检查!')
-      const row = field === 'id' && !isId(val) ? undefined : await findOne(db, tenantId, { field, val })
+      const row = field === 'id' && !isId(val) ? undefined : await findCategory(db, tenantId, { field, val })
       if (!row) throw refused('查询无果')
       return {
         id: row.id,
@@ -90,32 +92,33 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     },
   }),
   route({
-    ...onEveryRoute,
+    ...readAccess,
     path: paths.category.all,
     query: Type.Object({ code: Type.Optional(textParam(100)) }),
     response: Type.Array(CategoryItem),
     handle: async ({ session: { tenantId }, query: { code = '' } }) => {
-      const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start: fromCode(code) }))
+      const rows = await db.inTenant(tenantId, tx => loadDescendants(tx, tenantId, { start: parsePcode(code) }))
       return (rows ?? []).flatMap(toItems)
     },
   }),
-  // The documents put the ids into the path, the framework's client into the query behind a path that ends with a slash.
+  // The API documents put the ids into the path; the framework’s client puts them into the query, after a path that ends
+  // with a slash.
   ...[paths.category.labels, `${paths.category.labels}/`, `${paths.category.labels}/:ids`].map(path =>
     route({
-      ...onEveryRoute,
+      ...readAccess,
       path,
       params: Type.Object({ ids: Type.Optional(listParam) }),
       query: Type.Object({ ids: Type.Optional(listParam), delNotExist: Type.Boolean({ default: true }) }),
       response: Type.Array(Type.String()),
       handle: async ({ session: { tenantId }, params, query }) => {
         const ids = readList(params.ids || query.ids || '')
-        return toLabels(ids, await findNames(db, tenantId, ids), !query.delNotExist)
+        return toLabels(ids, await findCategoryNames(db, tenantId, ids), !query.delNotExist)
       },
     }),
   ),
 ]
 
-const findOne = (db: Deps['db'], tenantId: number, { field, val }: { field: 'id' | 'code'; val: string }) =>
+const findCategory = (db: Deps['db'], tenantId: number, { field, val }: { field: 'id' | 'code'; val: string }) =>
   db.inTenant(tenantId, tx =>
     tx
       .selectFrom('sys_category')
@@ -125,7 +128,7 @@ const findOne = (db: Deps['db'], tenantId: number, { field, val }: { field: 'id'
       .executeTakeFirst(),
   )
 
-async function findNames(db: Deps['db'], tenantId: number, ids: string[]): Promise<Map<string, string>> {
+async function findCategoryNames(db: Deps['db'], tenantId: number, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.inTenant(tenantId, tx =>
     tx
       .selectFrom('sys_category')

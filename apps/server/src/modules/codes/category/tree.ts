@@ -13,28 +13,28 @@ interface CategoryRow {
   leaf: boolean
 }
 
-/** A category with what was loaded below it. */
+/** A category with its loaded children. */
 export interface CategoryTree extends CategoryRow {
   children?: CategoryTree[]
 }
 
-/** The category whose descendants are asked for, or the top above all of them. */
-export type Start = 'top' | { id: string } | { code: string }
+/** The category whose descendants are wanted, or the top level. */
+export type TreeStart = 'top' | { id: string } | { code: string }
 
-/** Where the wire's `pid` points: '0' and nothing mean the top. */
-export const fromPid = (pid: string | null): Start => (pid === null || pid === '0' ? 'top' : { id: pid })
+/** Reads the wire’s `pid`; '0' and an empty value mean the top level. */
+export const parsePid = (pid: string | null): TreeStart => (pid === null || pid === '0' ? 'top' : { id: pid })
 
-/** Where the wire's `pcode` points, likewise. */
-export const fromCode = (code: string): Start => (code === '' || code === '0' ? 'top' : { code })
+/** Reads the wire’s `pcode` in the same way. */
+export const parsePcode = (code: string): TreeStart => (code === '' || code === '0' ? 'top' : { code })
 
 /**
- * What is below a category, down to a depth, in one query. Null where the category itself is missing. A row that has
- * become its own ancestor is met once.
+ * Loads the descendants of a category down to a depth in one query. Returns null when the category does not exist. A row
+ * that is its own ancestor is visited once.
  */
-export async function loadBelow(
+export async function loadDescendants(
   tx: Tx,
   tenantId: number,
-  { start, depth = maxDepth }: { start: Start; depth?: number },
+  { start, depth = maxDepth }: { start: TreeStart; depth?: number },
 ): Promise<CategoryTree[] | null> {
   if (start !== 'top' && 'id' in start && !isId(start.id)) return null
   const { rows } = await sql<CategoryRow>`
@@ -49,16 +49,16 @@ export async function loadBelow(
     select id, pid, name, code, depth,
       not exists (select from sys_category below where below.tenant_id = ${tenantId} and below.pid = tree.id) as leaf
     from tree where not looped order by code`.execute(tx)
-  return start === 'top' || rows.some(row => row.depth === 0) ? nest(rows) : null
+  return start === 'top' || rows.some(row => row.depth === 0) ? nestRows(rows) : null
 }
 
-const isStart = (start: Start) => {
+const isStart = (start: TreeStart) => {
   if (start === 'top') return sql<boolean>`pid is null`
   return 'id' in start ? sql<boolean>`id = ${start.id}` : sql<boolean>`code = ${start.code}`
 }
 
-/** Hangs the rows below one another from depth 1 on; the start itself, at 0, is left out. */
-function nest(rows: CategoryRow[]): CategoryTree[] {
+/** Nests rows below their parents from depth 1 on; the start itself, at depth 0, is left out. */
+function nestRows(rows: CategoryRow[]): CategoryTree[] {
   const byParent = Map.groupBy(rows, row => row.pid)
   const toTree = (row: CategoryRow): CategoryTree => {
     const below = (byParent.get(row.id) ?? []).filter(child => child.depth === row.depth + 1)
@@ -70,16 +70,16 @@ function nest(rows: CategoryRow[]): CategoryTree[] {
 /** Fields that the condition of a level may name. */
 export const conditionFields = ['code', 'name'] as const
 
-/** The categories directly below one that meet the condition; none where it is missing. */
-export async function categoryChildren(
+/** Lists the children of a category that meet the condition; an unknown category has none. */
+export async function listCategoryChildren(
   tx: Tx,
   { tenantId, pid, condition }: { tenantId: number; pid: string | null; condition: Record<string, string> },
 ): Promise<{ key: string; title: string; code: string; parentId: string | null; leaf: boolean }[]> {
-  const rows = (await loadBelow(tx, tenantId, { start: fromPid(pid), depth: 1 })) ?? []
+  const rows = (await loadDescendants(tx, tenantId, { start: parsePid(pid), depth: 1 })) ?? []
   return rows
-    .filter(meets(condition))
+    .filter(meetsCondition(condition))
     .map(row => ({ key: row.id, title: row.name, code: row.code, parentId: row.pid, leaf: row.leaf }))
 }
 
-export const meets = (condition: Record<string, string>) => (row: CategoryTree) =>
+export const meetsCondition = (condition: Record<string, string>) => (row: CategoryTree) =>
   conditionFields.every(field => condition[field] === undefined || condition[field] === row[field])

@@ -23,7 +23,7 @@ const dictHooks: Hooks = {
 }
 
 const itemHooks: Hooks = {
-  /** An item belongs to a dictionary of the same school: the platform's are read, not added to. */
+  /** Items can be added only to a school’s own dictionary, not to one of the platform. */
   async beforeSave({ tx, access, values, before }) {
     if (before) return
     const owner = await tx
@@ -38,7 +38,7 @@ const itemHooks: Hooks = {
 
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
-/** Dictionaries and their items, to look after; the calls that use them are the dict module's. */
+/** Routes to manage dictionaries and their items. The routes that use them are in the module `dict`. */
 export function dictAdminRoutes(engine: Engine): Routes {
   const dicts = engine.resource(dictResource, { hooks: dictHooks })
   const items = engine.resource(dictItemResource, { hooks: itemHooks })
@@ -79,7 +79,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
   ]
 }
 
-/** SY-07: all dictionaries at once, and whether a value is free, as other clients of the wire ask for them. */
+/** SY-07: all dictionaries at once, and whether a value is free; other clients of the wire use these. */
 const lookupRoutes = (dicts: Resource, items: Resource): Route[] => [
   route({
     method: 'GET',

@@ -10,7 +10,7 @@ import { allPermissions } from '../../../seed/permissions.ts'
 import { tableDicts } from './registry.ts'
 
 let server: TestApp
-/** Tokens of a student and an office worker of the first school, and of the second school's office. */
+/** Sessions of a student and an office user of the first school, and of the second school’s office. */
 let student: string
 let office: string
 let stranger: string
@@ -39,7 +39,7 @@ const tree = (query: Record<string, string>) =>
   `/sys/dict/loadTreeData?${new URLSearchParams({ tableName: '', text: '', code: '', pidField: '', hasChildField: '', ...query })}`
 
 describe('items of a dictionary', () => {
-  it('PK-12 come by their code in display order, each with value, text, title and label', async () => {
+  it('PK-12 are read by code in display order, each with value, text, title and label', async () => {
     const { body } = await get('/sys/dict/getDictItems/sex')
     expect(body).toMatchObject({ success: true, code: 200 })
     expect(body.result).toEqual([
@@ -48,11 +48,11 @@ describe('items of a dictionary', () => {
     ])
   })
 
-  it('of an unknown code are none', async () => {
+  it('are empty for an unknown code', async () => {
     expect(await values('/sys/dict/getDictItems/no_such_code')).toEqual([])
   })
 
-  it('a school’s own dictionary stands in for the platform’s, in that school alone', async () => {
+  it('come from the school’s own dictionary in place of the platform’s, in that school alone', async () => {
     await createDict(server.deps.db, 1, { code: 'yn', items: { Y: '好', N: '不好' } })
     expect(await values('/sys/dict/getDictItems/yn')).toEqual(['Y', 'N'])
     expect(await values('/sys/dict/getDictItems/yn', stranger)).toEqual(['1', '0'])
@@ -62,14 +62,14 @@ describe('items of a dictionary', () => {
     expect((await all(stranger)).body.result?.yn?.map(item => item.text)).toEqual(['是', '否'])
   })
 
-  it('another school’s dictionary does not exist', async () => {
+  it('do not exist for another school', async () => {
     await createDict(server.deps.db, 2, { code: 'only_theirs', items: { a: '外校机密' } })
     expect(await values('/sys/dict/getDictItems/only_theirs')).toEqual([])
     expect((await get('/sys/dict/loadDictItem/only_theirs?key=a')).body.result).toEqual([])
     expect(await values('/sys/dict/getDictItems/only_theirs', stranger)).toEqual(['a'])
   })
 
-  it('an item that was switched off is no choice and keeps its text', async () => {
+  it('cannot be chosen when disabled, and keep their text', async () => {
     await createDict(server.deps.db, 1, { code: 'retired', items: { old: '旧', now: '新' }, disabled: ['old'] })
     expect(await values('/sys/dict/getDictItems/retired')).toEqual(['now'])
     expect((await get('/sys/dict/loadDictItem/retired?key=old')).body.result).toEqual(['旧'])
@@ -77,7 +77,7 @@ describe('items of a dictionary', () => {
 })
 
 describe('all dictionaries at once', () => {
-  it('HD-06 leave the bulky ones out', async () => {
+  it('HD-06 leave out the bulky ones', async () => {
     const { body } = await server.call<Record<string, DictItem[]>>('GET', '/sys/dict/queryAllDictItems', {
       token: student,
     })
@@ -103,7 +103,7 @@ describe('all dictionaries at once', () => {
     expect((await ask(stranger)).statusCode).toBe(200)
   })
 
-  it('清理缓存 succeeds for everybody, by GET and by POST', async () => {
+  it('清理缓存 succeeds for every user, by GET and by POST', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const { status, body } = await server.call(method, '/sys/dict/refleshCache', { token: student })
       expect([status, body]).toEqual([200, expect.objectContaining({ success: true, result: null })])
@@ -112,7 +112,7 @@ describe('all dictionaries at once', () => {
 })
 
 describe('searching a dictionary', () => {
-  it('PK-07 finds by text and by value in every dictionary, the bulky ones too', async () => {
+  it('PK-07 finds by text and by value in every dictionary, including bulky ones', async () => {
     expect(await values(`/sys/dict/loadDict/areas?keyword=${encodeURIComponent('海淀')}&pageSize=10`)).toEqual([
       '110108',
     ])
@@ -133,12 +133,12 @@ describe('searching a dictionary', () => {
     expect(await values(`/sys/dict/loadDict/${table}?keyword=${encodeURIComponent(typed)}`)).toContain(code)
   })
 
-  it('takes letters for pinyin in tables of codes alone, and one letter for none', async () => {
+  it('matches pinyin only in code tables, and only for more than one letter', async () => {
     expect(await values('/sys/dict/loadDict/political_status?keyword=q')).toEqual([])
     expect(await values('/sys/dict/loadDict/political_status?keyword=gqtyx')).toEqual([])
   })
 
-  it('a comma list finds exactly its parts', async () => {
+  it('finds exactly the parts of a comma-separated list', async () => {
     expect(await values('/sys/dict/loadDict/countries?keyword=840,156,')).toEqual(['156', '840'])
     expect(await values(`/sys/dict/loadDict/countries?keyword=${encodeURIComponent('中国,日本')}`)).toEqual([
       '156',
@@ -161,7 +161,7 @@ describe('searching a dictionary', () => {
     expect(await get(path)).toMatchObject({ status: 400, body: { success: false, result: 'keyword' } })
   })
 
-  it('can put what is selected first', async () => {
+  it('can put the selected items first', async () => {
     expect(await values('/sys/dict/loadDictOrderByValue/countries?keyword=840,156&pageSize=1')).toEqual([
       '840',
       '156',
@@ -172,19 +172,19 @@ describe('searching a dictionary', () => {
 })
 
 describe('labels of values', () => {
-  it('PK-12 come in the order of the keys; unknown ones are dropped or stand for themselves', async () => {
+  it('PK-12 are returned in the order of the keys; unknown keys are dropped or returned unchanged', async () => {
     const labels = async (query: string) => (await get<string[]>(`/sys/dict/loadDictItem/sex?${query}`)).body.result
     expect(await labels('key=2,9,1,')).toEqual(['女', '男'])
     expect(await labels('key=2,9,1&delNotExist=false')).toEqual(['女', '9', '男'])
     expect(await labels('key=')).toEqual([])
   })
 
-  it('are asked for at most 200 at a time', async () => {
+  it('are limited to 200 keys in a request', async () => {
     const path = `/sys/dict/loadDictItem/sex?key=${Array.from({ length: 201 }, (_, index) => index).join()}`
     expect(await get(path)).toMatchObject({ status: 413, body: { success: false } })
   })
 
-  it('one text comes by code and value', async () => {
+  it('can be read singly by code and value', async () => {
     const text = async (path: string, token = student) =>
       (await server.call('GET', `/sys/dict/getDictText/${path}`, { token })).body.result
     expect(await text('sex/1')).toBe('男')
@@ -203,7 +203,7 @@ describe('dictionaries over tables', () => {
     expect((await get(`/sys/dict/loadDictItem/${userTable}?key=dw02,dw01`, office)).body.result).toEqual(['王小明'])
   })
 
-  it('leave out who is frozen or deleted', async () => {
+  it('leave out users who are frozen or deleted', async () => {
     await createUser(server.deps.db, { username: 'gone', realname: '离校人' })
     await server.deps.db.inTenant(1, tx =>
       tx.updateTable('sys_user').set({ status: '2' }).where('username', '=', 'gone').execute(),
@@ -212,13 +212,13 @@ describe('dictionaries over tables', () => {
     expect((await get(`/sys/dict/loadDictItem/${userTable}?key=gone`, office)).body.result).toEqual(['离校人'])
   })
 
-  it('know departments and roles', async () => {
+  it('exist for departments and roles', async () => {
     const id = await createDepart(server.deps.db, { name: '计算机学院', orgCode: 'A01' })
     expect((await get(`/sys/dict/loadDictItem/${departTable}?key=${id},x`, office)).body.result).toEqual(['计算机学院'])
     expect(await values('/sys/dict/loadDict/sys_role,role_name,role_code?keyword=xs', office)).toEqual(['xs'])
   })
 
-  it.each([userTable, departTable, 'sys_role,role_name,role_code'])('PE-04 students may not read %s', async code => {
+  it.each([userTable, departTable, 'PE-04 refuse %s to students'])('PE-04 students may not read %s', async code => {
     for (const call of ['getDictItems', 'loadDict', 'loadDictItem', 'loadDictOrderByValue'] as const) {
       const { status, body } = await get(`/sys/dict/${call}/${code}?key=admin`)
       expect.soft([call, status, body.code]).toEqual([call, 403, 510])
@@ -226,7 +226,7 @@ describe('dictionaries over tables', () => {
     expect((await server.call('GET', `/sys/dict/getDictText/${code}/admin`, { token: student })).status).toBe(403)
   })
 
-  it('ask only for permissions that can be granted', () => {
+  it('require only permissions that can be granted', () => {
     const known = new Set(allPermissions.map(entry => entry.code))
     expect(
       [...tableDicts.values()].filter(({ permission }) => permission !== anySignedIn && !known.has(permission)),
@@ -237,7 +237,7 @@ describe('dictionaries over tables', () => {
 describe('dictionary trees', () => {
   const nodes = async (query: Record<string, string>) => (await get<DictNode[]>(tree(query))).body.result ?? []
 
-  it('PK-12 open level by level', async () => {
+  it('PK-12 are read level by level', async () => {
     const provinces = await nodes({ tableName: 'dict:areas', pid: '86' })
     expect(provinces).toHaveLength(34)
     expect(provinces[0]).toEqual({
@@ -255,11 +255,11 @@ describe('dictionary trees', () => {
     expect(await nodes({ tableName: 'dict:areas', pid: '110101' })).toEqual([])
   })
 
-  it.each(['', '0'])('a pid of "%s" means the first level', async pid => {
+  it.each(['treats a pid of "%s" as the first level', '0'])('a pid of "%s" means the first level', async pid => {
     expect(await nodes({ tableName: 'dict:areas', pid })).toHaveLength(34)
   })
 
-  it('lead from one code table into the next', async () => {
+  it('continue from one code table into the next', async () => {
     const titles = async (tableName: string, pid: string) => (await nodes({ tableName, pid })).map(node => node.title)
     expect(await titles('dict:disciplines', '0')).toHaveLength(14)
     expect(await titles('dict:disciplines', '12')).toContain('工商管理学')
@@ -268,7 +268,7 @@ describe('dictionary trees', () => {
     expect(await titles('dict:undergraduate_majors', '08')).toContain('计算机类')
   })
 
-  it('PK-05 a condition that is no JSON object of known fields is refused', async () => {
+  it('PK-05 refuse a condition that is no JSON object of known fields', async () => {
     const category = {
       tableName: 'sys_category',
       text: 'name',
@@ -286,7 +286,7 @@ describe('dictionary trees', () => {
     })
   })
 
-  it('names that are missing are a malformed request', async () => {
+  it('answer a missing name as a malformed request', async () => {
     expect((await get('/sys/dict/loadTreeData?pid=0')).status).toBe(400)
   })
 })
@@ -305,12 +305,12 @@ describe('signed calls', () => {
   const call = (path: string, given: Record<string, string>) =>
     server.call('GET', path, { token: office, headers: given })
 
-  it.each(vectors)('RQ-02 the signature of %s is accepted', async (path, sign) => {
+  it.each(vectors)('RQ-02 accepts the signature of %s', async (path, sign) => {
     const { body } = await call(path, { [headers.sign]: sign, [headers.timestamp]: String(Date.now()) })
     expect(body).toMatchObject({ success: true })
   })
 
-  it('the older form of the time is accepted', async () => {
+  it('accepts the older form of the timestamp', async () => {
     const stamp = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
     expect(
       (await call('/sys/dict/getDictItems/sex', signedHeaders('/sys/dict/getDictItems/sex', stamp))).body.success,
@@ -334,7 +334,7 @@ describe('signed calls', () => {
     expect((await call(path, {})).body).toMatchObject(expired)
   })
 
-  it('a call that signs its time is not taken again under another one, and may be repeated as it is', async () => {
+  it('refuses a signed timestamp under another one, and accepts the same call again', async () => {
     const wrong = failure('Sign签名校验失败！')
     const sent = Date.now() - 1_000
     const path = (at: number) => `/sys/dict/loadDict/sex?keyword=1&${headers.timestamp}=${at}`
@@ -347,13 +347,13 @@ describe('signed calls', () => {
     expect((await call('/sys/dict/loadDict/sex?keyword=1', later)).body).toMatchObject(wrong)
   })
 
-  it('RQ-02 the same parameters are asked for again a moment later, as clients of the wire do', async () => {
+  it('RQ-02 accepts the same parameters a moment later, as clients of the wire send them', async () => {
     const path = '/sys/dict/loadDict/sex?keyword=1'
     for (const at of [Date.now() - 1_000, Date.now()])
       expect((await call(path, signedHeaders(path, at))).body).toMatchObject({ success: true })
   })
 
-  it('the others take a signature and do without', async () => {
+  it('accepts a signature on other routes without requiring it', async () => {
     for (const given of [signedHeaders('/x'), {}])
       expect((await call('/sys/dict/queryAllDictItems', given)).status).toBe(200)
   })

@@ -2,14 +2,18 @@ import type { CodeItem } from '@xw/shared/dict/valid-years'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { entriesOf, type ItemQuery, readItems } from './items.ts'
+import { type DictItemQuery, listItems, openDict } from './items.ts'
 
 /**
- * What codes of a table mean for the school of the transaction: every entry of each, the one that labels show first. Which
- * of them counts for a record is `entryFor`'s to say, by its years.
+ * Finds the items of codes in a table for the school of the transaction. A code may have several items; the one that labels
+ * show comes first. `entryFor` chooses the one that applies to a record, by year.
  */
-export async function findEntries(tx: Tx, table: string, codes: Iterable<string>): Promise<Map<string, CodeItem[]>> {
-  const { rows } = await sql<CodeItem>`
+export async function findCodeEntries(
+  tx: Tx,
+  table: string,
+  codes: Iterable<string>,
+): Promise<Map<string, CodeEntry[]>> {
+  const { rows } = await sql<CodeEntry>`
     select own_code as "table", item_value as code, item_text as text, parent_value as parent, status = '1' as enabled,
       valid_from as "validFrom", valid_to as "validTo", extra
     from dict_entry where dict_code = ${table} and item_value = any(${[...new Set(codes)]}::text[])
@@ -17,6 +21,6 @@ export async function findEntries(tx: Tx, table: string, codes: Iterable<string>
   return Map.groupBy(rows, row => row.code)
 }
 
-/** What can be chosen from a table, as its own search answers. */
-export const searchEntries = (tx: Tx, table: string, query: ItemQuery): Promise<DictItem[]> =>
-  readItems(tx, entriesOf(tx, table), query)
+/** Lists the items that can be chosen from a table, as the search of a dictionary does. */
+export const searchDictItems = (tx: Tx, table: string, query: DictItemQuery): Promise<DictItem[]> =>
+  listItems(tx, openDict(tx, table), query)

@@ -10,14 +10,14 @@ import { newsAmong, watchStatements } from '../../../../test/support/statements.
 let server: TestApp
 let token: string
 let statements: ReturnType<typeof watchStatements>
-/** What a call says to the database before its handler runs. */
+/** The statements that a call sends to the database before its handler runs. */
 let ofEveryCall: Set<string>
 beforeAll(async () => {
   server = await buildApp()
   await createUser(server.deps.db, { username: 'dw01', realname: '王小明', roles: ['dwgly'] })
   await createUser(server.deps.db, { username: 'odd', realname: '[orderby:username]100%_\\' })
   token = await server.signIn('dw01', userPassword)
-  // A session that was idle for a while is noted down by its next call; that call is made now, while we listen.
+  // The first call of an idle session writes a row, so that call is made before the test listens.
   await server.deps.db.platform
     .updateTable('sys_session')
     .set({ last_seen_at: sql<Date>`now() - interval '2 minutes'` })
@@ -34,7 +34,7 @@ const get = (path: string) => server.call<DictItem[]>('GET', path, { token, head
 const unlike = (said: Set<string>, known: Set<string>) => [...said].filter(text => !known.has(text))
 const userTable = 'sys_user,realname,username'
 
-/** A registered name, changed in every way that once got past a filter. */
+/** A registered name, altered in every way that once passed a filter. */
 const disguises = (name: string): string[] => everyDisguise(name).filter(given => given !== name)
 
 const everyDisguise = (name: string): string[] => [
@@ -81,32 +81,34 @@ const foreignCodes = [
   'a'.repeat(65),
 ]
 
-describe('names that are not registered', () => {
-  it.each(['getDictItems', 'loadDict', 'loadDictItem', 'loadDictOrderByValue'])(
-    'are refused by %s with one sentence and never reach the database, however well signed',
-    async call => {
-      for (const code of foreignCodes) {
-        const path = `/sys/dict/${call}/${encodeURIComponent(code)}?key=1`
-        const said = await statements.during(async () => {
-          const { status, body } = await get(path)
-          expect.soft({ code, status, body }).toMatchObject({
-            code,
-            status: 200,
-            body: { success: false, code: 500, message: '字典Code格式不正确！', result: null },
-          })
+describe('unregistered names', () => {
+  it.each([
+    'are refused by %s with one sentence and never reach the database, even when signed',
+    'loadDict',
+    'loadDictItem',
+    'loadDictOrderByValue',
+  ])('are refused by %s with one sentence and never reach the database, however well signed', async call => {
+    for (const code of foreignCodes) {
+      const path = `/sys/dict/${call}/${encodeURIComponent(code)}?key=1`
+      const said = await statements.during(async () => {
+        const { status, body } = await get(path)
+        expect.soft({ code, status, body }).toMatchObject({
+          code,
+          status: 200,
+          body: { success: false, code: 500, message: '字典Code格式不正确！', result: null },
         })
-        expect.soft([code, ...unlike(said, ofEveryCall)]).toEqual([code])
-      }
-    },
-  )
+      })
+      expect.soft([code, ...unlike(said, ofEveryCall)]).toEqual([code])
+    }
+  })
 
-  it('are refused by the tree in each of its five places', async () => {
+  it('are refused by the tree in each of its five parameters', async () => {
     const names = { tableName: 'sys_category', text: 'name', code: 'id', pidField: 'pid', hasChildField: 'has_child' }
     const path = (given: Record<string, string>) =>
       `/sys/dict/loadTreeData?${new URLSearchParams({ pid: '0', ...names, ...given })}`
     expect((await get(path({}))).body.success).toBe(true)
     for (const [place, name] of Object.entries(names)) {
-      // Without the last one it is the same tree.
+      // The last parameter is optional, so leaving it out gives the same tree.
       const empty = place === 'hasChildField' ? [] : ['']
       for (const given of [...disguises(name), ...empty, '1', '*', 'pg_sleep(5)', 'name from sys_account--']) {
         const said = await statements.during(async () => {
@@ -120,7 +122,7 @@ describe('names that are not registered', () => {
     }
   })
 
-  it('a path too long or with NUL is a broken request', async () => {
+  it('a path that is too long or contains NUL is a malformed request', async () => {
     for (const path of [
       `getDictItems/${'a,'.repeat(300)}`,
       'getDictItems/sex%00',
@@ -159,7 +161,7 @@ describe('values', () => {
   const benign = ['', '0', 'a', '1', '北京', 'admin', '110000', 'a b', 'admin,dw01', '1,2,3', ',1,']
 
   it.each(calls)(
-    '%s: nothing sent makes the server say something new to the database',
+    '%s: no value makes the server send a new statement to the database',
     async (_, path) => {
       const askUsual = async () => {
         for (const value of benign) await get(path(value))
@@ -175,7 +177,7 @@ describe('values', () => {
       }
       const usual = await statements.during(askUsual)
       const said = new Set<string>()
-      // PostgreSQL is asked as well, where it keeps a list: it knows statements apart that look alike as text.
+      // Also compares PostgreSQL’s own list of statements, which tells apart those that look alike as text.
       const news = await newsAmong(server.database, askUsual, async () => {
         for (const text of await statements.during(askUnusual)) said.add(text)
       })
@@ -187,7 +189,7 @@ describe('values', () => {
     fuzzTimeoutMs,
   )
 
-  it('a keyword is looked for as it stands', async () => {
+  it('a keyword is searched for literally', async () => {
     const found = async (keyword: string) =>
       (await get(`/sys/dict/loadDict/${userTable}?keyword=${encodeURIComponent(keyword)}`)).body.result?.map(
         item => item.value,

@@ -1,5 +1,5 @@
-export { findEntries, searchEntries } from './entries.ts'
+export { findCodeEntries, searchDictItems } from './entries.ts'
 export { loadAllDictItems } from './items.ts'
 export { dictRoutes } from './routes.ts'
-export { isTextMeant } from './spelt.ts'
+export { matchesTyped } from './spelt.ts'
 export { createDictVersions } from './versions.ts'

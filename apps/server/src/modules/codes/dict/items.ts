@@ -5,12 +5,12 @@ import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import { anySignedIn } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { EngineContext } from '../../../resource/access.ts'
-import { speltAmong } from './spelt.ts'
+import type { Ground } from '../../../resource/access.ts'
+import { findValuesByPinyin } from './spelt.ts'
 
 /**
- * A row that can be chosen by its value. Rows that are not enabled keep their label and are no choice. A value has several
- * rows where its meaning changed or a school has one of its own: the one of the lowest preference is meant.
+ * An item of a dictionary. A disabled item keeps its label and cannot be chosen. A value has several rows when its meaning
+ * changed or a school has its own; the row with the lowest preference applies.
  */
 interface ItemRow {
   value: string
@@ -20,31 +20,34 @@ interface ItemRow {
   valid_from: number | null
   valid_to: number | null
   preference: number[]
-  /** Further names that it is found by. */
+  /** Further names by which it is found, such as former names. */
   names: string | null
 }
 
-/** The rows of a dictionary as one caller has them. A query builder cannot be what a promise gives, so it lies in this. */
-export interface Items {
+/**
+ * The items of a dictionary as one caller may see them. A query builder is thenable, so a promise cannot return it directly;
+ * this object wraps it.
+ */
+export interface DictItems {
   rows: AliasableExpression<ItemRow>
-  /** A code table, short enough for its texts to be looked at one by one. */
+  /** Set for a code table, which is short enough to compute the pinyin of every text. */
   isTable?: true
 }
 
-/** Where the items of a dictionary come from, and who may ask. */
-export interface ItemSource {
+/** The source of a dictionary’s items, with the permission to read them. */
+export interface DictSource {
   /** A permission code, or `signedIn`. */
   permission: string
-  /** At most so many items in one answer. */
+  /** The most items in one answer. */
   limit: number
-  open(tx: Tx, session: Session, ground: EngineContext): Promise<Items>
+  open(tx: Tx, session: Session, ground: Ground): Promise<DictItems>
 }
 
-/** Of several entries of one value: the first table's before the next one's, the school's own before the platform's, the newest before the older. */
+/** Orders several items of one value: by table, the school’s own before the platform’s, newer before older. */
 const preference = sql<number[]>`array[part, case when tenant_id = 0 then 1 else 0 end, -coalesce(valid_from, 0)]`
 
-/** The entries of a dictionary kept in sys_dict. */
-export const entriesOf = (tx: Tx, code: string): Items => ({
+/** The items of a dictionary that is stored in sys_dict. */
+export const openDict = (tx: Tx, code: string): DictItems => ({
   isTable: true,
   rows: tx
     .selectFrom('dict_entry')
@@ -61,36 +64,39 @@ export const entriesOf = (tx: Tx, code: string): Items => ({
     .where('dict_code', '=', code),
 })
 
-export const plainDict = (code: string): ItemSource => ({
-  permission: anySignedIn,
+export const createDictSource = (code: string): DictSource => ({
+  permission: signedIn,
   limit: 10_000,
-  open: async tx => entriesOf(tx, code),
+  open: async tx => openDict(tx, code),
 })
 
-export interface ItemQuery {
-  /** Items whose text, value or other name holds it, or whose pinyin does; a comma list means items that are one of its parts. */
+export interface DictItemQuery {
+  /**
+   * Finds items whose text, value, other name or pinyin contains it; for a comma-separated list, items that equal one of its
+   * parts.
+   */
   keyword?: string | undefined
-  /** Values that come first, in this order. */
+  /** Values to return first, in this order. */
   selected?: string[]
-  /** Those that count in this year; of every year where absent. */
+  /** Only items that are valid in this year; items of every year when absent. */
   year?: number | undefined
   limit: number
 }
 
-/** The items that can be chosen, in display order. */
-export async function readItems(
+/** Lists the items that can be chosen, in display order. */
+export async function listItems(
   tx: Tx,
-  items: Items,
-  { keyword, selected = [], year, limit }: ItemQuery,
+  items: DictItems,
+  { keyword, selected = [], year, limit }: DictItemQuery,
 ): Promise<DictItem[]> {
-  const spelt = keyword ? await findSpelt(tx, items, keyword) : []
+  const spelt = keyword ? await findByPinyin(tx, items, keyword) : []
   const meant = tx
     .selectFrom(items.rows.as('item'))
     .distinctOn('item.value')
     .select(['item.value', 'item.text', 'item.sort_order'])
     .where('item.enabled', '=', true)
-    .$if(Boolean(keyword), query => query.where(matches(keyword ?? '', spelt)))
-    .$if(year !== undefined, query => query.where(countsIn(year ?? 0)))
+    .$if(Boolean(keyword), query => query.where(matchesKeyword(keyword ?? '', spelt)))
+    .$if(year !== undefined, query => query.where(isValidInYear(year ?? 0)))
     .orderBy('item.value')
     .orderBy('item.preference')
   const rows = await tx
@@ -104,18 +110,18 @@ export async function readItems(
   return rows.map(toDictItem)
 }
 
-/** No SQL knows how characters are read, and a table is short: its texts are looked at one by one. */
-async function findSpelt(tx: Tx, items: Items, typed: string): Promise<string[]> {
+/** Finds items by pinyin in memory, because PostgreSQL cannot compute it and a code table is short. */
+async function findByPinyin(tx: Tx, items: DictItems, typed: string): Promise<string[]> {
   if (!items.isTable || !mayBePinyin(typed)) return []
   const entries = await tx.selectFrom(items.rows.as('item')).select(['item.value', 'item.text', 'item.names']).execute()
-  return speltAmong(entries, typed)
+  return findValuesByPinyin(entries, typed)
 }
 
-/** `isValidInYear` of shared, asked of the database. */
-const countsIn = (year: number) =>
+/** The SQL of `isValidIn` in shared. */
+const isValidInYear = (year: number) =>
   sql<boolean>`(item.valid_from is null or item.valid_from <= ${year}) and (item.valid_to is null or item.valid_to >= ${year})`
 
-function matches(keyword: string, spelt: readonly string[]) {
+function matchesKeyword(keyword: string, spelt: readonly string[]) {
   if (keyword.includes(',')) {
     const parts = keyword.split(',').filter(part => part !== '')
     return sql<boolean>`(item.value = any(${parts}::text[]) or item.text = any(${parts}::text[]))`
@@ -125,8 +131,8 @@ function matches(keyword: string, spelt: readonly string[]) {
     or item.value = any(${spelt}::text[]))`
 }
 
-/** Texts of values, also of those that can no longer be chosen. */
-export async function findTexts(tx: Tx, items: Items, values: string[]): Promise<Map<string, string>> {
+/** Finds the texts of values, also of items that can no longer be chosen. */
+export async function findItemTexts(tx: Tx, items: DictItems, values: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom(items.rows.as('item'))
     .distinctOn('item.value')
@@ -138,7 +144,7 @@ export async function findTexts(tx: Tx, items: Items, values: string[]): Promise
   return new Map(rows.map(row => [row.value, row.text]))
 }
 
-/** Every dictionary of a school but the bulky ones: what a client keeps for seven days. */
+/** Loads every dictionary of a school except the bulky ones; clients cache the result for seven days. */
 export async function loadAllDictItems(db: Db, tenantId: number): Promise<Record<string, DictItem[]>> {
   const rows = await db.inTenant(tenantId, tx => {
     const meant = tx

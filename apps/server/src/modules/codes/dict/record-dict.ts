@@ -3,22 +3,22 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { forbidden } from '../../../lib/errors.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
-import { reachableCondition } from '../../../resource/rows.ts'
-import type { ItemSource } from './items.ts'
+import { reachable } from '../../../resource/rows.ts'
+import type { DictSource } from './items.ts'
 
-/** The fields of a resource that its records are chosen by. */
-interface ItemFields {
+/** The fields of a resource that make its records a dictionary. */
+interface RecordDictFields {
   value: string
   text: string
-  /** Holds '1' where a record can be chosen. */
+  /** A field that holds '1' when the record can be chosen. */
   enabled?: string
   order?: string
-  /** Who may choose, where that is not who was given `${permission}:pick`. */
-  permission?: ItemSource['permission']
+  /** The permission to read the dictionary when it is not `${permission}:pick`. */
+  permission?: DictSource['permission']
 }
 
-/** A dictionary of a resource's records: those that the caller would find in the resource's own list. */
-export const recordDict = (def: ResourceDef, fields: ItemFields): ItemSource => ({
+/** A dictionary of a resource’s records, limited to those that the caller sees in the resource’s list. */
+export const createRecordDict = (def: ResourceDef, fields: RecordDictFields): DictSource => ({
   permission: fields.permission ?? `${def.permission}:pick`,
   limit: 1_000,
   async open(tx, session, ground) {
@@ -36,7 +36,7 @@ export const recordDict = (def: ResourceDef, fields: ItemFields): ItemSource => 
   },
 })
 
-/** What is hidden or masked in the list is in no dictionary either. */
+/** Refuses a dictionary of fields that are hidden or masked in the caller’s list. */
 function assertShown({ def, masked }: Access, key: string) {
   if (!Object.hasOwn(def.fields, key) || masked.has(key)) throw forbidden(`${def.permission}:pick`)
 }

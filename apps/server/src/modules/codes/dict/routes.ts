@@ -10,68 +10,71 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { EngineContext } from '../../../resource/access.ts'
-import { type Items as DictItems, findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
-import { findSource, findTree } from './registry.ts'
+import type { Ground } from '../../../resource/access.ts'
+import { type DictItems, type DictSource, findItemTexts, listItems, loadAllDictItems } from './items.ts'
+import { findDictSource, findTreeSource } from './registry.ts'
 import { toDictNode } from './trees.ts'
 import type { DictVersions } from './versions.ts'
 
-/** Reading dictionaries (PK-12). */
-export function dictRoutes({ db }: Deps, versions: DictVersions, ground: EngineContext): Route[] {
+/** Routes that read dictionaries (PK-12). */
+export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground): Route[] {
   const readDict = createReadDict(db, ground)
   return [...choiceRoutes(readDict), ...labelRoutes(readDict), treeRoute(db), ...cacheRoutes(db, versions)]
 }
 
-const forEverybody = { method: 'GET', permission: anySignedIn, scope: 'tenant' } as const
+const readAccess = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
 const Items = Type.Array(DictItem)
 const Code = Type.Object({ code: textParam(200) })
-/** Entries that count in this year: what a record's form offers for its cohort. */
+/** Only items that are valid in this year, as the form of a record offers them for its cohort. */
 const Year = Type.Optional(Type.Integer({ minimum: 1900, maximum: 2999 }))
 
-/** A search select shows few items at a time; who asks for more gets as many. */
+/** A search select shows at most this many items; a larger page size is reduced to it. */
 const maxPageSize = 50
 const PageSize = Type.Integer({ default: maxPageSize })
 const toLimit = (pageSize: number) => Math.min(Math.max(pageSize, 1), maxPageSize)
 
-interface Asked {
+interface DictQuery {
   session: Session
   code: string
 }
 
-/** Reads what a code means, where the caller may; refused before any query where the code means nothing. */
-type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: DictItems, source: ItemSource) => Promise<T>) => Promise<T>
+/**
+ * Opens the dictionary of a code for the caller and reads from it; refuses before any query when the code is unknown or
+ * forbidden.
+ */
+type ReadDict = <T>(asked: DictQuery, read: (tx: Tx, items: DictItems, source: DictSource) => Promise<T>) => Promise<T>
 
 const createReadDict =
   (db: Db, ground: EngineContext): ReadDict =>
   async ({ session, code }, read) => {
-    const source = findSource(code, ground.definitions)
-    if (source.permission !== anySignedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+    const source = findDictSource(code, ground.definitions)
+    if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
     return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
   }
 
 const choiceRoutes = (readDict: ReadDict): Route[] => [
   route({
-    ...forEverybody,
+    ...readAccess,
     path: `${paths.dict.items}/:code`,
     signed: true,
     params: Code,
     query: Type.Object({ year: Year }),
     response: Items,
     handle: async ({ session, params: { code }, query: { year } }) =>
-      readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { year, limit })),
+      readDict({ session, code }, (tx, items, { limit }) => listItems(tx, items, { year, limit })),
   }),
   route({
-    ...forEverybody,
+    ...readAccess,
     path: `${paths.dict.search}/:code`,
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize, year: Year }),
     response: Items,
     handle: async ({ session, params: { code }, query: { keyword, pageSize, year } }) =>
-      readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, year, limit: toLimit(pageSize) })),
+      readDict({ session, code }, (tx, items) => listItems(tx, items, { keyword, year, limit: toLimit(pageSize) })),
   }),
   route({
-    ...forEverybody,
+    ...readAccess,
     path: `${paths.dict.selectedFirst}/:code`,
     signed: true,
     params: Code,
@@ -80,14 +83,14 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
     handle: async ({ session, params: { code }, query: { keyword = '', pageSize, year } }) => {
       const selected = readList(keyword)
       const limit = selected.length + toLimit(pageSize)
-      return readDict({ session, code }, (tx, items) => readItems(tx, items, { selected, year, limit }))
+      return readDict({ session, code }, (tx, items) => listItems(tx, items, { selected, year, limit }))
     },
   }),
 ]
 
 const labelRoutes = (readDict: ReadDict): Route[] => [
   route({
-    ...forEverybody,
+    ...readAccess,
     path: `${paths.dict.labels}/:code`,
     signed: true,
     params: Code,
@@ -95,17 +98,17 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
     response: Type.Array(nullable(Type.String())),
     handle: async ({ session, params: { code }, query: { key, delNotExist } }) => {
       const values = readList(key)
-      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, values))
+      const texts = await readDict({ session, code }, (tx, items) => findItemTexts(tx, items, values))
       return toLabels(values, texts, !delNotExist)
     },
   }),
   route({
-    ...forEverybody,
+    ...readAccess,
     path: `${paths.dict.text}/:code/:value`,
     params: Type.Object({ ...Code.properties, value: textParam(200) }),
     response: nullable(Type.String()),
     handle: async ({ session, params: { code, value } }) => {
-      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, [value]))
+      const texts = await readDict({ session, code }, (tx, items) => findItemTexts(tx, items, [value]))
       return texts.get(value) ?? null
     },
   }),
@@ -113,7 +116,7 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
 
 const treeRoute = (db: Db): Route =>
   route({
-    ...forEverybody,
+    ...readAccess,
     path: paths.dict.tree,
     signed: true,
     query: Type.Object({
@@ -127,8 +130,8 @@ const treeRoute = (db: Db): Route =>
     }),
     response: Type.Array(DictNode),
     handle: async ({ session: { tenantId }, query }) => {
-      const tree = findTree({ ...query, hasChildField: query.hasChildField ?? '' })
-      const condition = readTreeCondition(query.condition, tree.conditionFields)
+      const tree = findTreeSource({ ...query, hasChildField: query.hasChildField ?? '' })
+      const condition = readCondition(query.condition, tree.conditionFields)
       if (!condition) throw refused(badConditionText)
       const pid = query.pid && query.pid !== '0' ? query.pid : null
       const rows = await db.inTenant(tenantId, tx => tree.children(tx, { tenantId, pid, condition }))
@@ -138,7 +141,7 @@ const treeRoute = (db: Db): Route =>
 
 const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
   route({
-    ...forEverybody,
+    ...readAccess,
     path: paths.dict.all,
     response: AllDictItems,
     handle: async ({ session, request, reply }) => {
@@ -153,8 +156,8 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
     path: paths.dict.refresh,
     permission: anySignedIn,
     scope: 'none',
-    response: NoResult,
-    // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.
+    response: Nothing,
+    // Every user has this menu item and sees success; only users with the permission clear the cache that all share.
     handle: async ({ session }) => {
       if (can(session.grants, 'sys:dict:refresh')) versions.forget()
       return null

@@ -3,43 +3,43 @@ import { spell } from '@xw/shared/degree/spell'
 import { matchesPinyin, mayBePinyin } from '@xw/shared/dict/spelling'
 
 /** More texts than all code tables have together. */
-const maxKnown = 60_000
-/** So many are spelt before others have their turn: some milliseconds. */
-const atOnce = 200
+const maxCached = 60_000
+/** Texts to process before other requests get a turn; it takes some milliseconds. */
+const textsPerTurn = 200
 
-const known = new Map<string, readonly string[]>()
+const syllablesByText = new Map<string, readonly string[]>()
 
-/** The pinyin of a text, which is worked out once. */
-function syllablesOf(text: string): readonly string[] {
-  const before = known.get(text)
+/** The pinyin of a text, cached. */
+function cachedSyllables(text: string): readonly string[] {
+  const before = syllablesByText.get(text)
   if (before) return before
-  if (known.size >= maxKnown) known.clear()
+  if (syllablesByText.size >= maxCached) syllablesByText.clear()
   const syllables = spell(text)
-  known.set(text, syllables)
+  syllablesByText.set(text, syllables)
   return syllables
 }
 
-interface Entry {
+interface NamedItem {
   value: string
   text: string
   names: string | null
 }
 
-/** The values of those entries whose text, or another name, the typed letters spell, whole or by its initials. */
-export async function speltAmong(entries: readonly Entry[], typed: string): Promise<string[]> {
+/** Finds the values of items whose text or other name matches the typed pinyin, in full or by initials. */
+export async function findValuesByPinyin(entries: readonly NamedItem[], typed: string): Promise<string[]> {
   const found: string[] = []
   for (const [index, { value, text, names }] of entries.entries()) {
-    if (index % atOnce === atOnce - 1) await setImmediate()
-    if ([text, ...quoted(names)].some(name => matchesPinyin(syllablesOf(name), typed))) found.push(value)
+    if (index % textsPerTurn === textsPerTurn - 1) await setImmediate()
+    if ([text, ...parseNames(names)].some(name => isSpelt(cachedSyllables(name), typed))) found.push(value)
   }
   return found
 }
 
-/** The further names of an entry, which come as lists in JSON, one after the other. */
-const quoted = (lists: string | null): string[] =>
+/** Reads the further names of an item, which are concatenated JSON lists. */
+const parseNames = (lists: string | null): string[] =>
   [...(lists ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 
-/** Whether a text is meant by what was typed, in the same way. */
-export const isTextMeant = (text: string, typed: string): boolean =>
+/** Tells whether a text matches what was typed, as the search of a dictionary would. */
+export const matchesTyped = (text: string, typed: string): boolean =>
   text.toLowerCase().includes(typed.trim().toLowerCase()) ||
-  (mayBePinyin(typed) && matchesPinyin(syllablesOf(text), typed))
+  (mayBePinyin(typed) && isSpelt(cachedSyllables(text), typed))

@@ -2,7 +2,7 @@ import type { DictNode } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** One node below the asked one. */
+/** A child of the requested node. */
 interface TreeRow {
   key: string
   title: string
@@ -13,12 +13,12 @@ interface TreeRow {
 
 interface TreeQuery {
   tenantId: number
-  /** The node whose children are asked for; null for the first level. */
+  /** The node whose children are wanted; null for the first level. */
   pid: string | null
   condition: Record<string, string>
 }
 
-/** A dictionary that is opened level by level. */
+/** A dictionary that is read level by level. */
 export interface TreeSource {
   /** Fields that a condition may name. */
   conditionFields: readonly string[]
@@ -37,10 +37,10 @@ export const toDictNode = ({ key, title, code, parentId, leaf }: TreeRow): DictN
 })
 
 /**
- * A tree over dictionaries: each one's items hang below items of the same dictionary or of one named before it. `root`
- * is the parent that first-level items name, where they name one (areas name the country).
+ * A tree over dictionaries: the items of each are children of items of the same dictionary or of one named before. `root` is
+ * the parent value of first-level items, when they have one: areas name the country.
  */
-export const dictTree = (codes: readonly [string, ...string[]], root: string | null = null): TreeSource => ({
+export const createDictTree = (codes: readonly [string, ...string[]], root: string | null = null): TreeSource => ({
   conditionFields: [],
   async children(tx, { pid }) {
     const parent = pid ?? root

@@ -9,7 +9,7 @@ import { createEvents } from '../../../plugins/events.ts'
 
 let server: TestApp
 let other: Awaited<ReturnType<typeof startOther>>
-/** Tokens: a student, the administrator, and a student of another school. */
+/** Sessions of a student, the administrator, and a student of another school. */
 let student: string
 let admin: string
 let stranger: string
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A second process on the same database: own connections, own memory. */
+/** A second process on the same database, with its own connections and memory. */
 async function startOther() {
   const events = await createEvents(server.database.appUrl)
   const db = createDb(createPool(server.database.appUrl, 2))
@@ -54,7 +54,7 @@ async function startOther() {
   }
 }
 
-/** As an administrator's edit in the first process. */
+/** Changes a dictionary as an administrator does, in the first process. */
 const edit = (tenantId: number) =>
   server.deps.db.inTenant(tenantId, tx =>
     tx
@@ -63,7 +63,7 @@ const edit = (tenantId: number) =>
       .execute(),
   )
 
-it('an edit in one process is in the version that another one answers within a second', async () => {
+it('shows an edit of one process in the version of another within a second', async () => {
   const before = await other.version(student)
   expect(before).toMatch(/^1\.\d+\.\d+$/)
   expect(await other.version(student)).toBe(before)
@@ -74,19 +74,19 @@ it('an edit in one process is in the version that another one answers within a s
   }
 })
 
-it('an edit of one school leaves the others’ version alone', async () => {
+it('keeps the version of other schools when one school edits', async () => {
   const [own, foreign] = [await other.version(student), await other.version(stranger)]
   await edit(1)
   await vi.waitFor(async () => expect(await other.version(student)).not.toBe(own), { timeout: 1_000, interval: 10 })
   expect(await other.version(stranger)).toBe(foreign)
 })
 
-it('who is not signed in is told no version', async () => {
+it('gives no version to a client without a session', async () => {
   const { headers: answered } = await server.call('GET', '/sys/dict/queryAllDictItems')
   expect(answered).not.toHaveProperty(headers.dictVersion.toLowerCase())
 })
 
-it('HD-06 清理缓存 makes the process read again only for those who may refresh', async () => {
+it('HD-06 清理缓存 makes the process read again only for users with the permission', async () => {
   const refresh = async (token: string) => {
     await server.call('GET', '/sys/dict/refleshCache', { token })
     return (await server.call('GET', '/sys/dict/queryAllDictItems', { token })).headers[
@@ -94,7 +94,7 @@ it('HD-06 清理缓存 makes the process read again only for those who may refre
     ]
   }
   const known = await refresh(student)
-  // A change that nobody told of, as after a restore of the table.
+  // A change without a notification, as after restoring the table.
   await server.deps.db.platform
     .updateTable('sys_dict_version')
     .set({ version: '900' })

@@ -1,15 +1,15 @@
 import type { Deps } from '../../../plugins/deps.ts'
 
 export interface DictVersions {
-  /** What the school's dictionaries are at, as one text that no other state and no other school has. */
+  /** Returns the version of a school’s dictionaries, which is unique to the school and the state. */
   current(tenantId: number): Promise<string>
-  /** Makes this process ask the database again. */
+  /** Makes this process read the versions from the database again. */
   forget(): void
 }
 
 /**
- * Every answer carries the version, so it is kept in memory until another process or this one says that it changed.
- * The promise is kept from before its query runs: a change that is told meanwhile removes it, and the old value with it.
+ * Keeps versions in memory until a process notifies a change, because every answer carries the version. The promise is
+ * stored before its query runs: a change notified meanwhile removes it together with the outdated value.
  */
 export function createDictVersions({ db, events }: Pick<Deps, 'db' | 'events'>): DictVersions {
   const known = new Map<number, Promise<string>>()

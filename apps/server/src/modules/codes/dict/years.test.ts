@@ -5,10 +5,10 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createDict } from '../../../../test/support/dicts.ts'
 import { createSchool, createUser, userPassword } from '../../../../test/support/fixtures.ts'
 import { signedHeaders } from '../../../../test/support/signed.ts'
-import { findEntries } from './entries.ts'
+import { findCodeEntries } from './entries.ts'
 
 let server: TestApp
-/** Of the first school and of the second. */
+/** Sessions of the first school and of the second. */
 let office: string
 let stranger: string
 beforeAll(async () => {
@@ -34,14 +34,14 @@ const label = (table: string, key: string, token = office) =>
   get<string[]>(`/sys/dict/loadDictItem/${table}?${new URLSearchParams({ key })}`, token)
 
 describe('a catalogue of several years', () => {
-  it('DG-01 offers what counts in the asked year, and everything where no year is asked for', async () => {
+  it('DG-01 offers the items of the requested year, and all items when no year is given', async () => {
     const robots = (query: Record<string, string>) => found('undergraduate_majors', { keyword: '未来机器人', ...query })
     expect(await robots({ year: '2024' })).toEqual([['083201TK', '未来机器人']])
     expect(await robots({ year: '2026' })).toEqual([['140001TK', '未来机器人']])
     expect(await robots({})).toHaveLength(2)
   })
 
-  it('DG-01 shows a code by the meaning it had in that year, and by its newest in a label', async () => {
+  it('DG-01 shows the meaning of a code in that year, and the newest in a label', async () => {
     const arts = (year: string) => found('first_level_disciplines', { keyword: '1301', year })
     expect(await arts('2020')).toEqual([['1301', '艺术学理论']])
     expect(await arts('2024')).toEqual([['1301', '艺术学']])
@@ -49,14 +49,14 @@ describe('a catalogue of several years', () => {
     expect(await label('first_level_disciplines', '1301,0834')).toEqual(['艺术学', '风景园林学'])
   })
 
-  it('DG-01 refuses a year that is none', async () => {
+  it('DG-01 refuses an invalid year', async () => {
     const path = '/sys/dict/loadDict/areas?year=two'
     expect((await server.call('GET', path, { token: office, headers: signedHeaders(path) })).status).toBe(400)
   })
 
-  it('DG-01 tells rules every meaning of a code', async () => {
+  it('DG-01 gives check rules every meaning of a code', async () => {
     const entries = await server.deps.db.inTenant(1, tx =>
-      findEntries(tx, 'graduate_majors', ['1301', '0775', '081201']),
+      findCodeEntries(tx, 'graduate_majors', ['1301', '0775', '081201']),
     )
     expect(entries.get('1301')).toMatchObject([
       { table: 'first_level_disciplines', text: '艺术学', validFrom: 2023, validTo: null, enabled: true },
@@ -68,8 +68,8 @@ describe('a catalogue of several years', () => {
   })
 })
 
-describe('what a school adds to a national table', () => {
-  it('DG-01 stands beside it, in that school alone', async () => {
+describe('a school’s additions to a national table', () => {
+  it('DG-01 are offered beside it, in that school alone', async () => {
     expect(await found('second_level_disciplines', { keyword: '0812' })).toEqual(
       expect.arrayContaining([
         ['0812Z1', '智能计算'],
@@ -81,7 +81,7 @@ describe('what a school adds to a national table', () => {
     expect(await label('second_level_disciplines', '081201', stranger)).toEqual(['计算机系统结构'])
   })
 
-  it('DG-01 belongs to the majors of a graduate degree, with first-level disciplines and those of another category', async () => {
+  it('DG-01 appear among the majors of a graduate degree, with first-level disciplines and those of another category', async () => {
     expect(await label('graduate_majors', '0812Z1,0812,0775,081203')).toEqual([
       '智能计算',
       '计算机科学与技术',
@@ -96,7 +96,7 @@ describe('institutions', () => {
     expect(await found('institutions', { keyword: '北京建筑工程学院' })).toEqual([['10016', '北京建筑大学']])
   })
 
-  it('DG-01 always include the school itself, and no other that is not listed', async () => {
+  it('DG-01 always include the school itself, and no other unlisted one', async () => {
     expect(await found('institutions', { keyword: 'A7' }, stranger)).toEqual([['A7', '第二大学']])
     expect(await label('institutions', 'A7', stranger)).toEqual(['第二大学'])
     expect(await label('institutions', 'A7')).toEqual([])

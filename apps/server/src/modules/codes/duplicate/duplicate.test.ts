@@ -24,7 +24,7 @@ it('VA-05 tells whether a value is taken, in these words', async () => {
   expect(await check(ofRole)).toMatchObject({ code: 500, message: '数据为空,不作处理！' })
 })
 
-it('VA-05 leaves out the record that is being edited', async () => {
+it('VA-05 ignores the record that is being edited', async () => {
   const { body } = await server.call<{ records: { id: string }[] }>('GET', '/sys/role/list?roleCode=admin', {
     token: admin,
   })
@@ -32,7 +32,7 @@ it('VA-05 leaves out the record that is being edited', async () => {
   expect(await check({ ...ofRole, fieldVal: 'admin', dataId })).toMatchObject(free)
 })
 
-it('VA-05 compares a value as it would be kept', async () => {
+it('VA-05 compares a value in its stored form', async () => {
   const payload = { xwlx: '31', nj: '2024', xwzsbh: 'Z10001A' }
   expect((await server.call('POST', '/xw/xwInfo/add', { token: admin, payload })).body).toMatchObject({ success: true })
   const ofRecord = { tableName: 'xw_info', fieldName: 'xwzsbh' }
@@ -40,7 +40,7 @@ it('VA-05 compares a value as it would be kept', async () => {
     expect.soft([fieldVal, await check({ ...ofRecord, fieldVal })]).toMatchObject([fieldVal, taken])
 })
 
-it('VA-05 every value is free where nothing is declared unique', async () => {
+it('VA-05 says that every value is free when the field is not unique', async () => {
   const names: [tableName: string, fieldName: string, fieldVal: string][] = [
     ['sys_role', 'role_name', '系统管理员'],
     ['sys_user', 'work_no', '1'],
@@ -57,7 +57,7 @@ it('VA-05 every value is free where nothing is declared unique', async () => {
       .toMatchObject([tableName, fieldName, free])
 })
 
-it('VA-05 an action of the menu is asked for by one code alone', async () => {
+it('VA-05 checks an action of the menu by a single code', async () => {
   const ofMenu = { tableName: 'sys_permission', fieldName: 'perms' }
   expect(await check({ ...ofMenu, fieldVal: 'sys:role:add' })).toMatchObject(taken)
   const { rows } = await sql<{ id: string }>`select id from sys_permission where code = 'sys:role:add'`.execute(
@@ -70,7 +70,7 @@ it('VA-05 an action of the menu is asked for by one code alone', async () => {
   )
 })
 
-it('VA-05 knows tables and fields by their exact names only', async () => {
+it('VA-05 accepts tables and fields by their exact names only', async () => {
   const unknown = { success: false, message: '该字段不支持重复校验' }
   const names: [tableName: string, fieldName: string][] = [
     ['sys_role', 'roleCode'],
@@ -88,7 +88,7 @@ it('VA-05 knows tables and fields by their exact names only', async () => {
       .toMatchObject([tableName, fieldName, unknown])
 })
 
-it('VA-05 answers those alone who could save the form', async () => {
+it('VA-05 answers only users who could save the form', async () => {
   await createRole(server.deps.db, { code: 'lists_roles', permissions: ['sys:role:list'] })
   const token = await openSession(
     server.deps.db,
@@ -97,7 +97,7 @@ it('VA-05 answers those alone who could save the form', async () => {
   expect(await check({ ...ofRole, fieldVal: 'admin' }, token)).toMatchObject({ success: false, code: 510 })
 })
 
-it('VA-05 tells a student nothing of the values of others', async () => {
+it('VA-05 tells a student nothing about the values of others', async () => {
   const student = await createUser(server.deps.db, { username: 'student', roles: ['xs'] })
   const ofRecord = { tableName: 'xw_info', fieldName: 'xwzsbh', fieldVal: 'Z10001A' }
   expect(await check(ofRecord, await openSession(server.deps.db, student))).toMatchObject({ success: false, code: 510 })

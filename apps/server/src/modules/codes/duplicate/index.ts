@@ -18,11 +18,11 @@ import { isValueTaken } from '../../../resource/unique.ts'
 import { recordSource } from '../../degree/record/index.ts'
 import { isMenuColumn, isMenuValueTaken } from '../../platform/menu/index.ts'
 
-/** A field that is hidden from the caller answers like one that never was. */
-const unsupported = () => refused('该字段不支持重复校验')
+/** A field that is hidden from the caller gets the same answer as one that does not exist. */
+const unsupportedField = () => refused('该字段不支持重复校验')
 
-/** The value as it would be kept; null for one that the form refuses anyway. */
-function readValue(field: FieldDef, text: string): string | null {
+/** The value in its stored form, or null when the form refuses it anyway. */
+function toStoredValue(field: FieldDef, text: string): string | null {
   try {
     const value = typeOf(field).parse(text, field)
     return typeof value === 'string' ? value : null
@@ -32,24 +32,28 @@ function readValue(field: FieldDef, text: string): string | null {
   }
 }
 
-/** Whoever has the own record alone fills in nothing that others could have taken: to them it would tell of others. */
+/**
+ * Refuses callers who could not save the form. A user who reaches only their own record may not check either: the answer
+ * would reveal other records.
+ */
 function assertCanSave({ grants, reach }: Session, permission: string) {
   const mayEdit = reach !== 'own' && can(grants, `${permission}:edit`)
   if (!can(grants, `${permission}:add`) && !mayEdit) throw forbidden(`${permission}:edit`)
 }
 
-function say(isUsed: boolean): Answer {
+function answerTaken(isUsed: boolean): Answer {
   if (isUsed) throw refused('该值不可用，系统中已存在！')
   return new Answer({ message: '该值可用！' })
 }
 
-/** A table that several definitions share can be asked about a field that none of them hides from the caller. */
-const definitionsOf = (def: ResourceDef): readonly ResourceDef[] =>
-  def.path === recordSource.path ? recordSource.all() : [def]
+/** The definitions to check for hidden fields; degree records have one for each type over the same table. */
+const listDefinitions = (def: ResourceDef): readonly ResourceDef[] =>
+  def.path === xwInfoSource.path ? xwInfoSource.all() : [def]
 
 /**
- * VA-05: a hint while a form is filled in, for callers who could save it. It says what saving will say: where nothing is
- * declared unique every value is free. Database names are looked up, never used; the unique index is what decides.
+ * VA-05: tells whether a value is taken, as a hint while a form is filled in. It agrees with what saving will say; a field
+ * that is not unique is always free. Database names from the client are only looked up, and the unique index has the last
+ * word.
  */
 export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
   return [
@@ -73,22 +77,22 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
         if (tableName === 'sys_permission' && isMenuColumn(fieldName)) {
           assertCanSave(session, 'sys:permission')
           const value = { column: fieldName, value: fieldVal, ownId }
-          return say(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
+          return answerTaken(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
         }
-        const found = findFieldByColumn(tableName, fieldName)
-        if (!found) throw unsupported()
+        const found = findField(tableName, fieldName)
+        if (!found) throw unsupportedField()
         const { def, key, field } = found
         assertCanSave(session, def.permission)
         const taken = await db.inTenant(session.tenantId, async tx => {
-          for (const own of definitionsOf(def)) {
+          for (const own of listDefinitions(def)) {
             const access = await readAccess(tx, own, session, ground)
-            if (Object.hasOwn(own.fields, key) && !Object.hasOwn(access.def.fields, key)) throw unsupported()
+            if (Object.hasOwn(own.fields, key) && !Object.hasOwn(access.def.fields, key)) throw unsupportedField()
           }
           const access = await readAccess(tx, def, session, ground)
-          const value = field.unique ? readValue(field, fieldVal) : null
-          return value !== null && isValueTaken(tx, access, { key, value, ownId })
+          const value = field.unique ? toStoredValue(field, fieldVal) : null
+          return value !== null && isTaken(tx, access, { key, value, ownId })
         })
-        return say(taken)
+        return answerTaken(taken)
       },
     }),
   ]

@@ -28,7 +28,7 @@ const test = async (ruleCode: string) =>
 const today = () => formatTime(new Date())?.slice(0, 10).replaceAll('-', '')
 
 describe('serial numbers', () => {
-  it('SY-15 fifty at once get fifty numbers without a gap', async () => {
+  it('SY-15 fifty concurrent requests get fifty numbers without a gap', async () => {
     await add('many', 'serial', { prefix: 'XW', datePart: 'yyyy', digits: 4 })
     const results = await Promise.all(Array.from({ length: 50 }, () => execute('many')))
     const year = today()?.slice(0, 4)
@@ -37,7 +37,7 @@ describe('serial numbers', () => {
     )
   })
 
-  it('SY-15 a trial shows the next number and takes none', async () => {
+  it('SY-15 a trial shows the next number without taking it', async () => {
     await add('trial', 'serial', { digits: 3 })
     expect([await test('trial'), await test('trial')]).toMatchObject([{ result: '001' }, { result: '001' }])
     expect([await execute('trial'), await test('trial'), await execute('trial')]).toMatchObject([
@@ -47,10 +47,10 @@ describe('serial numbers', () => {
     ])
   })
 
-  it('SY-15 each period, rule and school counts for itself', async () => {
+  it('SY-15 are counted separately for each period, rule and school', async () => {
     await add('daily', 'serial', { datePart: 'yyyyMMdd', digits: 2 })
     expect((await execute('daily')).result).toBe(`${today()}01`)
-    // As if yesterday had come far.
+    // Gives yesterday a high number.
     await server.deps.db.inTenant(1, tx =>
       sql`insert into sys_fill_serial select tenant_id, id, '19990101', 98 from sys_fill_rule where rule_code = 'daily'`.execute(
         tx,
@@ -65,7 +65,7 @@ describe('serial numbers', () => {
     expect((await execute('daily', {}, theirs)).result).toBe(`${today()}01`)
   })
 
-  it('SY-15 end with a sentence when they are used up', async () => {
+  it('SY-15 are refused with a sentence when they are used up', async () => {
     await add('short', 'serial', { digits: 1 })
     for (let number = 1; number <= 9; number += 1) expect((await execute('short')).result).toBe(String(number))
     expect(await execute('short')).toMatchObject({ success: false, message: '流水号已经用完，请增加流水号位数' })
@@ -83,8 +83,8 @@ describe('serial numbers', () => {
   })
 })
 
-describe('the other kinds', () => {
-  it('SY-15 give dates, identifiers and texts with what is known of the user', async () => {
+describe('the other kinds of rules', () => {
+  it('SY-15 make dates, identifiers and texts with values of the user', async () => {
     await add('day', 'dateTime', { format: 'yyyy-MM-dd' })
     await add('moment', 'dateTime', { format: 'yyyyMMddHHmmss' })
     await add('plainId', 'uuid', { isCompact: '1' })
@@ -97,7 +97,7 @@ describe('the other kinds', () => {
     expect((await execute('who')).result).toBe('admin---${7*7}')
   })
 
-  it('SY-15 give the next code below a department', async () => {
+  it('SY-15 make the next code below a department', async () => {
     const parentId = await createDepart(server.deps.db, { name: '文学院', orgCode: 'A01' })
     await createDepart(server.deps.db, { name: '中文系', orgCode: 'A01A01', parentId })
     await add('depart', 'departCode', {})
@@ -107,7 +107,7 @@ describe('the other kinds', () => {
       expect(await execute('depart', { parentId: wrong })).toMatchObject({ success: false, message: '上级部门不存在' })
   })
 
-  it('SY-15 several at once: each with its own data, or with that of all', async () => {
+  it('SY-15 run several rules at once, each with its own form data or the common data', async () => {
     await add('first', 'text', { text: '甲' })
     await add('second', 'serial', { digits: 2 })
     const batch = (rules: object[]) =>
@@ -117,14 +117,14 @@ describe('the other kinds', () => {
       { ruleCode: 'first', result: '甲' },
       { ruleCode: 'second', result: '01' },
     ])
-    // One that fails takes nothing.
+    // One failing rule leaves all numbers untaken.
     expect((await batch([{ ruleCode: 'second' }, { ruleCode: 'nosuch' }])).body.success).toBe(false)
     expect((await execute('second')).result).toBe('02')
     expect((await batch(Array.from({ length: 21 }, () => ({ ruleCode: 'first' })))).status).toBe(400)
   })
 })
 
-describe('what a rule may say', () => {
+describe('the parameters of a rule', () => {
   const canary = join(tmpdir(), `xw-canary-${process.pid}`)
 
   it.each([
@@ -139,7 +139,7 @@ describe('what a rule may say', () => {
   ])('SY-15 the kind is a key of the registry, never %s (security.md 64)', async kind => {
     const { body } = await add('hostile', kind, {})
     expect(body).toMatchObject({ success: false, result: { ruleClass: expect.stringContaining('不在可选范围内') } })
-    // Neither is one that got into the table some other way ever looked up as anything else.
+    // A kind that got into the table in another way is not run either.
     await server.deps.db.inTenant(1, tx =>
       sql`insert into sys_fill_rule (tenant_id, id, rule_name, rule_code, rule_class) values (1, gen_random_uuid(), 'x', 'planted', ${kind})
         on conflict (tenant_id, rule_code) do update set rule_class = excluded.rule_class`.execute(tx),
@@ -161,7 +161,7 @@ describe('what a rule may say', () => {
     else expect(body.success).toBe(true)
   })
 
-  it('SY-15 parameters the kind does not know are not kept', async () => {
+  it('SY-15 drop parameters that the kind does not know', async () => {
     const { body } = await add('extra', 'text', { text: '甲', className: 'x', constructor: 1 })
     const { body: shown } = await server.call<{ ruleParams: string }>(
       'GET',

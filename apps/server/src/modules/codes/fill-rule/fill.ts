@@ -6,18 +6,18 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { type Filling, makers } from './kinds.ts'
+import { codeMakers, type FillContext } from './kinds.ts'
 
-interface Wanted {
+interface FillRequest {
   ruleCode: string
-  formData: Filling['formData']
+  formData: FillContext['formData']
 }
 
-/** The codes of some rules, all in one transaction; every number taken has its line in the log. */
-export async function fill(
-  { withAccess }: Actions,
+/** Makes the codes of several rules in one transaction; each number taken is logged. */
+export async function fillByRules(
+  { within }: Actions,
   call: Pick<Call, 'session' | 'request'>,
-  { rules, isTrial = false }: { rules: readonly Wanted[]; isTrial?: boolean },
+  { rules, isTrial = false }: { rules: readonly FillRequest[]; isTrial?: boolean },
 ): Promise<{ ruleCode: string; result: string }[]> {
   const caller = callerOf(call)
   const { session } = caller
@@ -26,7 +26,7 @@ export async function fill(
     for (const { ruleCode, formData } of rules) {
       const { id: ruleId, rule_class: kind, rule_params } = await findRule(tx, session, ruleCode)
       if (!isFillKind(kind)) throw refused('该规则的填充方式不存在')
-      const result = await makers[kind]({ tx, session, ruleId, params: rule_params ?? {}, formData, isTrial })
+      const result = await codeMakers[kind]({ tx, session, ruleId, params: rule_params ?? {}, formData, isTrial })
       if (kind === 'serial' && !isTrial)
         await writeOperation(tx, access, { operation: 'draw', what: `${ruleCode} ${result}`, origin: caller.origin })
       filled.push({ ruleCode, result })

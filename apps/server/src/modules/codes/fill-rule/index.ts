@@ -10,7 +10,7 @@ import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { readKindParams } from '../../../resource/kind-params.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
-import { fill } from './fill.ts'
+import { fillByRules } from './fill.ts'
 
 const holder = { key: 'ruleParams', label: fillRuleResource.fields.ruleParams.label }
 
@@ -24,10 +24,10 @@ const hooks: Hooks = {
 }
 
 const Code = textParam(64)
-/** A form has a few fields that are filled in, not hundreds. */
+/** A form has only a few fields that rules fill in. */
 const maxRules = 20
 
-/** SY-15: codes that the program makes, by rules that name one of its own ways and give it parameters. */
+/** SY-15: codes that the program makes by rules. A rule names one of the program’s kinds and its parameters. */
 export function fillRuleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(fillRuleResource, { hooks })
   const execute = { method: 'PUT', permission: 'sys:fillRule:execute', scope: 'tenant', ratePerMinute: 120 } as const
@@ -41,7 +41,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
       query: Type.Object({ ruleCode: Code }),
       response: nullable(Type.String()),
       async handle(call) {
-        const [filled] = await fill(actions, call, { rules: [{ ...call.query, formData: {} }], isTrial: true })
+        const [filled] = await fillByRules(actions, call, { rules: [{ ...call.query, formData: {} }], isTrial: true })
         return filled?.result
       },
     }),
@@ -53,7 +53,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
       bodyBytes: usualBodyBytes,
       response: nullable(Type.String()),
       async handle(call) {
-        const [filled] = await fill(actions, call, { rules: [{ ...call.params, formData: call.body }] })
+        const [filled] = await fillByRules(actions, call, { rules: [{ ...call.params, formData: call.body }] })
         return filled?.result
       },
     }),
@@ -70,7 +70,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
       response: Type.Array(Type.Object({ ruleCode: Type.String(), result: Type.String() })),
       async handle(call) {
         const { rules, commonFormData = {} } = call.body
-        return fill(actions, call, { rules: rules.map(rule => ({ formData: commonFormData, ...rule })) })
+        return fillByRules(actions, call, { rules: rules.map(rule => ({ formData: commonFormData, ...rule })) })
       },
     }),
   ]

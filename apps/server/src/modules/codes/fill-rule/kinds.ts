@@ -9,21 +9,21 @@ import type { Session } from '../../../plugins/session.ts'
 import { ruleVariableValues } from '../../../resource/data-rules.ts'
 import { departTree, makeTreeCode } from '../../../resource/tree-code.ts'
 
-/** What a code is made from. */
-export interface Filling {
+/** The input for making a code. */
+export interface FillContext {
   tx: Tx
   session: Session
   ruleId: string
   params: Readonly<Record<string, unknown>>
-  /** What the form holds so far. */
+  /** The values in the form so far. */
   formData: Readonly<Record<string, unknown>>
-  /** Looking at the next number does not take it. */
+  /** A trial shows the next number without taking it. */
   isTrial: boolean
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The moment in one of the forms that the registry offers. */
+/** Formats the present moment in one of the forms that the registry offers. */
 function formatNow(format: string): string {
   const [date = '', time = ''] = (formatTime(new Date()) ?? '').split(' ')
   const [yyyy = '', MM = '', dd = ''] = date.split('-')
@@ -32,8 +32,11 @@ function formatNow(format: string): string {
   return format.replace(/yyyy|MM|dd|HH|mm|ss/g, part => parts[part] ?? '')
 }
 
-/** The next number of a rule in a period: without gaps, since a row is locked from here to the end of the transaction. */
-async function nextNumber({ tx, session, ruleId, isTrial }: Filling, period: string): Promise<number> {
+/**
+ * Takes the next number of a rule in a period. Numbers have no gaps, because the row stays locked until the transaction
+ * ends.
+ */
+async function takeNextNumber({ tx, session, ruleId, isTrial }: FillContext, period: string): Promise<number> {
   const key = sql`${session.tenantId}, ${ruleId}, ${period}`
   const { rows } = isTrial
     ? await sql<{ number: string }>`
@@ -45,12 +48,12 @@ async function nextNumber({ tx, session, ruleId, isTrial }: Filling, period: str
   return Number(rows[0]?.number ?? 1)
 }
 
-/** How each kind of the registry makes its code. A rule can name one of these and nothing else. */
-export const makers: Readonly<Record<FillKindName, (filling: Filling) => Promise<string>>> = {
+/** Makes the code for each kind in the registry; a rule can name one of these only. */
+export const codeMakers: Readonly<Record<FillKindName, (filling: FillContext) => Promise<string>>> = {
   async serial(filling) {
     const { prefix, datePart, digits } = filling.params
     const period = formatNow(textOf(datePart))
-    const number = String(await nextNumber(filling, period))
+    const number = String(await takeNextNumber(filling, period))
     if (number.length > Number(digits)) throw refused('流水号已经用完，请增加流水号位数')
     return textOf(prefix) + period + number.padStart(Number(digits), '0')
   },
