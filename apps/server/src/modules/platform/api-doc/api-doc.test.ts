@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where a route stands in the document: under one path, or two where its last parameter may be missing. */
+/** The paths of a route in the document: two when its last parameter is optional. */
 function placesOf({ path }: Route): string[] {
   const written = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
   return written.endsWith('?') ? [written.slice(0, -1), written.replace(/\/\{\w+\}\?$/, '')] : [written]
 }
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate({ ...document })
     expect(errors ?? []).toEqual([])
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
     expect(document.servers).toEqual([{ url: apiBase }])
   })
 
-  it('names each operation once, and says in Chinese what it is for', () => {
+  it('names each operation once, with a Chinese summary', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { operation } of operations) {
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('says of each what its route asks for: who, signed, limited, form, file', () => {
+  it('states what each route requires: permission, signature, rate limit, form, file', () => {
     for (const route of routes) {
       for (const path of placesOf(route)) {
         for (const method of [route.method].flat()) {
@@ -103,10 +103,10 @@ describe('the description of the API', () => {
     isSocket: route.socket !== undefined,
   })
 
-  it('refers to nothing that is not in it, and every schema of it can be used to judge a value', () => {
+  it('refers only to what it contains, and each of its schemas can validate a value', () => {
     const judge = createJudge()
     for (const name of Object.keys(document.components.schemas)) judge({ $ref: `#/components/schemas/${name}` })
-    // Most are the same as others, and each takes its time.
+    // Compiles each distinct schema once, because many are equal and each takes time.
     const used = operations.flatMap(({ operation }) => schemasOf(operation).map(schema => JSON.stringify(schema)))
     const judged = [...new Set(used)].map(schema => judge(JSON.parse(schema) as ApiSchema))
     expect(judged.length).toBeGreaterThan(100)
@@ -118,7 +118,7 @@ describe('the description of the API', () => {
     return [...parameters, ...contents].flatMap(({ schema }) => schema ?? [])
   }
 
-  it('is for the platform’s administrators alone', async () => {
+  it('is readable only by the platform’s administrators', async () => {
     const { db } = server.deps
     const ask = async (token?: string) =>
       (await server.call('GET', adminPaths.apiDoc.document, { ...(token && { token }) })).status
@@ -128,22 +128,7 @@ describe('the description of the API', () => {
     expect(await ask(admin)).toBe(200)
   })
 
-  it('lets other requests be answered while it is made', async () => {
-    const { routes, engine } = allRoutes(server.deps)
-    let isMade = false
-    const made = describeApi({ routes, resources: engine.made }).finally(() => {
-      isMade = true
-    })
-    let turns = 0
-    while (!isMade) {
-      await setImmediate()
-      turns += 1
-    }
-    await made
-    expect(turns).toBeGreaterThan(routes.length / 25)
-  })
-
-  it('describes what came while the server runs', async () => {
+  it('describes resources defined while the server runs', async () => {
     const known = server.engine.made.get('/sys/position')?.source.all()[0]
     if (!known) throw new Error('no definition')
     server.engine.register({ ...known, path: '/later/thing', table: 'later_thing', title: '后来的' })
@@ -153,7 +138,7 @@ describe('the description of the API', () => {
   })
 })
 
-/** Compiles a schema of the document, with what it refers to. */
+/** Compiles a schema of the document together with the schemas it refers to. */
 function createJudge() {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } })
   ajv.addSchema({ $id: 'doc', components: document.components })
@@ -162,11 +147,11 @@ function createJudge() {
   return (schema: ApiSchema) => ajv.compile(absolute(schema))
 }
 
-describe('what the server answers', () => {
-  /** Signing out and changing who one is would end the session that the others are called with. */
+describe('the answers of the server', () => {
+  /** Leaves out calls that would end or change the session of the test. */
   const isQuiet = ({ path }: Documented) => !/logout|selectTenant|selectDepart|endSessions|updatePassword/i.test(path)
 
-  it('is what its description says, status and shape, however little a call gives', { timeout: 240_000 }, async () => {
+  it('match the description in status and shape, even for nearly empty requests', { timeout: 240_000 }, async () => {
     const judge = createJudge()
     let judged = 0
     for (const documented of operations.filter(isQuiet)) {
@@ -194,10 +179,10 @@ describe('what the server answers', () => {
     expect(judged).toBeGreaterThan(200)
   })
 
-  /** A refusal has its reasons as its result. */
+  /** A refusal carries its reasons as result. */
   const succeeded = (body: { success?: boolean }) => body.success !== false
 
-  it('files are taken where the description has them, and nowhere else', async () => {
+  it('routes accept files exactly where the document says so', async () => {
     const form = toForm([{ field: 'file', value: 'x', fileName: 'x.txt' }])
     for (const { method, path, operation } of operations.filter(one => one.method !== 'GET')) {
       const isTaken = 'multipart/form-data' in (operation.requestBody?.content ?? {})

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ApiDocument, type ApiMethod, type ApiOperation, apiMethods } from '@xw/shared/wire/api-doc'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import { addressesOf } from './addresses.ts'
-import { envelope, failures } from './answers.ts'
+import { listAddresses } from './addresses.ts'
+import { envelope, errorResponses } from './answers.ts'
 import { securitySchemes, toOperation } from './operation.ts'
-import { createRecords } from './records.ts'
+import { createRecordSchemas } from './records.ts'
 import type { ApiSource } from './source.ts'
-import { createWords } from './words.ts'
+import { createRouteTitles } from './words.ts'
 
 const description = [
   `除登录等公开接口外，请求头须带 \`${headers.token}\`（登录后得到的令牌）；带有 \`${headers.tenant}\` 时须与登录的学校相同。`,
@@ -14,21 +14,17 @@ const description = [
   `出错时的响应头 \`${headers.traceId}\` 是追踪号，可以在日志中查到。`,
 ].join('\n\n')
 
-/** So many routes are described in a few milliseconds; then other requests are answered before the next ones. */
-const routesAtOnce = 20
-
 /**
- * Describes the routes in OpenAPI 3.1, from the schemas that check their requests, so that the description cannot differ
- * from what the server does.
+ * Describes the routes as OpenAPI 3.1. It is built from the same declarations that validate requests, so the two cannot
+ * differ.
  */
-export async function describeApi(source: ApiSource): Promise<ApiDocument> {
+export function describeApi(source: ApiSource): ApiDocument {
   const { routes, resources } = source
-  const records = createRecords(resources)
-  const words = createWords(source)
+  const records = createRecordSchemas(resources)
+  const words = createRouteTitles(source)
   const paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>> = {}
-  for (const [index, route] of routes.entries()) {
-    if (index % routesAtOnce === 0) await setImmediate()
-    for (const address of addressesOf(route)) {
+  for (const route of routes) {
+    for (const address of listAddresses(route)) {
       for (const method of [route.method].flat()) {
         const own = (paths[address.path] ??= {})
         own[method.toLowerCase() as ApiMethod] = toOperation({ route, method, address }, records, words)
@@ -39,13 +35,13 @@ export async function describeApi(source: ApiSource): Promise<ApiDocument> {
     openapi: '3.1.1',
     info: { title: '学位信息采集', version: '1', description },
     servers: [{ url: apiBase }],
-    tags: tagsOf(paths).map(name => ({ name })),
+    tags: listTags(paths).map(name => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    components: { schemas: { Envelope: envelope, ...records.schemas }, responses: failures, securitySchemes },
+    components: { schemas: { Envelope: envelope, ...records.schemas }, responses: errorResponses, securitySchemes },
   }
 }
 
-const tagsOf = (paths: ApiDocument['paths']): string[] => {
+const listTags = (paths: ApiDocument['paths']): string[] => {
   const operations = Object.values(paths).flatMap(item => apiMethods.flatMap(method => item[method] ?? []))
   return [...new Set(operations.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'zh'))
 }

@@ -5,7 +5,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import { describeApi } from './document.ts'
 import type { ApiSource } from './source.ts'
 
-/** The description of every route, this one among them. It says what the program is, and nothing of anybody's data. */
+/** Serves the description of every route, including itself. It contains no data of a school. */
 export const apiDocRoutes = (source: () => ApiSource): Route[] => [
   route({
     method: 'GET',

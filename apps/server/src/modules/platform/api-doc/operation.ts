@@ -1,13 +1,13 @@
 import type { ApiOperation, ApiParameter, ApiSchema, ApiSecurity } from '@xw/shared/wire/api-doc'
 import { headers } from '@xw/shared/wire/headers'
-import { anySignedIn, bytes, type Method, type Route } from '../../../plugins/route.ts'
-import { type Address, operationIdOf, pathParameters, queryParameters } from './addresses.ts'
-import { responsesOf } from './answers.ts'
-import type { Records } from './records.ts'
+import { bytes, type Method, type Route, signedIn } from '../../../plugins/route.ts'
+import { type ApiAddress, describePathParameters, describeQueryParameters, toOperationId } from './addresses.ts'
+import { describeResponses } from './answers.ts'
+import type { RecordSchemas } from './records.ts'
 import { toApiSchema } from './schema.ts'
-import type { Words } from './words.ts'
+import type { RouteTitles } from './words.ts'
 
-/** How somebody says who they are: what the document has under these names. */
+/** The ways in which a request proves its session. */
 export const securitySchemes = {
   token: { type: 'apiKey', in: 'header', name: headers.token, description: '登录后得到的令牌' },
   ticket: { type: 'apiKey', in: 'query', name: 't', description: '文件链接自带的凭证，代替令牌，几分钟内有效' },
@@ -19,7 +19,7 @@ export const securitySchemes = {
   },
 }
 
-function securityOf(route: Route): ApiSecurity[] {
+function describeSecurity(route: Route): ApiSecurity[] {
   if (route.public) return []
   if (route.socket) return [{ socket: [] }]
   return route.ticket ? [{ token: [] }, { ticket: [] }] : [{ token: [] }]
@@ -42,43 +42,47 @@ const signHeaders: ApiParameter[] = [
   },
 ]
 
-interface Described {
+interface RouteAddress {
   route: Route
   method: Method
-  address: Address
+  address: ApiAddress
 }
 
-/** One route under one of its methods and paths. */
-export function toOperation({ route, method, address }: Described, records: Records, words: Words): ApiOperation {
+/** Describes one route under one of its methods and paths. */
+export function toOperation(
+  { route, method, address }: RouteAddress,
+  records: RecordSchemas,
+  words: RouteTitles,
+): ApiOperation {
   const parameters = [
-    ...pathParameters(route, address),
-    ...(records.query(route) ?? queryParameters(route)),
+    ...describePathParameters(route, address),
+    ...(records.query(route) ?? describeQueryParameters(route)),
     ...(route.signed ? signHeaders : []),
   ]
-  const content = method === 'GET' ? null : bodyOf(route, records)
-  const description = describe(route)
+  const content = method === 'GET' ? null : describeBody(route, records)
+  const description = describeRoute(route)
   return {
-    operationId: operationIdOf(method, address),
+    operationId: toOperationId(method, address),
     tags: [words.subject(route)],
     summary: words.summary(route),
     ...(description && { description }),
-    security: securityOf(route),
+    security: describeSecurity(route),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: responsesOf(route, resultOf(route, records)),
-    'x-permission': route.permission === anySignedIn ? null : (route.permission ?? null),
+    responses: describeResponses(route, describeResult(route, records)),
+    'x-permission': route.permission === signedIn ? null : (route.permission ?? null),
     ...(route.ratePerMinute && { 'x-rate-limit': route.ratePerMinute }),
   }
 }
 
-const resultOf = (route: Route, records: Records): ApiSchema => {
+const describeResult = (route: Route, records: RecordSchemas): ApiSchema => {
   if (!route.response || route.response === bytes) return {}
   return records.result(route) ?? toApiSchema(route.response)
 }
 
 const file: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-function bodyOf(route: Route, records: Records) {
+function describeBody(route: Route, records: RecordSchemas) {
   if (route.takes === 'file' || route.takes === 'files') {
     const one = route.takes === 'file' ? file : { type: 'array', items: file }
     const schema = { type: 'object', properties: { file: one }, additionalProperties: { type: 'string' } }
@@ -89,8 +93,8 @@ function bodyOf(route: Route, records: Records) {
   return { [route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } }
 }
 
-/** What its schemas cannot say. */
-function describe(route: Route): string {
+/** Describes what the schemas of a route cannot express. */
+function describeRoute(route: Route): string {
   const known = [
     route.public && '无需登录',
     route.permission === anySignedIn && '登录即可调用',

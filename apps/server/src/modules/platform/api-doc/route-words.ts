@@ -1,5 +1,5 @@
-/** What routes are about that belong to no resource, by the start of their paths; the longest start counts. */
-export const subjects: Readonly<Record<string, string>> = {
+/** Titles for routes outside resources, by the start of the path; the longest match wins. */
+export const subjectTitles: Readonly<Record<string, string>> = {
   '/sys/login': '登录',
   '/xw/certificate/verify': '证书查验',
   '/sys/logout': '登录',
@@ -63,8 +63,8 @@ export const subjects: Readonly<Record<string, string>> = {
   '/system/sysQuartzTask': '异步任务',
 }
 
-/** What the engine's own endpoints do. */
-export const endpointWords: Readonly<Record<string, string>> = {
+/** Titles of the engine’s own endpoints. */
+export const endpointTitles: Readonly<Record<string, string>> = {
   list: '分页查询',
   queryById: '按 ID 查询',
   definition: '字段定义',
@@ -81,8 +81,8 @@ export const endpointWords: Readonly<Record<string, string>> = {
   deleteRecycleBin: '从回收站彻底删除',
 }
 
-/** What has no permission to be called by, or shares it with others. */
-export const routeWords: Readonly<Record<string, string>> = {
+/** Titles of routes without a permission of their own. */
+export const routeTitles: Readonly<Record<string, string>> = {
   '/sys/login': '账号密码登录',
   '/sys/logout': '退出登录',
   '/sys/phoneLogin': '手机验证码登录',

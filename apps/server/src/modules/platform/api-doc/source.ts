@@ -1,7 +1,7 @@
 import type { Route } from '../../../plugins/route.ts'
 import type { Resource } from '../../../resource/engine.ts'
 
-/** Everything that a server answers, and the resources that some of it is made of. */
+/** All routes of a server, and the resources that some of them belong to. */
 export interface ApiSource {
   routes: readonly Route[]
   resources: ReadonlyMap<string, Resource>

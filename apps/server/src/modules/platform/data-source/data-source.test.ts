@@ -11,7 +11,7 @@ const secret = 'S3cret-of-the-report'
 let server: TestApp
 let token: string
 let door: Awaited<ReturnType<typeof listen>>
-/** The database that the tests themselves run on, by its parts. */
+/** The connection parameters of the tests’ own database. */
 let reachable: { host: string; port: number; dbName: string; dbUsername: string; dbPassword: string }
 beforeAll(async () => {
   server = await buildApp({}, { XW_DATASOURCE_NETWORKS: '127.0.0.1' })
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A port of this machine that leads to a database, also to one that is reached by a socket alone. */
+/** Opens a port of this machine that leads to a database, even to one with a socket only. */
 async function openDoor(url: URL) {
   const folder = url.searchParams.get('host')
   const place = folder
@@ -54,8 +54,8 @@ const save = async (more: object = {}) => {
   return (await server.call<{ id: string }>('POST', '/sys/dataSource/add', { token, payload })).body
 }
 
-describe('a password', () => {
-  it('SY-16 goes in and never comes out, and lies sealed', async () => {
+describe('the password of a data source', () => {
+  it('SY-16 is stored encrypted and never returned', async () => {
     const id = (await save({ dbPassword: secret })).result?.id ?? ''
     const answers = await Promise.all(
       [`queryById?id=${id}`, 'list?pageNo=1', 'options', 'definition'].map(path =>
@@ -76,7 +76,7 @@ describe('a password', () => {
     expect(rows).not.toEqual([])
   })
 
-  it('SY-16 stays as it is when something else is edited, and is the same from every school', async () => {
+  it('SY-16 stays unchanged when other fields are edited, and is the same from every school', async () => {
     const id = (await save()).result?.id ?? ''
     await server.call('POST', '/sys/dataSource/edit', { token, payload: { id, name: '改名' } })
     expect((await test({ id })).body).toMatchObject({ success: true, message: '数据库连接成功' })
@@ -84,14 +84,14 @@ describe('a password', () => {
 })
 
 describe('the connection test', () => {
-  it('SY-16 signs in to a database that may be reached, saved or just typed', async () => {
+  it('SY-16 signs in to an allowed database, saved or just typed', async () => {
     const id = (await save()).result?.id
     expect((await test({ id })).body).toMatchObject({ success: true, message: '数据库连接成功' })
     expect((await test(reachable)).body.success).toBe(true)
     expect((await test({ ...reachable, host: 'localhost' })).body.message).toMatch(/成功|不允许/)
   })
 
-  it('SY-16 says one and the same about an unknown user, a missing database, a closed port and an unknown name', async () => {
+  it('SY-16 gives the same answer for an unknown user, a missing database, a closed port and an unknown name', async () => {
     for (const wrong of [
       { dbUsername: 'nobody' },
       { dbName: 'no_such_database' },
@@ -103,7 +103,7 @@ describe('the connection test', () => {
     }
   })
 
-  it('SY-16 sends a saved password to the saved host alone', async () => {
+  it('SY-16 sends a saved password only to the saved host', async () => {
     const listener = await listen()
     const id = (await save()).result?.id
     await test({ id, host: '127.0.0.1', port: listener.port, dbName: 'x' })
@@ -111,7 +111,7 @@ describe('the connection test', () => {
     await listener.close()
   })
 
-  it('SY-16 gives up on a server that says nothing, or says too much (security.md 59)', async () => {
+  it('SY-16 gives up on a server that is silent or sends too much (security.md 59)', async () => {
     const silent = await listen()
     const started = Date.now()
     expect((await test({ ...reachable, port: silent.port })).body.message).toBe(failedText)
@@ -144,7 +144,7 @@ describe('the connection test', () => {
   })
 })
 
-describe('what the test cannot reach', () => {
+describe('the connection test refuses', () => {
   let strict: TestApp
   let theirs: string
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('what the test cannot reach', () => {
     await Promise.all([v4.close(), v6.close()])
   })
 
-  it('SY-16 metadata and link-local addresses even where they are listed', async () => {
+  it('SY-16 metadata and link-local addresses even when they are listed', async () => {
     const open = await buildApp({}, { XW_DATASOURCE_NETWORKS: '0.0.0.0/0,::/0' })
     const by = await open.signIn()
     for (const host of ['169.254.169.254', '0.0.0.0', 'fe80::1', '::', 'fd00:ec2::254'])
@@ -235,7 +235,7 @@ describe('what the test cannot reach', () => {
     expect([body.success, Object.keys(body.result ?? {})]).toEqual([false, [field]])
   })
 
-  it('SY-16 an address or a driver of the client’s own is neither used nor kept (security.md 56, 57, 58, 60)', async () => {
+  it('SY-16 an address or a driver chosen by the client, which is neither used nor stored (security.md 56, 57, 58, 60)', async () => {
     const listener = await listen()
     const sneaky = {
       dbUrl: `jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'http://127.0.0.1:${listener.port}/x.sql'`,
@@ -254,7 +254,7 @@ describe('what the test cannot reach', () => {
     await listener.close()
   })
 
-  it('SY-16 anything at all, for who is no platform administrator (security.md 61)', async () => {
+  it('SY-16 every user except platform administrators (security.md 61)', async () => {
     const admin = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
     const school = await openSession(server.deps.db, admin)
     expect((await test(reachable, server, school)).status).toBe(403)
@@ -264,7 +264,7 @@ describe('what the test cannot reach', () => {
       expect((await server.call('POST', `/sys/dataSource/${path}`, { token: school, payload: {} })).status).toBe(403)
   })
 
-  it('SY-16 more than five times a minute', async () => {
+  it('SY-16 more than five tests a minute', async () => {
     const limited = await buildApp({ rateLimits: true })
     const by = await limited.signIn()
     const statuses: number[] = []
@@ -274,13 +274,13 @@ describe('what the test cannot reach', () => {
   })
 })
 
-it('SY-16 sources are offered by code and name', async () => {
+it('SY-16 data sources are offered by code and name', async () => {
   await save({ code: 'offered', name: '供选择' })
   const { body } = await server.call<object[]>('GET', '/sys/dataSource/options', { token })
   expect(body.result).toContainEqual({ value: 'offered', label: '供选择', text: '供选择' })
 })
 
-/** Something that waits for connections and counts them. */
+/** Listens on a port and counts the connections. */
 async function listen(greet: (socket: Socket) => void = () => {}, host = '127.0.0.1') {
   const sockets = new Set<Socket>()
   let connections = 0

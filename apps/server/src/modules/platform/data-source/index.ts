@@ -15,14 +15,14 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { unsealText } from '../../../resource/stored.ts'
-import { type Target, testConnection } from './test-connection.ts'
+import { type DatabaseTarget, testConnection } from './test-connection.ts'
 
 const { path, permission, fields } = dataSourceResource
 const { host, port, dbName, dbUsername, dbPassword } = fields
 const targetFields = { host, port, dbName, dbUsername, dbPassword }
 
-/** A saved source with its password, which is opened here and nowhere else. */
-async function readSaved(tx: Tx, { place }: Access, id: string): Promise<Target> {
+/** Loads a saved data source and decrypts its password; no other code does. */
+async function loadSavedTarget(tx: Tx, { place }: Access, id: string): Promise<DatabaseTarget> {
   const found = isId(id)
     ? await tx
         .selectFrom('sys_data_source')
@@ -40,16 +40,16 @@ async function readSaved(tx: Tx, { place }: Access, id: string): Promise<Target>
   }
 }
 
-/** What somebody typed and has not saved. */
-function readTyped(body: Readonly<Record<string, unknown>>): Target {
+/** Reads a data source that was typed and not saved. */
+function parseTarget(body: Readonly<Record<string, unknown>>): DatabaseTarget {
   const { values, errors } = readRecord({ fields: targetFields }, body, { on: 'add' })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { ...values, dbPassword: values.dbPassword ?? '' } as unknown as Target
+  return { ...values, dbPassword: values.dbPassword ?? '' } as unknown as DatabaseTarget
 }
 
 const SourceOption = Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() })
 
-/** SY-16: other databases, by separate fields; a password goes in and never comes out. */
+/** SY-16: connections to other databases, by separate fields. A password is stored and never returned. */
 export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(dataSourceResource)
   const urls = config.database ? [config.database.url, config.database.ownerUrl] : []
@@ -83,9 +83,9 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       async handle(call) {
         const caller = callerOf(call)
         const { id } = call.body
-        // A saved password goes to the saved host and to no other: what else a body says beside an id does not count.
-        const target = await actions.withAccess(caller, {}, async (tx, access) => {
-          const found = typeof id === 'string' && id ? await readSaved(tx, access, id) : readTyped(call.body)
+        // A saved password is sent only to the saved host: beside an id, the other fields of the body are ignored.
+        const target = await actions.within(caller, {}, async (tx, access) => {
+          const found = typeof id === 'string' && id ? await loadSavedTarget(tx, access, id) : parseTarget(call.body)
           const what = `${found.host}:${found.port}`
           await writeOperation(tx, access, { operation: 'test', what, origin: caller.origin })
           return found

@@ -4,8 +4,8 @@ import { refused } from '../../../lib/errors.ts'
 import { mayConnect } from '../../../lib/networks.ts'
 import { resolveHost } from '../../../lib/resolve-host.ts'
 
-/** Where a database is and who we are there; always these parts, never a text that a driver would take apart. */
-export interface Target {
+/** The address and sign-in of a database. It is never one string that a driver would have to parse. */
+export interface DatabaseTarget {
   host: string
   port: number
   dbName: string
@@ -13,25 +13,25 @@ export interface Target {
   dbPassword: string
 }
 
-export interface Reach {
-  /** Networks inside which the installation lets the server connect. */
+export interface AllowedTargets {
+  /** Networks in which the operator lets the server connect. */
   allowed: BlockList
-  /** The product's own database, which no data source may be. */
+  /** The product’s own database, which may not be a data source. */
   own: readonly { host: string; port: number }[]
 }
 
 const timeoutMs = 3_000
-/** What greets us may be anything; a database says `select 1` in far less. */
+/** The peer may not be a database; a real one answers `select 1` with far less. */
 const maxBytes = 1_048_576
 
-/** One sentence for whatever went wrong: it must not tell an open port from a closed one. */
+/** One sentence for all failures, so that it does not tell an open port from a closed one. */
 export const failedText = '连接失败，请核对主机、端口、数据库名称、用户名和密码，并确认该数据库允许本服务器连接。'
 export const forbiddenText = '不允许连接这个地址。内部网络中的数据库须先由运维人员列入 XW_DATASOURCE_NETWORKS。'
 export const ownText = '不能把本系统自己的数据库用作数据源。'
 
-/** Tries to sign in to a database and ask it one question. Throws a sentence where that does not work. */
-export async function testConnection(target: Target, { allowed, own }: Reach): Promise<void> {
-  // Resolved once: what is checked here is what is connected to below.
+/** Signs in to a database and runs one query. Throws a sentence when that fails. */
+export async function testConnection(target: DatabaseTarget, { allowed, own }: AllowedTargets): Promise<void> {
+  // Resolves the name once, so that the checked address is the one connected to.
   const addresses = await resolveHost(target.host)
   const [address] = addresses
   if (address === undefined) throw refused(failedText)
@@ -39,10 +39,10 @@ export async function testConnection(target: Target, { allowed, own }: Reach): P
   for (const { host, port } of own) {
     if (port === target.port && (await resolveHost(host)).some(one => addresses.includes(one))) throw refused(ownText)
   }
-  if (!(await answers(target, address))) throw refused(failedText)
+  if (!(await canSignIn(target, address))) throw refused(failedText)
 }
 
-async function answers(target: Target, address: string): Promise<boolean> {
+async function canSignIn(target: DatabaseTarget, address: string): Promise<boolean> {
   const socket = new Socket()
   const deadline = setTimeout(() => socket.destroy(), timeoutMs)
   socket.on('data', () => {
@@ -54,7 +54,7 @@ async function answers(target: Target, address: string): Promise<boolean> {
     port: target.port,
     database: target.dbName,
     user: target.dbUsername,
-    // A function, since an empty password would otherwise be taken from this process's environment or a file.
+    // A function, because the driver replaces an empty password by one from the environment or a file.
     password: () => target.dbPassword,
     ssl: false,
     connectionTimeoutMillis: timeoutMs,

@@ -25,7 +25,7 @@ const update = (payload: object, by = token) =>
     payload: { router: payload },
   })
 
-it('SY-17 are saved in one call, and listed as an array with their parts as arrays', async () => {
+it('SY-17 are saved in one call, and listed with their parts as arrays', async () => {
   const { body } = await update(router)
   expect(body).toMatchObject({ success: true, message: '保存成功！' })
   const list = await server.call<object[]>('GET', '/sys/gatewayRoute/list', { token })
@@ -37,7 +37,7 @@ it('SY-17 are saved in one call, and listed as an array with their parts as arra
   expect((await server.call('DELETE', `/sys/gatewayRoute/delete?id=${id}`, { token })).body.success).toBe(true)
 })
 
-it('SY-17 change nothing: the routes that answer are those of the program', async () => {
+it('SY-17 do not change which routes the server answers', async () => {
   const paths = () => allRoutes(server.deps).routes.map(({ path }) => path)
   const before = paths()
   await update({ ...router, routerId: 'live', predicates: [{ name: 'Path', args: '/sys/secret' }] })
@@ -60,13 +60,13 @@ it.each<[object, string]>([
   expect([body.success, Object.keys(body.result ?? {})]).toEqual([false, [field]])
 })
 
-it('SY-17 no school’s administrator writes, reads or clears them, whatever they were granted there (security.md 123)', async () => {
+it('SY-17 no school’s administrator can write, read or clear them, whatever they were granted in the school (security.md 123)', async () => {
   const admin = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
   const theirs = await openSession(server.deps.db, admin)
   expect((await update(router, theirs)).status).toBe(403)
   for (const path of ['list', 'clearRedis', 'delete?id=x'])
     expect((await server.call('GET', `/sys/gatewayRoute/${path}`, { token: theirs })).status).toBe(403)
-  // Nor can a school grant it to itself, by the page or by a hand-made call.
+  // A school cannot grant the permission itself either, by the page or by a hand-made call.
   const tree = await server.call<{ ids: string[] }>('GET', '/sys/role/queryTreeList', { token: theirs })
   const all = await server.deps.db.platform.selectFrom('sys_permission').select(['id', 'code', 'platform']).execute()
   const own = all.filter(({ code }) => code.startsWith('sys:gatewayRoute') || code.startsWith('sys:dataSource'))

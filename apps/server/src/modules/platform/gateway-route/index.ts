@@ -10,10 +10,10 @@ import { callerOf } from '../../../resource/routes.ts'
 
 const { path, permission } = gatewayRouteResource
 
-/** How many the wire's unpaged list holds at most. */
-const wholeList = { pageSize: '100' }
+/** The most routes in the wire’s unpaged list. */
+const unpagedQuery = { pageSize: '100' }
 
-/** SY-17: routes of a gateway as records. Nothing reads them: whatever is saved here, requests go where they went. */
+/** SY-17: routes of a gateway as records. The program does not read them, so they do not affect any request. */
 export function gatewayRouteRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(gatewayRouteResource, { omit: ['list'] })
   const save = { permission: `${permission}:edit`, scope: 'tenant' } as const
@@ -26,11 +26,11 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       scope: 'tenant',
       query: ListParams,
       response: RecordsOrPage,
-      // The wire's list has no pages and is a bare array; who asks for a page gets one, as everywhere.
+      // The wire’s list is a bare array without pages; a client that asks for a page gets one.
       handle: async call =>
         Object.keys(call.query).length > 0
           ? actions.list(callerOf(call), call.query)
-          : (await actions.list(callerOf(call), wholeList)).records,
+          : (await actions.list(callerOf(call), unpagedQuery)).records,
     }),
     route({
       ...save,

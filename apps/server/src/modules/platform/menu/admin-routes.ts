@@ -15,27 +15,27 @@ import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 import { parseIds } from '../../../resource/remove.ts'
 import { readGrantTree } from '../../people/role/index.ts'
-import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
-import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
+import { addMenuItem, deleteMenuItems, editMenuItem, moveMenuItem } from './change.ts'
+import { listMenuItems, loadMenuItem, notifyOpenPages, toTree, toWireMenuItem } from './entries.ts'
 import { exportRoute } from './export-route.ts'
-import { EntryBody, toUrl, urlTaken } from './read-entry.ts'
+import { MenuItemBody, normalizeUrl, urlTakenMessage } from './read-entry.ts'
 import { isUrlTaken } from './taken.ts'
 
 const Id = textParam(64)
-const reading = { permission: 'sys:permission:list', scope: 'none' } as const
+const readAccess = { permission: 'sys:permission:list', scope: 'none' } as const
 
-/** SY-03: the platform's menu, to look after. Schools read it as what they can grant. */
-export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<EngineContext, 'definitions'>): Route[] => [
+/** SY-03: routes to manage the platform’s menu. Schools read it as the list of what they can grant. */
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<Ground, 'definitions'>): Route[] => [
   ...readRoutes(deps, definitions),
   exportRoute(deps, definitions),
   ...changeRoutes(deps),
 ]
 
 const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
-  const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, readEntries)
+  const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, listMenuItems)
   return [
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: adminPaths.menu.list,
       query: Type.Object({ name: Type.Optional(textParam(100)) }),
@@ -44,37 +44,37 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
         const rows = await entries(call)
         const { name } = call.query
         return name
-          ? rows.filter(row => row.name.includes(name)).map(row => toWireEntry(row, definitions))
+          ? rows.filter(row => row.name.includes(name)).map(row => toWireMenuItem(row, definitions))
           : toTree(rows, definitions)
       },
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/queryById',
       query: Type.Object({ id: Id }),
       response: MenuItemRow,
       handle: async call =>
-        toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id)), definitions),
+        toWireMenuItem(await db.inTenant(call.session.tenantId, tx => loadMenuItem(tx, call.query.id)), definitions),
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
       response: MenuTree,
-      // Actions that belong to no page stand at the top as well.
-      handle: async call => oneLevel(toTree(await entries(call), definitions).filter(node => node.menuType === 0)),
+      // Leaves out actions without a page, which are top-level items too.
+      handle: async call => toOneLevel(toTree(await entries(call), definitions).filter(node => node.menuType === 0)),
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/getSystemSubmenu',
       query: Type.Object({ parentId: Id }),
       response: MenuTree,
-      handle: async call => oneLevel(toTree(await entries(call), definitions, call.query.parentId)),
+      handle: async call => toOneLevel(toTree(await entries(call), definitions, call.query.parentId)),
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/getSystemSubmenuBatch',
       query: Type.Object({ parentIds: listParam }),
@@ -82,19 +82,19 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       async handle(call) {
         const rows = await entries(call)
         return Object.fromEntries(
-          readList(call.query.parentIds).map(id => [id, oneLevel(toTree(rows, definitions, id))]),
+          readList(call.query.parentIds).map(id => [id, toOneLevel(toTree(rows, definitions, id))]),
         )
       },
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/queryTreeList',
       response: GrantTree,
       handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
     }),
     route({
-      ...reading,
+      ...readAccess,
       method: 'GET',
       path: '/sys/permission/checkPermDuplication',
       query: Type.Object({
@@ -104,22 +104,22 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       }),
       response: NoResult,
       async handle(call) {
-        const url = toUrl(call.query.url)
+        const url = normalizeUrl(call.query.url)
         const isTaken = await db.inTenant(call.session.tenantId, async tx =>
           url === null ? false : isUrlTaken(tx, url, call.query.id),
         )
-        if (isTaken) throw refused(urlTaken)
+        if (isTaken) throw refused(urlTakenMessage)
       },
     }),
   ]
 }
 
-/** Rows of one level: one with more below it has an empty list, by which clients know that it opens, and is asked for it. */
-const oneLevel = (nodes: ReturnType<typeof toTree>) =>
+/** Shows one level: clients load the children of an item whose `children` is an empty list and not null. */
+const toOneLevel = (nodes: ReturnType<typeof toTree>) =>
   nodes.map(node => ({ ...node, children: node.isLeaf ? null : [] }))
 
 const changeRoutes = ({ db }: Deps): Route[] => {
-  /** One change of the menu with its line in the log. */
+  /** Changes the menu in a transaction with its line in the log. */
   const change = <T>(
     { session, request }: Pick<Call, 'session' | 'request'>,
     operation: Operation,
@@ -127,23 +127,23 @@ const changeRoutes = ({ db }: Deps): Route[] => {
   ): Promise<T> =>
     db.inTenant(session.tenantId, async tx => {
       const { what, result } = await run(tx)
-      await tellOpenPages(tx)
+      await notifyOpenPages(tx)
       await writeOperation(tx, { def: { title: '菜单' }, session }, { operation, what, origin: readOrigin(request) })
       return result
     })
   const remove = (call: Pick<Call, 'session' | 'request'>, ids: string[]) =>
-    change(call, 'delete', async tx => ({ what: ids.join(), result: await deleteEntries(tx, ids) }))
+    change(call, 'delete', async tx => ({ what: ids.join(), result: await deleteMenuItems(tx, ids) }))
   return [
     route({
       method: 'POST',
       path: adminPaths.menu.add,
       permission: 'sys:permission:add',
       scope: 'none',
-      body: EntryBody,
+      body: MenuItemBody,
       response: SavedRecord,
       async handle(call) {
         const id = await change(call, 'add', async tx => {
-          const added = await addEntry(tx, call.session, call.body)
+          const added = await addMenuItem(tx, call.session, call.body)
           return { what: added, result: added }
         })
         return new Answer({ message: '添加成功！', result: { id } })
@@ -154,11 +154,11 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       path: adminPaths.menu.edit,
       permission: 'sys:permission:edit',
       scope: 'none',
-      body: EntryBody,
+      body: MenuItemBody,
       response: SavedRecord,
       async handle(call) {
         const id = await change(call, 'edit', async tx => {
-          const edited = await editEntry(tx, call.session, call.body)
+          const edited = await editMenuItem(tx, call.session, call.body)
           return { what: edited, result: edited }
         })
         return new Answer({ message: '修改成功！', result: { id } })
@@ -174,7 +174,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       async handle(call) {
         const { id, parentId, beforeId } = call.body
         const place = { id, parentId: parentId || null, beforeId: beforeId || null }
-        await change(call, 'edit', async tx => ({ what: id, result: await moveEntry(tx, call.session, place) }))
+        await change(call, 'edit', async tx => ({ what: id, result: await moveMenuItem(tx, call.session, place) }))
         return new Answer({ message: '修改成功！' })
       },
     }),

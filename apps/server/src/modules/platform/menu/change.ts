@@ -4,17 +4,23 @@ import { isId, newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
-import { isAction, isBuiltIn, lockMenu, readBelow, readEntry } from './entries.ts'
-import { grantGroupsAbove, lastPlace, placeBefore, readParent } from './place.ts'
-import { assertEntry, assertFresh, assertOwned, type EntryInput, toColumns } from './read-entry.ts'
+import { isAction, isBuiltIn, listWithDescendants, loadMenuItem, lockMenu } from './entries.ts'
+import { grantGroupsAbove, loadAllowedParent, nextPosition, placeBefore } from './place.ts'
+import {
+  assertBuiltInUnchanged,
+  assertFresh,
+  assertValidMenuItem,
+  type MenuItemInput,
+  toColumns,
+} from './read-entry.ts'
 
-/** Adds an entry of the administrators' own; every school's administrators have it from then on and can grant it. */
-export async function addEntry(tx: Tx, session: Session, input: EntryInput): Promise<string> {
+/** Adds a menu item of the platform’s administrators. Administrators of every school have it at once and can grant it. */
+export async function addMenuItem(tx: Tx, session: Session, input: MenuItemInput): Promise<string> {
   await lockMenu(tx)
   const columns = toColumns(null, input)
   const perms = input.perms?.trim() || null
-  await assertEntry(tx, null, columns, perms)
-  const parent = await readParent(tx, { ...columns, id: null, platform: null }, columns.parent_id)
+  await assertValidMenuItem(tx, null, columns, perms)
+  const parent = await loadAllowedParent(tx, { ...columns, id: null, platform: null }, columns.parent_id)
   const id = newId()
   await tx
     .insertInto('sys_permission')
@@ -22,7 +28,7 @@ export async function addEntry(tx: Tx, session: Session, input: EntryInput): Pro
       ...columns,
       id,
       code: columns.menu_type === 2 && perms !== null ? perms : `menu-${id}`,
-      sort_no: input.sortNo ?? (await lastPlace(tx, columns.parent_id)),
+      sort_no: input.sortNo ?? (await nextPosition(tx, columns.parent_id)),
       platform: parent?.platform ?? false,
       create_by: session.username,
     })
@@ -31,19 +37,19 @@ export async function addEntry(tx: Tx, session: Session, input: EntryInput): Pro
   return id
 }
 
-/** Changes an entry, within what is the administrators' to change. */
-export async function editEntry(tx: Tx, session: Session, input: EntryInput): Promise<string> {
+/** Changes a menu item, as far as administrators may change it. */
+export async function editMenuItem(tx: Tx, session: Session, input: MenuItemInput): Promise<string> {
   await lockMenu(tx)
-  const before = await readEntry(tx, input.id)
+  const before = await loadMenuItem(tx, input.id)
   assertFresh(input.version, before)
   const columns = toColumns(before, input)
   const perms = input.perms === undefined ? before.code : input.perms.trim() || null
-  assertOwned(before, columns, perms)
+  assertBuiltInUnchanged(before, columns, perms)
   if (isAction(before) !== (columns.menu_type === 2)) throw invalid({ menuType: '菜单与按钮不能互相转换，请新增' })
-  await assertEntry(tx, before, columns, perms)
+  await assertValidMenuItem(tx, before, columns, perms)
   const isMoved = columns.parent_id !== before.parent_id
-  if (isMoved) await readParent(tx, { ...before, menu_type: columns.menu_type }, columns.parent_id)
-  await changeEntry(tx, session, before.id, {
+  if (isMoved) await loadAllowedParent(tx, { ...before, menu_type: columns.menu_type }, columns.parent_id)
+  await changeMenuRow(tx, session, before.id, {
     ...columns,
     ...(columns.menu_type === 2 && perms !== null && { code: perms }),
     ...(input.sortNo !== undefined && { sort_no: input.sortNo }),
@@ -52,29 +58,29 @@ export async function editEntry(tx: Tx, session: Session, input: EntryInput): Pr
   return before.id
 }
 
-const changeEntry = (tx: Tx, session: Session, id: string, set: Readonly<Record<string, unknown>>) =>
+const changeMenuRow = (tx: Tx, session: Session, id: string, set: Readonly<Record<string, unknown>>) =>
   changeRows(tx, { def: { table: 'sys_permission', tenant: 'platform' }, session }, { ids: [id], set })
 
-/** Puts an entry under another parent, or in another order under its own. */
-export async function moveEntry(
+/** Moves a menu item below another parent, or within its siblings. */
+export async function moveMenuItem(
   tx: Tx,
   session: Session,
   { id, parentId, beforeId }: { id: string; parentId: string | null; beforeId: string | null },
 ): Promise<void> {
   await lockMenu(tx)
-  const entry = await readEntry(tx, id)
-  await readParent(tx, entry, parentId)
+  const entry = await loadMenuItem(tx, id)
+  await loadAllowedParent(tx, entry, parentId)
   const menu_type = isAction(entry) ? 2 : parentId === null ? 0 : 1
-  await changeEntry(tx, session, entry.id, { parent_id: parentId, menu_type })
+  await changeMenuRow(tx, session, entry.id, { parent_id: parentId, menu_type })
   await placeBefore(tx, entry, { parentId, beforeId })
   await grantGroupsAbove(tx, entry.id)
 }
 
-/** Deletes entries with all below them; grants and data rules go with them. */
-export async function deleteEntries(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes menu items with all their descendants; grants and data rules go with them. */
+export async function deleteMenuItems(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockMenu(tx)
   if (!ids.every(isId)) throw notFound()
-  const gone = await readBelow(tx, ids)
+  const gone = await listWithDescendants(tx, ids)
   if (!ids.every(id => gone.some(entry => entry.id === id))) throw notFound()
   const kept = gone.find(isBuiltIn)
   if (kept) throw refused(`「${kept.name}」是系统内置的，不能删除；不需要时可以隐藏`)

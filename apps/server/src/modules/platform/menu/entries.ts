@@ -10,20 +10,20 @@ import { allPermissions } from '../../../seed/permissions.ts'
 import { hasDataRules } from '../../people/role/index.ts'
 import type { PermissionRow } from './to-menu.ts'
 
-const seeded: ReadonlySet<string> = new Set(allPermissions.map(({ code }) => code))
+const builtInCodes: ReadonlySet<string> = new Set(allPermissions.map(({ code }) => code))
 
-/** The program's own entries: it asks for them by their code, and makes them again at the next start. */
-export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => seeded.has(code)
+/** Tells whether a menu item belongs to the program, which refers to it by code and creates it again at the next start. */
+export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => builtInCodes.has(code)
 
 export const isAction = ({ menu_type }: Pick<PermissionRow, 'menu_type'>): boolean => menu_type === 2
 
-export const toWireEntry = (row: PermissionRow, definitions: Definitions): MenuItemRow => ({
-  ...toEntry(row),
+export const toWireMenuItem = (row: PermissionRow, definitions: Definitions): MenuRow => ({
+  ...toMenuFields(row),
   ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
 })
 
-/** An entry as it is written down. */
-export const toEntry = (row: PermissionRow): Omit<MenuItemRow, 'ruleFlag'> => ({
+/** A menu item in the wire’s form, without what depends on definitions. */
+export const toMenuFields = (row: PermissionRow): Omit<MenuRow, 'ruleFlag'> => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
@@ -54,11 +54,11 @@ export const toEntry = (row: PermissionRow): Omit<MenuItemRow, 'ruleFlag'> => ({
   version: row.version,
 })
 
-/** Every entry in menu order. */
-export const readEntries = (tx: Tx): Promise<PermissionRow[]> =>
+/** Lists all menu items in menu order. */
+export const listMenuItems = (tx: Tx): Promise<PermissionRow[]> =>
   tx.selectFrom('sys_permission').selectAll().orderBy('sort_no').orderBy('code').execute()
 
-/** The entries below one, or those of the first level, as the wire's tree. */
+/** Builds the wire’s tree of the descendants of an item, or of the whole menu. */
 export function toTree(
   rows: readonly PermissionRow[],
   definitions: Definitions,
@@ -70,7 +70,7 @@ export function toTree(
       const children = below(row.id)
       const isLeaf = children.length === 0
       return {
-        ...toWireEntry(row, definitions),
+        ...toWireMenuItem(row, definitions),
         key: row.id,
         title: row.name,
         leaf: isLeaf,
@@ -81,8 +81,8 @@ export function toTree(
   return below(rootId)
 }
 
-/** One entry; not found where the id is none. */
-export async function readEntry(tx: Tx, id: string | undefined): Promise<PermissionRow> {
+/** Loads a menu item, or throws 404. */
+export async function loadMenuItem(tx: Tx, id: string | undefined): Promise<PermissionRow> {
   const row =
     id !== undefined && isId(id)
       ? await tx.selectFrom('sys_permission').selectAll().where('id', '=', id).executeTakeFirst()
@@ -91,8 +91,8 @@ export async function readEntry(tx: Tx, id: string | undefined): Promise<Permiss
   return row
 }
 
-/** Entries with all below them. */
-export async function readBelow(
+/** Lists menu items and all their descendants. */
+export async function listWithDescendants(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Pick<PermissionRow, 'id' | 'code' | 'name'>[]> {
@@ -106,11 +106,11 @@ export async function readBelow(
   return rows
 }
 
-/** Open pages of all schools ask again for what concerns them, and hear with the answer that there is another menu. */
-export async function tellOpenPages(tx: Tx): Promise<void> {
+/** Makes open pages of all schools fetch again; the answer tells them that the menu has changed. */
+export async function notifyOpenPages(tx: Tx): Promise<void> {
   const schools = await tx.selectFrom('sys_tenant').select('id').execute()
   for (const { id } of schools) await publishLive(tx, { tenantId: id, users: 'all' }, { cmd: 'topic' })
 }
 
-/** The menu is changed by one administrator at a time: what was checked about its shape still holds when it is written. */
+/** Lets one administrator change the menu at a time, so that the shape that was checked is the shape that is changed. */
 export const lockMenu = (tx: Tx) => sql`select pg_advisory_xact_lock(${0x7877_6d75})`.execute(tx)

@@ -7,7 +7,7 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
 import { xlsxType } from '../../../resource/routes.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
-import { readEntries, toTree } from './entries.ts'
+import { listMenuItems, toTree } from './entries.ts'
 
 const kinds = ['一级菜单', '子菜单', '按钮/权限']
 const columns = ['名称', '上级', '类型', '访问路径', '组件', '授权标识', '排序', '隐藏', '平台专用', '内置'].map(
@@ -17,7 +17,7 @@ const columns = ['名称', '上级', '类型', '访问路径', '组件', '授权
 )
 const yesOrNo = (is: boolean) => (is ? '是' : '否')
 
-/** Every entry in the order of the menu, each behind the one it hangs below. */
+/** Lists every item in menu order, each after its parent. */
 const toRows = (nodes: readonly MenuNode[], above = ''): string[][] =>
   nodes.flatMap(node => [
     [
@@ -35,7 +35,7 @@ const toRows = (nodes: readonly MenuNode[], above = ''): string[][] =>
     ...toRows(node.children ?? [], node.name),
   ])
 
-/** SY-03: the whole menu as a spreadsheet. */
+/** SY-03: exports the whole menu as a spreadsheet. */
 export const exportRoute = ({ db }: Deps, definitions: Definitions): Route =>
   route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const exportRoute = ({ db }: Deps, definitions: Definitions): Route =>
     response: bytes,
     async handle({ session, request }) {
       const rows = await db.inTenant(session.tenantId, async tx => {
-        const entries = await readEntries(tx)
+        const entries = await listMenuItems(tx)
         await writeOperation(
           tx,
           { def: { title: '菜单' }, session },

@@ -1,17 +1,17 @@
 import { MenuAndPermissions, PermissionCodes } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../../plugins/deps.ts'
-import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
-import { readMenuRows } from './queries.ts'
+import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { loadGrantedMenu } from './queries.ts'
 import { toMenu } from './to-menu.ts'
 
 export { menuAdminRoutes } from './admin-routes.ts'
 export { isMenuColumn, isMenuValueTaken } from './taken.ts'
 
-// Safe mode is not a switch here: no page of the product takes SQL from a browser.
+// Tells clients that SQL from a browser is disabled. It cannot be switched off, because no page sends SQL.
 const sysSafeMode = true
 
-/** What a signed-in page needs to draw itself: menu, granted actions, all actions, how far the user reaches. */
+/** Serves what a page needs after signing in: the menu, granted actions, all actions, and the user’s reach. */
 export function menuRoutes({ db }: Deps): Route[] {
   const own = { method: 'GET', permission: anySignedIn, scope: 'self' } as const
   return [
@@ -22,12 +22,12 @@ export function menuRoutes({ db }: Deps): Route[] {
       async handle({ session }) {
         const { auth, allAuth } = session.grants
         return {
-          menu: toMenu(await readMenuRows(db, session)),
+          menu: toMenu(await loadGrantedMenu(db, session)),
           auth,
           allAuth,
           sysSafeMode,
           reach: session.reach,
-          // As old as the session, so never newer than the menu that was read after it.
+          // The session’s version is never newer than the menu, which is read after it.
           menuVersion: session.menuVersion,
         }
       },

@@ -61,7 +61,7 @@ describe('the tree', () => {
     const first = await get<MenuNode[]>('/sys/permission/getSystemMenuList')
     const system = first.body.result?.find(node => node.name === '系统管理')
     expect(first.body.result?.every(node => node.menuType === 0)).toBe(true)
-    // An empty list says that there is something below; null, that there is not.
+    // An empty list means that there are children, null that there are none.
     for (const { isLeaf, children } of first.body.result ?? []) expect.soft(children).toEqual(isLeaf ? null : [])
     expect(system?.children).toEqual([])
     const below = await get<MenuNode[]>(`/sys/permission/getSystemSubmenu?parentId=${system?.id}`)
@@ -90,7 +90,7 @@ describe('the tree', () => {
   })
 })
 
-describe('an entry of one’s own', () => {
+describe('a menu item added by administrators', () => {
   it('SY-03 组件去掉前缀与后缀，路径补上斜杠，一级菜单没有上级', async () => {
     const { id: parentId } = await entryOf('系统管理')
     const page = await add({
@@ -233,7 +233,7 @@ describe('moving', () => {
   })
 })
 
-describe('the program’s own entries', () => {
+describe('built-in menu items', () => {
   it('SY-03 名称、图标、次序、位置、隐藏和缓存可改，下次启动后仍在', async () => {
     const before = await entryOf('角色')
     const { id: parentId } = await entryOf('首页')
@@ -298,7 +298,7 @@ describe('the program’s own entries', () => {
   })
 })
 
-describe('what is the platform’s', () => {
+describe('platform permissions', () => {
   const platformCodes = allPermissions.filter(({ platform }) => platform).map(({ code }) => code)
 
   it('PE-04 学校里不能授予平台权限：授权树不提供，手工请求被拒绝，手工写入的行不起作用', async () => {

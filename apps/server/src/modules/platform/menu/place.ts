@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { isAction, readBelow } from './entries.ts'
+import { isAction, listWithDescendants } from './entries.ts'
 import type { PermissionRow } from './to-menu.ts'
 
-/** An entry that is to stand somewhere; null as its id while it is new. */
-type Placed = Pick<PermissionRow, 'menu_type'> & { id: string | null; platform: boolean | null }
+/** A menu item to be placed; its id is null while it is new. */
+type PlacedItem = Pick<PermissionRow, 'menu_type'> & { id: string | null; platform: boolean | null }
 
-/** The entry that another is to stand under: refuses a place that does not exist, closes a circle, or hides it from its people. */
-export async function readParent(tx: Tx, entry: Placed, parentId: string | null): Promise<PermissionRow | null> {
+/**
+ * Loads the future parent of a menu item. Refuses one that does not exist, would close a cycle, or would hide the item from
+ * its users.
+ */
+export async function loadAllowedParent(
+  tx: Tx,
+  entry: PlacedItem,
+  parentId: string | null,
+): Promise<PermissionRow | null> {
   const refuse = (message: string) => invalid({ parentId: message })
   if (parentId === null) {
     if (isAction(entry)) throw refuse('按钮和字段必须放在某个菜单下')
@@ -20,30 +27,30 @@ export async function readParent(tx: Tx, entry: Placed, parentId: string | null)
     : undefined
   if (!parent) throw refuse('所选的上级菜单不存在')
   if (isAction(parent)) throw refuse('按钮和字段下面不能再有下级')
-  if (entry.id !== null && (await readBelow(tx, [entry.id])).some(({ id }) => id === parent.id))
+  if (entry.id !== null && (await listWithDescendants(tx, [entry.id])).some(({ id }) => id === parent.id))
     throw refuse('不能移到自己或自己的下级之下')
   if (parent.platform && entry.platform === false) throw refuse('平台专用的菜单下只能放平台专用的内容')
   return parent
 }
 
-/** Where a new entry comes to stand: after the others. */
-export async function lastPlace(tx: Tx, parentId: string | null): Promise<number> {
-  const { last } = await siblings(tx, parentId)
+/** Returns the position of a new item, after its siblings. */
+export async function nextPosition(tx: Tx, parentId: string | null): Promise<number> {
+  const { last } = await selectSiblings(tx, parentId)
     .select(({ fn }) => fn.max('sort_no').as('last'))
     .executeTakeFirstOrThrow()
   return Number(last ?? 0) + 1
 }
 
-const siblings = (tx: Tx, parentId: string | null) =>
+const selectSiblings = (tx: Tx, parentId: string | null) =>
   tx.selectFrom('sys_permission').where('parent_id', parentId === null ? 'is' : '=', parentId)
 
-/** Puts an entry right before one of its siblings, or behind all of them, and numbers them anew. */
+/** Puts a menu item before one of its siblings, or after all of them, and renumbers them. */
 export async function placeBefore(
   tx: Tx,
   entry: Pick<PermissionRow, 'id'>,
   { parentId, beforeId }: { parentId: string | null; beforeId: string | null },
 ): Promise<void> {
-  const others = await siblings(tx, parentId)
+  const others = await selectSiblings(tx, parentId)
     .select('id')
     .where('id', '<>', entry.id)
     .orderBy('sort_no')
@@ -58,5 +65,5 @@ export async function placeBefore(
     where own.id = given.id and own.sort_no <> given.place`.execute(tx)
 }
 
-/** Whoever has the entry goes on seeing it at its new place. */
+/** Grants the groups above an item to everyone who has the item, so that they still see it. */
 export const grantGroupsAbove = (tx: Tx, id: string) => sql`select grant_groups_above(${id})`.execute(tx)

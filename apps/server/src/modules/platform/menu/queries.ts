@@ -2,19 +2,22 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { PermissionRow } from './to-menu.ts'
 
-/** The menu entries that somebody is given in the current school or that are open to all, with the platform's where they have such rights. */
-export async function readMenuRows(db: Db, session: Session): Promise<PermissionRow[]> {
-  if (session.tenantId === 0) return db.inTenant(0, tx => granted(tx, session.userId).execute())
+/**
+ * Loads the menu items that a user is granted in the current school, those open to all, and the platform’s items when the
+ * user has such rights.
+ */
+export async function loadGrantedMenu(db: Db, session: Session): Promise<PermissionRow[]> {
+  if (session.tenantId === 0) return db.inTenant(0, tx => selectGranted(tx, session.userId).execute())
   const own = await db.inTenant(session.tenantId, tx =>
-    granted(tx, session.userId).where('permission.platform', '=', false).execute(),
+    selectGranted(tx, session.userId).where('permission.platform', '=', false).execute(),
   )
   const platform = await db.inTenant(0, tx =>
-    granted(tx, session.userId).where('permission.platform', '=', true).execute(),
+    selectGranted(tx, session.userId).where('permission.platform', '=', true).execute(),
   )
   return [...own, ...platform]
 }
 
-const granted = (tx: Tx, userId: string) =>
+const selectGranted = (tx: Tx, userId: string) =>
   tx
     .selectFrom('sys_permission as permission')
     .selectAll('permission')

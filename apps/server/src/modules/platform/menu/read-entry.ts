@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { AppError, invalid } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { isBuiltIn, toEntry } from './entries.ts'
+import { isBuiltIn, toMenuFields } from './entries.ts'
 import { arePermsTaken, isUrlTaken } from './taken.ts'
 import type { PermissionRow } from './to-menu.ts'
 
-/** What a client gives of an entry. What it leaves out stays as it is. */
-export const EntryBody = Type.Object({
+/** The fields of a menu item in a request; a field left out stays unchanged. */
+export const MenuItemBody = Type.Object({
   id: Type.Optional(textParam(64)),
   parentId: Type.Optional(textParam(64)),
   name: Type.Optional(textParam(100)),
@@ -30,10 +30,10 @@ export const EntryBody = Type.Object({
   internalOrExternal: Type.Optional(Type.Boolean()),
   version: Type.Optional(Type.Integer()),
 })
-export type EntryInput = Static<typeof EntryBody>
+export type MenuItemInput = Static<typeof MenuItemBody>
 
-/** A new entry as the wire's clients leave out what they do not mind. */
-const blankEntry = {
+/** Defaults for a new menu item, because clients leave fields out. */
+const newItemDefaults = {
   parentId: null,
   name: '',
   menuType: 1,
@@ -54,39 +54,39 @@ const blankEntry = {
   internalOrExternal: false,
 } as const
 
-const orNull = (text: string | null | undefined) => text?.trim() || null
+const trimToNull = (text: string | null | undefined) => text?.trim() || null
 
-/** The page's folder, however a client writes it. */
-const toComponent = (text: string | null | undefined): string | null =>
-  orNull(
-    orNull(text)
+/** Normalises the path of a page component, which clients write with or without folder and extension. */
+const normalizeComponent = (text: string | null | undefined): string | null =>
+  trimToNull(
+    trimToNull(text)
       ?.replace(/^\/?((src\/)?views\/)?/, '')
       .replace(/\.vue$/, ''),
   )
 
-/** An address of ours begins with a slash; one of somebody else's is a web address and nothing that could run. */
-export function toUrl(text: string | null | undefined): string | null {
-  const url = orNull(text)
+/** Normalises an address: a local one begins with a slash, another one is http or https, so that it cannot be a script. */
+export function normalizeUrl(text: string | null | undefined): string | null {
+  const url = trimToNull(text)
   return url === null || /^https?:\/\//i.test(url) ? url : `/${url.replace(/^\/+/, '')}`
 }
 
-/** What an entry becomes by an edit, in the database's names; `before` is null where it is new. */
-export function toColumns(before: PermissionRow | null, input: EntryInput) {
-  const given = { ...(before ? toEntry(before) : blankEntry), ...input }
+/** Builds the database columns of a menu item after an edit; `before` is null for a new one. */
+export function toColumns(before: PermissionRow | null, input: MenuItemInput) {
+  const given = { ...(before ? toMenuFields(before) : newItemDefaults), ...input }
   const isAction = given.menuType === 2
   return {
-    // The first level has nothing above it.
-    parent_id: given.menuType === 0 ? null : orNull(given.parentId),
+    // A first-level item has no parent.
+    parent_id: given.menuType === 0 ? null : trimToNull(given.parentId),
     name: given.name.trim(),
     menu_type: given.menuType,
     perms_type: given.permsType,
     status: isAction ? given.status : '0',
-    icon: isAction ? null : orNull(given.icon),
-    url: isAction ? null : toUrl(given.url),
-    component: isAction ? null : (toComponent(given.component) ?? 'layouts/RouteView'),
-    component_name: orNull(given.componentName),
-    redirect: orNull(given.redirect),
-    description: orNull(given.description),
+    icon: isAction ? null : trimToNull(given.icon),
+    url: isAction ? null : normalizeUrl(given.url),
+    component: isAction ? null : (normalizeComponent(given.component) ?? 'layouts/RouteView'),
+    component_name: trimToNull(given.componentName),
+    redirect: trimToNull(given.redirect),
+    description: trimToNull(given.description),
     route: given.route,
     hidden: given.hidden,
     hide_tab: given.hideTab,
@@ -95,12 +95,17 @@ export function toColumns(before: PermissionRow | null, input: EntryInput) {
     internal_or_external: given.internalOrExternal,
   }
 }
-export type EntryColumns = ReturnType<typeof toColumns>
+export type MenuItemColumns = ReturnType<typeof toColumns>
 
 const permsPattern = /^[A-Za-z][\w:,.-]*$/
 
-/** What is wrong with an entry by itself, by field. */
-export async function assertEntry(tx: Tx, before: PermissionRow | null, columns: EntryColumns, perms: string | null) {
+/** Checks a menu item on its own and reports errors by field. */
+export async function assertValidMenuItem(
+  tx: Tx,
+  before: PermissionRow | null,
+  columns: MenuItemColumns,
+  perms: string | null,
+) {
   const errors: Record<string, string> = {}
   const { name, menu_type: menuType, url, status, perms_type: permsType } = columns
   if (name === '') errors.name = '请输入名称'
@@ -110,13 +115,13 @@ export async function assertEntry(tx: Tx, before: PermissionRow | null, columns:
   if (menuType !== 2 && url === null) errors.url = '请输入访问路径'
   if (before?.platform && status === '1' && permsType === '2') errors.status = '平台专用的权限必须授权后才能使用'
   if (menuType === 2 && perms !== null && (await arePermsTaken(tx, perms, before?.id))) errors.perms = '授权标识已存在'
-  if (menuType !== 2 && url !== null && (await isUrlTaken(tx, url, before?.id))) errors.url = urlTaken
+  if (menuType !== 2 && url !== null && (await isUrlTaken(tx, url, before?.id))) errors.url = urlTakenMessage
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-export const urlTaken = '访问路径不允许重复，请重定义！'
+export const urlTakenMessage = '访问路径不允许重复，请重定义！'
 
-const owned = {
+const fixedColumns = {
   url: ['url', '访问路径'],
   component: ['component', '页面组件'],
   component_name: ['componentName', '组件名称'],
@@ -125,18 +130,21 @@ const owned = {
   internal_or_external: ['internalOrExternal', '打开方式'],
 } as const
 
-/** Where one of the program's own entries leads, and what it is asked for by, is the program's business. */
-export function assertOwned(before: PermissionRow, columns: EntryColumns, perms: string | null): void {
+/** Refuses changes of a built-in item’s target and permission code, which the program relies on. */
+export function assertBuiltInUnchanged(before: PermissionRow, columns: MenuItemColumns, perms: string | null): void {
   if (!isBuiltIn(before)) return
   const errors: Record<string, string> = {}
-  for (const [column, [key, label]] of Object.entries(owned) as [keyof typeof owned, (typeof owned)['url']][])
+  for (const [column, [key, label]] of Object.entries(fixedColumns) as [
+    keyof typeof fixedColumns,
+    (typeof fixedColumns)['url'],
+  ][])
     if (columns[column] !== before[column]) errors[key] = `系统内置的菜单不能修改${label}`
   if (columns.menu_type === 2 && perms !== before.code) errors.perms = '系统内置的权限不能修改授权标识'
   if ((columns.menu_type === 2) !== (before.menu_type === 2)) errors.menuType = '系统内置的菜单不能修改类型'
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Who saw an older version would undo what somebody else just did. */
+/** Refuses an edit based on an older version, which would undo another user’s change. */
 export function assertFresh(version: number | undefined, before: PermissionRow): void {
   if (version !== undefined && version !== before.version) throw new AppError('stale')
 }

@@ -32,7 +32,7 @@ const row = (id: string, given: Partial<PermissionRow>): PermissionRow => ({
   ...given,
 })
 
-it('SE-07 nests entries by parent in menu order and leaves actions out', () => {
+it('SE-07 nests items by parent in menu order and leaves actions out', () => {
   const menu = toMenu([
     row('b', {
       sort_no: '2',
@@ -76,17 +76,17 @@ it('SE-07 nests entries by parent in menu order and leaves actions out', () => {
   })
 })
 
-it('an entry whose parent was not granted is not in the menu', () => {
+it('leaves out an item whose parent was not granted', () => {
   expect(toMenu([row('orphan', { parent_id: 'secret' })])).toEqual([])
 })
 
-it('a foreign address keeps its url aside and takes a digest as path', () => {
+it('keeps the url of an external address aside and uses a digest as path', () => {
   const [entry] = toMenu([row('x', { url: 'https://example.edu/a', internal_or_external: true })])
   expect(entry).toMatchObject({ meta: { url: 'https://example.edu/a', internalOrExternal: true } })
   expect(entry?.path).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('a group with only hidden entries is hidden itself; flags that do not apply are absent', () => {
+it('hides a group whose items are all hidden, and leaves out flags that do not apply', () => {
   const [group] = toMenu([
     row('g', {}),
     row('h', { parent_id: 'g', hidden: true, always_show: true, query: { xwlx: '31' } }),

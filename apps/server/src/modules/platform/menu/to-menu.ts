@@ -5,8 +5,10 @@ import type { Database } from '../../../plugins/schema.ts'
 
 export type PermissionRow = Selectable<Database['sys_permission']>
 
-/** Nests the rows a user may see by their parents, in menu order. A row whose parent is not granted is not reachable. */
-export function toMenu(rows: readonly PermissionRow[]): UserMenuItem[] {
+/**
+ * Nests the menu items a user may see below their parents, in menu order. An item whose parent is not granted is left out.
+ */
+export function toMenu(rows: readonly PermissionRow[]): MenuEntry[] {
   const byParent = Map.groupBy(
     rows.filter(row => row.menu_type !== 2),
     row => row.parent_id,
@@ -14,11 +16,11 @@ export function toMenu(rows: readonly PermissionRow[]): UserMenuItem[] {
   const below = (parentId: string | null): UserMenuItem[] =>
     (byParent.get(parentId) ?? [])
       .toSorted((a, b) => Number(a.sort_no) - Number(b.sort_no))
-      .map(row => hideEmpty(toEntry(row, below(row.id))))
+      .map(row => hideEmptyGroup(toWireMenuEntry(row, below(row.id))))
   return below(null)
 }
 
-function toEntry(row: PermissionRow, children: UserMenuItem[]): UserMenuItem {
+function toWireMenuEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
   const url = row.url ?? ''
   const external = /^(https?:\/\/|\{\{)/.test(url)
   const componentName = row.component_name ?? row.component?.split('/').at(-1)
@@ -47,8 +49,8 @@ function toEntry(row: PermissionRow, children: UserMenuItem[]): UserMenuItem {
   }
 }
 
-/** A group without entries, or all of whose entries are hidden, has nothing to show. */
-function hideEmpty(entry: UserMenuItem): UserMenuItem {
+/** Hides a group that has no visible items. */
+function hideEmptyGroup(entry: MenuEntry): MenuEntry {
   const { children = [] } = entry
   const isGroup = children.length > 0 || entry.component.startsWith('layouts/')
   if (!isGroup || children.some(child => !child.hidden)) return entry

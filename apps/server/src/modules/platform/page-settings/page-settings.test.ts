@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const save = async (path: string, payload: object) => (await server.call('POST', path, { token, payload })).body
 
-it('QY-03 what somebody keeps on pages of any name has a limit, and what is there can still be changed', async () => {
+it('QY-03 limits what a user stores over pages of any name, and still lets stored settings change', async () => {
   await server.deps.db.inTenant(1, async tx => {
     await sql`
       insert into sys_saved_query (tenant_id, id, user_id, page_key, title, match_type, records)

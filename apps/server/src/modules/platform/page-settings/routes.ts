@@ -12,13 +12,13 @@ import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.t
 
 const PageKey = textParam(200, 1)
 const maxSaved = 50
-/** Pages have names of the client's making, so there is a limit to what somebody keeps on all of them. */
-const maxKept = 500
+/** Clients make up the names of pages, so what a user stores over all of them is limited. */
+const maxStored = 500
 const maxJson = 16_384
 
-const asJson = (value: unknown) => jsonText(value, maxJson)
+const toLimitedJson = (value: unknown) => jsonText(value, maxJson)
 
-/** What a person keeps about pages: saved queries and column settings. They follow the person to another browser. */
+/** Saved queries and column settings of a user, which follow the user to another browser. */
 export function pageSettingsRoutes({ db }: Deps): Route[] {
   const own = { permission: anySignedIn, scope: 'self' } as const
   return [
@@ -61,7 +61,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
           const others = saved.filter(one => one.page_key !== body.pageKey || one.title !== body.title)
           const here = others.filter(one => one.page_key === body.pageKey)
           if (here.length >= maxSaved) throw refused(`每个页面最多保存 ${maxSaved} 个查询`)
-          if (others.length >= maxKept) throw refused(`最多保存 ${maxKept} 个查询，请先删除一些`)
+          if (others.length >= maxStored) throw refused(`最多保存 ${maxStored} 个查询，请先删除一些`)
           await tx
             .insertInto('sys_saved_query')
             .values({
@@ -71,12 +71,12 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
               page_key: body.pageKey,
               title: body.title,
               match_type: body.matchType,
-              records: asJson(body.records),
+              records: toLimitedJson(body.records),
             })
             .onConflict(conflict =>
               conflict
                 .columns(['tenant_id', 'user_id', 'page_key', 'title'])
-                .doUpdateSet({ match_type: body.matchType, records: asJson(body.records) }),
+                .doUpdateSet({ match_type: body.matchType, records: toLimitedJson(body.records) }),
             )
             .execute()
         })
@@ -103,8 +103,8 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'GET',
       path: paths.pageSettings.read,
       query: Type.Object({ pageKey: PageKey }),
-      // What a page wants kept is the page's own affair.
-      response: passThrough<object | null>(),
+      // The page alone defines the content of its settings.
+      response: open<object | null>(),
       async handle({ session, query }) {
         const row = await db.inTenant(session.tenantId, tx =>
           tx
@@ -125,7 +125,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       bodyBytes: usualBodyBytes,
       response: NoResult,
       async handle({ session, body }) {
-        const settings = asJson(body.settings)
+        const settings = toLimitedJson(body.settings)
         await db.inTenant(session.tenantId, async tx => {
           const others = await tx
             .selectFrom('sys_user_page')
@@ -133,7 +133,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
             .where('user_id', '=', session.userId)
             .where('page_key', '<>', body.pageKey)
             .execute()
-          if (others.length >= maxKept) throw refused(`最多保存 ${maxKept} 个页面的设置`)
+          if (others.length >= maxStored) throw refused(`最多保存 ${maxStored} 个页面的设置`)
           await tx
             .insertInto('sys_user_page')
             .values({ tenant_id: session.tenantId, user_id: session.userId, page_key: body.pageKey, settings })

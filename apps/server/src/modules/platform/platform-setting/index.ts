@@ -1,4 +1,4 @@
-export { readCaptchaWay } from './captcha-way.ts'
+export { readCaptchaKind } from './captcha-way.ts'
 export { createPageHead, type PageHead } from './page-head.ts'
-export { readPublicAddress, readSetAddress } from './public-address.ts'
+export { readConfiguredAddress, readPublicAddress } from './public-address.ts'
 export { platformSettingRoutes } from './routes.ts'

@@ -5,41 +5,42 @@ import { type InstallationKey, installationKeys, metaName } from '@xw/shared/wir
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 
-type Installation = Readonly<Partial<Record<InstallationKey, string | null>>>
+type InstallationSettings = Readonly<Partial<Record<InstallationKey, string | null>>>
 
 export interface PageHead {
-  /** The page with the settings in its head. */
+  /** Returns the page with the settings in its head. */
   fill(html: string): Promise<string>
 }
 
-/** LY-01: what the platform's administrators have set, kept in memory until some process says that it changed. */
+/** LY-01: puts the platform’s settings into the page. They are cached until a process notifies a change. */
 export function createPageHead({ db, events }: Pick<Deps, 'db' | 'events'>): PageHead {
-  let known: Promise<Installation> | null = null
+  let known: Promise<InstallationSettings> | null = null
   events.on('settings_changed', () => {
     known = null
   })
   const read = async () => {
     const columns = installationKeys.map(key => sql`${sql.ref(toColumn(key))} as ${sql.ref(key)}`)
-    const { rows } = await sql<Installation>`
-      select ${sql.join(columns)} from ${sql.table(platformSettingResource.table)}`.execute(db.platform)
+    const { rows } = await sql<InstallationSettings>`
+      select ${sql.join(columns)} from ${sql.table(platformSetting.table)}`.execute(db.platform)
     return rows[0] ?? {}
   }
   return {
     async fill(html) {
-      // Kept from before its query runs: a change that is told meanwhile removes it, and the old values with it.
+      // The promise is stored before its query runs: a change notified meanwhile removes it together with the outdated
+      // values.
       known ??= read()
       const reading = known
       reading.catch(() => {
         if (known === reading) known = null
       })
-      // A page under its default name is better than none.
+      // A page with the default name is better than none.
       return fillHead(html, await reading.catch(() => ({})))
     },
   }
 }
 
-/** The settings as texts of the page's meta tags, and the platform's name as its title until a script says more. */
-function fillHead(html: string, installation: Installation): string {
+/** Writes the settings into the page’s meta tags, and the platform’s name as the title until a script sets it. */
+function fillHead(html: string, installation: InstallationSettings): string {
   const values = new Map(installationKeys.map(key => [metaName(key), installation[key] ?? '']))
   const name = installation.platformName
   return html

@@ -37,7 +37,7 @@ async function save(change: Setting, by = token) {
 }
 const page = async () => (await server.app.inject({ method: 'GET', url: `${webBase}/user/login` })).body
 
-it('LY-01 what is set stands in the head of the page for everybody at once, and nothing else of the record', async () => {
+it('LY-01 shows a changed setting in the head of the page to everybody at once, and nothing else of the record', async () => {
   expect(await page()).toContain('<meta name="xw-hotline" content="" />')
   const change = { hotline: '010-12345678', platformName: '学位"与"研究生', companyUrl: 'https://www.example.edu.cn/a' }
   expect((await save(change)).body).toMatchObject({ success: true })
@@ -52,7 +52,7 @@ it('LY-01 what is set stands in the head of the page for everybody at once, and 
   await vi.waitFor(async () => expect(await page()).toContain('<title>学位信息采集</title>'))
 })
 
-it('LY-01 what is typed never becomes markup of the page', async () => {
+it('LY-01 never lets a setting become markup of the page', async () => {
   expect((await save({ companyName: '"><script>alert(1)</script>' })).body.success).toBe(true)
   await vi.waitFor(async () => expect(await page()).toContain('&lt;script&gt;'))
   expect(await page()).not.toContain('<script>')
@@ -75,7 +75,7 @@ it.each<[Setting, string]>([
   expect(await read()).toEqual(before)
 })
 
-it('LY-01 there is one record, which is neither added to nor deleted, and no school reaches it', async () => {
+it('LY-01 has one record, which cannot be added or deleted and is closed to schools', async () => {
   expect(await read()).toHaveLength(1)
   for (const action of ['add', 'delete', 'deleteBatch'])
     expect((await server.call('POST', `${path}/${action}`, { token, payload: {} })).status).toBe(404)
@@ -85,7 +85,7 @@ it('LY-01 there is one record, which is neither added to nor deleted, and no sch
   expect((await save({ hotline: '1' }, theirs)).status).toBe(403)
 })
 
-it('the address of links is the setting, else the operator’s, and never what a request claims', async () => {
+it('takes the address of links from the setting, otherwise from the operator, never from a request', async () => {
   const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const { deps } = server
   const [before] = await read()

@@ -8,23 +8,20 @@ import type { Hooks } from '../../../resource/hooks.ts'
 
 const hooks: Hooks = {
   async beforeSave({ tx, values: { alternativeLogin } }) {
-    if (typeof alternativeLogin === 'string' && (await isPageOfOurs(tx, alternativeLogin)))
-      throw invalid({
-        alternativeLogin: `${platformSettingResource.fields.alternativeLogin.label}不能是已有页面的路径`,
-      })
+    if (typeof alternativeLogin === 'string' && (await isExistingPage(tx, alternativeLogin)))
+      throw invalid({ alternativeLogin: `${platformSetting.fields.alternativeLogin.label}不能是已有页面的路径` })
   },
   async afterSave({ tx }) {
     await sql`select pg_notify('settings_changed', '')`.execute(tx)
   },
 }
 
-/** Whether another page would be hidden behind the sign-in: one of the menu, or one of those that are always there. */
-async function isPageOfOurs(tx: Tx, path: string): Promise<boolean> {
+/** Tells whether a path would hide another page: one of the menu, or one that always exists. */
+async function isExistingPage(tx: Tx, path: string): Promise<boolean> {
   if (/^\/(?:user|dashboard|test|404)(?:\/|$)/.test(path)) return true
   const entry = await tx.selectFrom('sys_permission').select('id').where('url', '=', path).executeTakeFirst()
   return entry !== undefined
 }
 
-/** LY-01: the one record of the platform's settings. */
-export const platformSettingRoutes = (engine: Engine): Routes =>
-  engine.resource(platformSettingResource, { hooks }).routes
+/** LY-01: the single record of the platform’s settings. */
+export const platformSettingRoutes = (engine: Engine): Routes => engine.resource(platformSetting, { hooks }).routes

@@ -10,5 +10,5 @@ const hooks: Hooks = {
   },
 }
 
-/** DG-01: the one record of a school's settings. */
-export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSettingResource, { hooks }).routes
+/** DG-01: the single record of a school’s settings. */
+export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSetting, { hooks }).routes

@@ -29,7 +29,7 @@ const pinyinOf = async (id: string, xm: string, xmpy: string) => {
   return body.result?.find(({ code }) => code === 'W08')?.fix?.set.xmpy
 }
 
-it('DG-01 how the school writes names is one record, changed by the school and by nobody in a department', async () => {
+it('DG-01 the school changes the pinyin style of its single record, and no department can', async () => {
   expect(await read()).toMatchObject([{ pinyinLetters: 'capitals', pinyinUmlaut: 'yu' }])
   expect((await save({ pinyinLetters: 'title' }, school.tokens.depart)).status).toBe(403)
   expect((await save({ pinyinLetters: 'small' })).body).toMatchObject({ success: false })
@@ -40,7 +40,7 @@ it('DG-01 how the school writes names is one record, changed by the school and b
     )
 })
 
-it('DG-03 the rule for pinyin and its fix follow the school, and records on their way are judged anew', async () => {
+it('DG-03 the pinyin rule and its fix follow the school’s style, and unfinished records are checked again', async () => {
   const [id = '', approved = ''] = await school.records(['10', '40'])
   expect(await pinyinOf(id, '王芳', 'WANG FEN')).toBe('WANG FANG')
   expect(await pinyinOf(id, '王芳', 'Wang Fang')).toBe('WANG FANG')

@@ -4,15 +4,18 @@ import { readOrigin } from '../../../plugins/origin.ts'
 import type { Call } from '../../../plugins/route.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 
-/** One change by the platform, in a transaction with its line in the log; `run` says what was done, and so does the whole. */
-export type ChangeSchools = (
+/**
+ * Runs one change by the platform in a transaction with its line in the log. `run` returns the text for the log, which is
+ * also the result.
+ */
+export type SchoolChanger = (
   call: Pick<Call, 'session' | 'request'>,
   operation: Operation,
   run: (tx: Tx) => Promise<string>,
 ) => Promise<string>
 
-export const changeSchools =
-  (db: Db): ChangeSchools =>
+export const createSchoolChanger =
+  (db: Db): SchoolChanger =>
   ({ session, request }, operation, run) =>
     db.inTenant(session.tenantId, async tx => {
       const what = await run(tx)

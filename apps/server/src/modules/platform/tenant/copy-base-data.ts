@@ -3,16 +3,16 @@ import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { inSchool } from '../../../plugins/in-school.ts'
 
-interface Way {
+interface CopyDirection {
   from: number
   to: number
 }
 
 /**
- * What a new school takes over as it is. Ids are unique within a school, so what points to them stays right. What majors a
- * department may award is not among it: a new school has no departments yet.
+ * Tables that a new school copies unchanged. Ids are unique within a school, so references between the copied rows stay
+ * valid. The majors that departments may award are not copied, because a new school has no departments.
  */
-const plainTables = [
+const copiedTables = [
   ['sys_position', sql`true`],
   ['sys_category', sql`true`],
   ['sys_dict', sql`t.del_flag = '0'`],
@@ -25,32 +25,33 @@ const plainTables = [
   ['xw_number_rule', sql`true`],
   ['xw_photo_rule', sql`true`],
   ['xw_custom_field', sql`true`],
-  // Which codes were given: the next field has another one here as well.
+  // The counter of field codes is copied too, so that a code is never used again for another field.
   ['xw_custom_field_count', sql`true`],
   ['xw_school_setting', sql`true`],
   ['xw_student_password_rule', sql`true`],
 ] as const
 
-/** Of what is taken over: when first sign-ins are open is decided by each school for itself. */
-const leftOut = { opens_on: null, closes_on: null }
+/** Columns that are not copied: each school decides itself when first sign-ins are open. */
+const resetColumns = { opens_on: null, closes_on: null }
 
-/** Of those, what a school has from its first day: the other one's stands in its place. */
-const seeded: readonly string[] = ['xw_school_setting', 'xw_export_template']
+/** Tables in which a new school already has rows; the copied rows replace them. */
+const replacedTables: readonly string[] = ['xw_school_setting', 'xw_export_template']
 
-/** What was taken over and goes with a school that nobody uses. */
-export const takenOver: readonly string[] = plainTables.map(([table]) => table).toReversed()
+/** Copied tables, deleted together with a school that nobody uses. */
+export const copiedTableNames: readonly string[] = copiedTables.map(([table]) => table).toReversed()
 
-/** Copies what one school has set up and another can begin with: no people, no departments, no records. */
-export async function copyBaseData(tx: Tx, way: Way): Promise<void> {
+/** Copies the setup of one school to another: no people, no departments, no records. */
+export async function copyBaseData(tx: Tx, way: CopyDirection): Promise<void> {
   await copyRoles(tx, way)
-  for (const [table, which] of plainTables) {
+  for (const [table, which] of copiedTables) {
     const { rows } = await inSchool(tx, way.from, () =>
       sql<{ row: object }>`
-        select to_jsonb(t) || ${JSON.stringify({ ...leftOut, tenant_id: way.to })}::jsonb as row
+        select to_jsonb(t) || ${JSON.stringify({ ...resetColumns, tenant_id: way.to })}::jsonb as row
         from ${sql.table(table)} t where t.tenant_id = ${way.from} and ${which}`.execute(tx),
     )
     await inSchool(tx, way.to, async () => {
-      if (seeded.includes(table)) await sql`delete from ${sql.table(table)} where tenant_id = ${way.to}`.execute(tx)
+      if (replacedTables.includes(table))
+        await sql`delete from ${sql.table(table)} where tenant_id = ${way.to}`.execute(tx)
       await insertRows(
         tx,
         table,
@@ -60,7 +61,7 @@ export async function copyBaseData(tx: Tx, way: Way): Promise<void> {
   }
 }
 
-/** Every column that is not computed, by the names that the database itself has for them. */
+/** Inserts rows into every column that is not generated, by the column names of the database. */
 async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const { rows: found } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -73,8 +74,8 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
   )
 }
 
-/** Roles are known by their code: the new school has those of the program already, with ids of its own. */
-async function copyRoles(tx: Tx, { from, to }: Way): Promise<void> {
+/** Copies roles by their code: the new school already has the built-in roles, with ids of its own. */
+async function copyRoles(tx: Tx, { from, to }: CopyDirection): Promise<void> {
   const source = await inSchool(tx, from, async () => ({
     roles: await tx
       .selectFrom('sys_role')

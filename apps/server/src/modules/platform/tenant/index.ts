@@ -12,18 +12,18 @@ import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, anySignedIn, type Call, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { listSchoolsOfAccount } from '../../sign-in/session/index.ts'
-import { type ChangeSchools, changeSchools } from './change-schools.ts'
+import { readOwnSchools } from '../../sign-in/session/index.ts'
+import { createSchoolChanger, type SchoolChanger } from './change-schools.ts'
 import { memberRoutes } from './member-routes.ts'
-import { createSchool, deleteSchools, editSchool, readSchool, readSchoolId, toWireSchool } from './schools.ts'
+import { createSchool, deleteSchools, editSchool, loadSchool, parseSchoolId, toWireSchool } from './schools.ts'
 
 const Id = textParam(64)
 
-/** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
+/** SY-20: schools and their members. Only the platform creates, changes, freezes and deletes schools. */
 export function tenantRoutes(deps: Deps, engine: Engine): Routes {
-  const change = changeSchools(deps.db)
-  // The number of a school is no id of the engine's: it lists them, the rest is written here.
-  const { routes } = engine.resource(tenantResource, {
+  const change = createSchoolChanger(deps.db)
+  // A school’s id is a number and not a UUID, so the engine only lists schools and the other routes are written here.
+  const { routes } = engine.resource(tenant, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: { narrow: () => sql`t.id > 0` },
   })
@@ -39,7 +39,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
     query: Type.Object({ id: Id }),
     response: SchoolRecord,
     handle: ({ session, query }) =>
-      db.inTenant(session.tenantId, async tx => toWireSchool(await readSchool(tx, query.id))),
+      db.inTenant(session.tenantId, async tx => toWireSchool(await loadSchool(tx, query.id))),
   }),
   route({
     method: 'GET',
@@ -70,7 +70,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   }),
 ]
 
-const changeRoutes = (change: ChangeSchools): Route[] => [
+const changeRoutes = (change: SchoolChanger): Route[] => [
   route({
     method: 'POST',
     path: '/sys/tenant/add',
@@ -103,8 +103,8 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ id: Id }),
-    response: NoResult,
-    handle: call => remove(change, call, call.query.id),
+    response: Nothing,
+    handle: call => removeSchools(change, call, call.query.id),
   }),
   route({
     method: ['DELETE', 'GET'],
@@ -112,14 +112,18 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ ids: listParam }),
-    response: NoResult,
-    handle: call => remove(change, call, call.query.ids),
+    response: Nothing,
+    handle: call => removeSchools(change, call, call.query.ids),
   }),
 ]
 
-/** Deletes what nobody uses of the schools that a text names; says whether that was all of them. */
-async function remove(change: ChangeSchools, call: Pick<Call, 'session' | 'request'>, text: string): Promise<Answer> {
-  const ids = readList(text).map(readSchoolId)
+/** Deletes those of the given schools that nobody uses, and tells whether that was all of them. */
+async function removeSchools(
+  change: SchoolChanger,
+  call: Pick<Call, 'session' | 'request'>,
+  text: string,
+): Promise<Answer> {
+  const ids = readList(text).map(parseSchoolId)
   const gone = await change(call, 'delete', async tx => {
     const deleted = await deleteSchools(tx, ids)
     if (deleted.length === 0) throw refused('选择的租户都已被引用，无法删除！')

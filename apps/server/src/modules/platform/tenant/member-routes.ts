@@ -9,21 +9,21 @@ import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import type { ChangeSchools } from './change-schools.ts'
+import type { SchoolChanger } from './change-schools.ts'
 import { addMember, findAccounts, memberHooks, removeMember } from './members.ts'
-import { readSchool, readSchoolId } from './schools.ts'
+import { loadSchool, parseSchoolId } from './schools.ts'
 
 const Id = textParam(64)
 
-/** The platform's administrator inside one school: without a role there, so without any narrowing. */
-const enter = (call: Pick<Call, 'session' | 'request'>, schoolId: number): Caller => {
+/** Puts the platform’s administrator into a school, where they have no role and so no restriction. */
+const enterSchool = (call: Pick<Call, 'session' | 'request'>, schoolId: number): Caller => {
   const { session, origin } = callerOf(call)
   return { session: { ...session, tenantId: schoolId }, origin }
 }
 
-/** Who belongs to a school: its own people, and guests whose account another one made. */
-export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
-  const { actions } = engine.resource(tenantMemberResource, { hooks: memberHooks })
+/** Routes for the members of a school: its own people, and guests whose account another school made. */
+export function memberRoutes(engine: Engine, change: SchoolChanger): Route[] {
+  const { actions } = engine.resource(tenantMember, { hooks: memberHooks })
   const shared = { permission: 'sys:tenant:member', scope: 'none' } as const
   return [
     route({
@@ -32,7 +32,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       path: '/sys/tenant/member/list',
       query: ListParams,
       response: RecordPage,
-      handle: async call => actions.list(enter(call, readSchoolId(call.query.tenantId)), call.query),
+      handle: async call => actions.list(enterSchool(call, parseSchoolId(call.query.tenantId)), call.query),
     }),
     route({
       ...shared,
@@ -40,7 +40,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       path: '/sys/tenant/member/queryById',
       query: Type.Object({ id: Id, tenantId: Id }),
       response: WireRecord,
-      handle: async call => actions.one(enter(call, readSchoolId(call.query.tenantId)), call.query.id),
+      handle: async call => actions.one(enterSchool(call, parseSchoolId(call.query.tenantId)), call.query.id),
     }),
     route({
       ...shared,
@@ -57,7 +57,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       query: Type.Object({ tenantId: Id }),
       response: Type.Array(SchoolRole),
       handle: async call =>
-        actions.withAccess(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
+        actions.within(enterSchool(call, parseSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
             .selectFrom('sys_role')
             .select(['id', 'role_code as roleCode', 'role_name as roleName', 'reach'])
@@ -76,7 +76,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       async handle(call) {
         const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
         await change(call, 'edit', async tx => {
-          const { id, name } = await readSchool(tx, tenantId)
+          const { id, name } = await loadSchool(tx, tenantId)
           await addMember(tx, call.session, {
             schoolId: id,
             userId,
@@ -97,8 +97,8 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       async handle(call) {
         const { tenantId, id: userId } = call.query
         await change(call, 'edit', async tx => {
-          const { id, name } = await readSchool(tx, tenantId)
-          await removeMember(tx, engine.ground, { by: call.session, session: enter(call, id).session, userId })
+          const { id, name } = await loadSchool(tx, tenantId)
+          await removeMember(tx, engine.ground, { by: call.session, session: enterSchool(call, id).session, userId })
           return `${name} 移除成员 ${userId}`
         })
         return new Answer({ message: '移除成功！' })

@@ -14,7 +14,7 @@ import { assertMembersOfSchoolWithin } from '../../../resource/power/guard.ts'
 import { textIn } from '../../../resource/stored.ts'
 import { writeRoles } from '../../people/user/index.ts'
 
-/** What the list of members shows beside the person: roles here, and whose the account is. */
+/** Adds to each member their roles in this school and the school that made the account. */
 export const memberHooks: Hooks = {
   async afterRead({ tx, records }) {
     const ids = records.map(record => textIn(record, 'id'))
@@ -34,7 +34,7 @@ export const memberHooks: Hooks = {
   },
 }
 
-/** The accounts of exactly this name, whatever school made them. */
+/** Finds accounts of exactly this name in all schools. */
 export const findAccounts = (tx: Tx, username: string): Promise<FoundAccount[]> =>
   tx
     .selectFrom('sys_account as account')
@@ -52,7 +52,7 @@ interface Membership {
   roleIds: readonly string[]
 }
 
-/** Makes somebody who has an account part of a further school, with exactly these roles and degree types there. */
+/** Makes an existing account a member of a further school, with exactly these roles and degree types. */
 export async function addMember(
   tx: Tx,
   session: Session,
@@ -91,12 +91,12 @@ export async function addMember(
         conflict.columns(['tenant_id', 'id']).doUpdateSet({ del_flag: '0', status: '1', xwbslbms }),
       )
       .execute()
-    await setRoles(tx, session.userId, { schoolId, userId: id, roleIds })
+    await assignRoles(tx, session.userId, { schoolId, userId: id, roleIds })
   })
   await assertMembersOfSchoolWithin(tx, session, member)
 }
 
-async function setRoles(tx: Tx, by: string, { schoolId, userId, roleIds }: Membership): Promise<void> {
+async function assignRoles(tx: Tx, by: string, { schoolId, userId, roleIds }: Membership): Promise<void> {
   const roles = await tx
     .selectFrom('sys_role')
     .select('id')
@@ -107,16 +107,18 @@ async function setRoles(tx: Tx, by: string, { schoolId, userId, roleIds }: Membe
   await writeRoles(tx, { tenantId: schoolId, userId, roleIds: roles.map(({ id }) => id), by })
 }
 
-interface Removal {
-  /** Who does it, as they signed in. */
+interface MemberRemoval {
+  /** The administrator as they signed in. */
   by: Session
-  /** The same person inside the school. */
+  /** The same administrator inside the school. */
   session: Session
   userId: string
 }
 
-/** Takes a guest out of a school, sessions included. Whom the school made itself is deleted there, as its user. */
-export async function removeMember(tx: Tx, ground: EngineContext, { by, session, userId }: Removal): Promise<void> {
+/**
+ * Removes a guest from a school and ends their sessions. An account that the school itself made is deleted there, as a user.
+ */
+export async function removeMember(tx: Tx, ground: Ground, { by, session, userId }: MemberRemoval): Promise<void> {
   const { tenantId: schoolId } = session
   const account = isId(userId)
     ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()

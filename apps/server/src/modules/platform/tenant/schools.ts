@@ -14,19 +14,19 @@ import { stamps } from '../../../resource/stamps.ts'
 import { addSchool } from '../../../seed/school.ts'
 import { settingTables } from '../../../seed/school-settings.ts'
 import { createAccount } from '../../people/user/index.ts'
-import { copyBaseData, takenOver } from './copy-base-data.ts'
+import { copiedTableNames, copyBaseData } from './copy-base-data.ts'
 
-type Row = Selectable<Database['sys_tenant']>
-type Body = Readonly<Record<string, unknown>>
-type Values = Readonly<Record<string, FieldValue>>
+type SchoolRow = Selectable<Database['sys_tenant']>
+type SchoolBody = Readonly<Record<string, unknown>>
+type SchoolValues = Readonly<Record<string, FieldValue>>
 
-/** The number of a school on the wire; the platform itself is none. */
-export function readSchoolId(text: unknown): number {
+/** Reads the number of a school from the wire; the platform’s own number is not accepted. */
+export function parseSchoolId(text: unknown): number {
   if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) throw notFound()
   return Number(text)
 }
 
-export const toWireSchool = (row: Row): SchoolRecord => ({
+export const toWireSchool = (row: SchoolRow): SchoolRecord => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -42,29 +42,29 @@ export const toWireSchool = (row: Row): SchoolRecord => ({
   version: row.version,
 })
 
-/** A school; not found where there is none of that number. */
-export async function readSchool(tx: Tx, id: unknown): Promise<Row> {
+/** Loads and locks a school, or throws 404. */
+export async function loadSchool(tx: Tx, id: unknown): Promise<SchoolRow> {
   const school = await tx
     .selectFrom('sys_tenant')
     .selectAll()
-    .where('id', '=', readSchoolId(id))
+    .where('id', '=', parseSchoolId(id))
     .forUpdate()
     .executeTakeFirst()
   if (!school) throw notFound()
   return school
 }
 
-const textOf = (values: Values, key: string): string | null => (values[key] as string | null | undefined) ?? null
+const textOf = (values: SchoolValues, key: string): string | null => (values[key] as string | null | undefined) ?? null
 
-/** What of a body can be stored, or what is wrong with it by field. */
-async function readBody(tx: Tx, body: Body, before: Row | null): Promise<Values> {
-  const { values, errors } = readRecord(tenantResource, body, { on: before ? 'edit' : 'add' })
+/** Validates a request body and returns its values; throws errors by field. */
+async function parseSchoolBody(tx: Tx, body: SchoolBody, before: SchoolRow | null): Promise<SchoolValues> {
+  const { values, errors } = readRecord(tenant, body, { on: before ? 'edit' : 'add' })
   const code = textOf(values, 'code')
   if (code !== null && code !== before?.code && (await isCodeTaken(tx, code))) errors.code ??= '该编号已存在!'
   const begin = 'beginDate' in values ? textOf(values, 'beginDate') : before?.begin_date
   const end = 'endDate' in values ? textOf(values, 'endDate') : before?.end_date
   if (begin && end && end < begin) errors.endDate ??= '到期日期不能早于开通日期'
-  if (!before) Object.assign(errors, flawsOfAdministrator(values))
+  if (!before) Object.assign(errors, checkAdministrator(values))
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return values
 }
@@ -72,8 +72,8 @@ async function readBody(tx: Tx, body: Body, before: Row | null): Promise<Values>
 const isCodeTaken = async (tx: Tx, code: string) =>
   (await tx.selectFrom('sys_tenant').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 
-/** The first administrator is given whole or not at all. */
-function flawsOfAdministrator(values: Values): Record<string, string> {
+/** Requires name, account and password of the first administrator together, or none of them. */
+function checkAdministrator(values: SchoolValues): Record<string, string> {
   const [username, realname, password] = ['adminUsername', 'adminRealname', 'adminPassword'].map(key =>
     textOf(values, key),
   )
@@ -86,8 +86,8 @@ function flawsOfAdministrator(values: Values): Record<string, string> {
   }
 }
 
-/** Columns of what was given; an edit leaves the others alone. */
-const toColumns = (values: Values) => ({
+/** The columns of the given values; an edit leaves the others unchanged. */
+const toColumns = (values: SchoolValues) => ({
   ...('code' in values && { code: textOf(values, 'code') ?? '' }),
   ...('name' in values && { name: textOf(values, 'name') ?? '' }),
   ...('status' in values && { status: textOf(values, 'status') ?? '1' }),
@@ -97,12 +97,12 @@ const toColumns = (values: Values) => ({
   ...('contactPhone' in values && { contact_phone: textOf(values, 'contactPhone') }),
 })
 
-/** A new school that can begin to work: roles, grants, somebody else's base data, and its first administrator. */
-export async function createSchool(tx: Tx, session: Session, body: Body): Promise<number> {
+/** Creates a school that is ready to work: roles, grants, the base data of another school, and its first administrator. */
+export async function createSchool(tx: Tx, session: Session, body: SchoolBody): Promise<number> {
   if (body.id) throw invalid({ id: '学校的编号由系统给出，请将自己的编号填为学校代码（code）' })
-  const values = await readBody(tx, body, null)
+  const values = await parseSchoolBody(tx, body, null)
   const source = textOf(values, 'copyFrom')
-  const from = source === null ? null : (await readSchool(tx, source)).id
+  const from = source === null ? null : (await loadSchool(tx, source)).id
   const { rows } = await sql<{ id: number }>`select nextval('sys_tenant_id')::int as id`.execute(tx)
   const id = rows[0]?.id ?? 0
   const { code = '', name = '', ...columns } = toColumns(values)
@@ -135,11 +135,11 @@ async function addAdministrator(
     select tenant_id, ${id}, id, ${by} from sys_role where tenant_id = ${tenantId} and role_code = 'admin'`.execute(tx)
 }
 
-/** Changes a school. Freezing it ends the sessions of everybody in it. */
-export async function editSchool(tx: Tx, session: Session, body: Body): Promise<number> {
-  const before = await readSchool(tx, String(body.id))
+/** Changes a school. Freezing it ends the sessions of all its users. */
+export async function editSchool(tx: Tx, session: Session, body: SchoolBody): Promise<number> {
+  const before = await loadSchool(tx, String(body.id))
   if (body.version !== undefined && Number(body.version) !== before.version) throw new AppError('stale')
-  const values = await readBody(tx, body, before)
+  const values = await parseSchoolBody(tx, body, before)
   if (values.status === '0' && before.id === session.tenantId) throw refused('不能冻结自己当前所在的学校')
   await tx
     .updateTable('sys_tenant')
@@ -149,17 +149,19 @@ export async function editSchool(tx: Tx, session: Session, body: Body): Promise<
   return before.id
 }
 
-/** What a school has from its first day or was set up in it; anything else in it means that it is in use. */
+/** Tables with rows that a school has from its first day or by copying; rows in any other table mean that it is in use. */
 const baseTables = [
   'sys_role_field_config',
-  ...takenOver,
+  ...copiedTableNames,
   'sys_dict_version',
   'sys_message_template',
   ...settingTables,
   'sys_role',
 ]
 
-/** Deletes those schools that nobody uses, and gives them back. Foreign keys know what uses a school, also in times to come. */
+/**
+ * Deletes those of the schools that nobody uses, and returns them. Foreign keys detect use, including by tables added later.
+ */
 export async function deleteSchools(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const gone: number[] = []
   for (const id of ids) {

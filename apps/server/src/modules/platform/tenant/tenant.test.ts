@@ -179,7 +179,7 @@ describe('schools', () => {
         from xw_school_setting setting, xw_degree_config config, xw_photo_rule photo, xw_custom_field field,
           xw_student_password_rule rule`.execute(tx),
     )
-    // When first sign-ins are open is each school's own decision.
+    // Each school decides itself when first sign-ins are open.
     expect(taken.rows).toEqual([
       {
         letters: 'title',
@@ -192,7 +192,7 @@ describe('schools', () => {
         closes_on: null,
       },
     ])
-    // A code that was given once is given to no other field.
+    // A code that was used once is never used for another field.
     await post('/xw/xwCustomField/add', { ...field, name: '鞋码' }, ours)
     const codes = await get<Page<Row>>('/xw/xwCustomField/list', ours)
     expect(codes.body.result?.records.map(({ code }) => code).toSorted()).toEqual(['zdy01', 'zdy02'])
