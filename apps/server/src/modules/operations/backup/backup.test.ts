@@ -31,10 +31,10 @@ import { connect } from '../../../postgres/connect.ts'
 import { migrate, readMigrations } from '../../../postgres/migrate.ts'
 import { sealClearValues } from '../../../resource/seal-clear-values.ts'
 import { installQueue } from '../../../workers/start-worker.ts'
-import { cleanFiles, holdBytes } from '../../files/files/index.ts'
-import { backUp } from './job.ts'
-import { keepNewest } from './kept.ts'
-import { manifestFile, readManifest, writeManifest } from './manifest.ts'
+import { cleanFiles, preventByteRemoval } from '../../files/files/index.ts'
+import { runScheduledBackup } from './job.ts'
+import { removeOldBackups } from './kept.ts'
+import { formatManifest, manifestFile, readManifest } from './manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-backup-'))
 let server: TestApp
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await createWorld(server)
   token = await server.signIn()
   for (let n = 0; n < 12; n += 1) await uploaded(server, token, { name: `照片${n}.jpg`, content: await photo(30 + n) })
-  // Of a school that is gone: nothing but its log knows its number.
+  // A log line of a deleted school, whose number appears nowhere else.
   await execute(
     server.database.ownerUrl,
     `insert into sys_log (tenant_id, id, log_type, log_content) values (77, '${newId()}', 1, '行一\n行二\t\\N 😀')`,
@@ -77,7 +77,7 @@ const digestFiles = (dataDir: string) =>
       ]),
   )
 
-it('a backup restored into an empty place is equal by checksum of every table and file', async () => {
+it('restores a backup into an empty place with equal checksums of every table and file', async () => {
   await restoreTo(place, keys, backup)
   const tables = await digestTables(place.database.ownerUrl)
   expect(tables).toEqual(await digestTables(server.database.ownerUrl))
@@ -92,7 +92,7 @@ it('a backup restored into an empty place is equal by checksum of every table an
   expect(await next(place.database.ownerUrl)).toEqual(await next(server.database.ownerUrl))
 })
 
-it('a restored database has the references, triggers and rights of one that was migrated', async () => {
+it('restores references, triggers and rights as a migrated database has them', async () => {
   const shape = async (url: string) => [
     await execute(
       url,
@@ -113,7 +113,7 @@ it('a restored database has the references, triggers and rights of one that was 
   expect(await shape(place.database.ownerUrl)).toEqual(await shape(server.database.ownerUrl))
 })
 
-it('a backup shows nothing to whoever has no key, and does not hold the key', async () => {
+it('contains nothing readable without the key, nor the key', async () => {
   const bytes = Buffer.concat(
     globSync('**', { cwd: backup })
       .filter(path => statSync(join(backup, path)).isFile())
@@ -125,7 +125,7 @@ it('a backup shows nothing to whoever has no key, and does not hold the key', as
   expect(statSync(backup).mode & 0o777).toBe(0o700)
 })
 
-/** A copy of the backup in which something is wrong. */
+/** A copy of the backup with some damage. */
 async function copyWith(spoil: (copy: string) => Promise<void> | void): Promise<string> {
   const copy = join(mkdtempSync(join(tmpdir(), 'xw-spoilt-')), 'copy')
   await cp(backup, copy, { recursive: true })
@@ -143,7 +143,7 @@ const oneFile = (copy: string) =>
 const rewrite = async (copy: string, change: (manifest: Awaited<ReturnType<typeof readManifest>>) => void) => {
   const manifest = await readManifest(copy, keys)
   change(manifest)
-  writeFileSync(join(copy, manifestFile), writeManifest(keys, manifest))
+  writeFileSync(join(copy, manifestFile), formatManifest(keys, manifest))
 }
 
 it.each<[string, (copy: string) => Promise<void> | void, RegExp]>([
@@ -207,7 +207,7 @@ function exchange(copy: string, one: string, other: string) {
   renameSync(between, second)
 }
 
-it('restoring is refused with another key, and into a database that is in use', async () => {
+it('refuses to restore with another key, or into a database in use', async () => {
   const other = makeKeys(join(place.dataDir, 'other-secret'))
   await expect(restoreTo(place, other, backup)).rejects.toThrow(`另一个密钥（指纹 ${keys.fingerprint}）`)
   const before = await digestTables(server.database.ownerUrl)
@@ -216,9 +216,9 @@ it('restoring is refused with another key, and into a database that is in use', 
   expect(await digestTables(server.database.ownerUrl)).toEqual(before)
 })
 
-it('a restore that broke off in the middle leaves an empty database, and can be done again', async () => {
+it('leaves an empty database when restoring breaks off, and can be repeated', async () => {
   const broken = await copyWith(copy =>
-    // Found only by loading it: the manifest and all checksums agree.
+    // Only loading finds the damage: the manifest and all checksums agree.
     rewrite(copy, ({ tables }) => {
       for (const part of tables.filter(({ table }) => table === 'xw_info_step')) part.rows += 1
     }),
@@ -231,14 +231,14 @@ it('a restore that broke off in the middle leaves an empty database, and can be 
   rmSync(join(broken, '..'), { recursive: true })
 })
 
-it('a backup is scheduled with its folder and how many are kept; what is half written or half removed is none', async () => {
+it('makes scheduled backups in a folder and keeps a number of them, not counting half-written or half-removed ones', async () => {
   const config = {
     ...server.deps.config,
     database: { url: server.database.appUrl, ownerUrl: '' },
     backupDir: join(folder, 'own'),
   }
   const run = (params: Record<string, string | number>) =>
-    backUp({
+    runScheduledBackup({
       deps: { ...server.deps, config },
       params,
       due: new Date(),
@@ -253,16 +253,16 @@ it('a backup is scheduled with its folder and how many are kept; what is half wr
   const names = globSync('{*,.*}', { cwd: below })
   expect(names).toHaveLength(2)
   expect(names.every(name => name.startsWith('xw-'))).toBe(true)
-  expect(await keepNewest(below, 1)).toBe(1)
+  expect(await removeOldBackups(below, 1)).toBe(1)
 })
 
-it('while one backup is made there is no second one, and no file is cleaned away under it', async () => {
+it('allows one backup at a time, and no file is cleaned away during it', async () => {
   const { id } = await uploaded(server, token, { name: '删除.jpg', content: await photo(77) })
   await execute(server.database.ownerUrl, `update sys_file set status = 'deleted' where id = '${id}'`)
   const stored = () => Object.keys(digestFiles(server.deps.config.dataDir)).filter(path => path.endsWith(id))
   const copying = await connect(server.database.appUrl)
   await copying.query('select pg_advisory_lock($1)', [0x7877_6261])
-  await holdBytes(copying)
+  await preventByteRemoval(copying)
   await expect(backUpTo(server, folder)).rejects.toThrow('另一个备份正在进行')
   await cleanFiles(server.deps)
   expect(stored()).toHaveLength(1)
@@ -270,7 +270,7 @@ it('while one backup is made there is no second one, and no file is cleaned away
   await expect.poll(() => cleanFiles(server.deps).then(stored)).toHaveLength(0)
 })
 
-it('a file that the storage has lost keeps nothing else from being saved, and is said', async () => {
+it('saves everything else when the storage has lost a file, and reports the file', async () => {
   const { id } = await uploaded(server, token, { name: '丢失.jpg', content: await photo(99) })
   const { path } = (
     await execute<{ path: string }>(
@@ -285,11 +285,11 @@ it('a file that the storage has lost keeps nothing else from being saved, and is
   expect(await digestTables(place.database.ownerUrl)).toEqual(await digestTables(server.database.ownerUrl))
 })
 
-it('a backup of an older version of the product is restored and brought up to date', async () => {
+it('restores a backup of an older version and migrates it', async () => {
   const older = await createEmptyPlace()
   try {
     const { ownerUrl } = older.database
-    // The oldest that there are backups of.
+    // The migrations of the oldest version that made backups.
     const first = readMigrations().filter(({ name }) => name <= '0059-backups.sql')
     await migrate(ownerUrl, first, sealClearValues(keys))
     await installQueue(ownerUrl)

@@ -3,22 +3,29 @@ import { assertAlone } from '../../../postgres/alone.ts'
 import { connect } from '../../../postgres/connect.ts'
 import { assertEqual } from './assert-equal.ts'
 import { type EmptyDatabase, fillDatabase } from './fill-database.ts'
-import { inSnapshot, readApplied, readSchools, readSequences, readTables, type Table } from './layout.ts'
+import {
+  inSnapshot,
+  listAppliedMigrations,
+  listSchools,
+  listTables,
+  readSequences,
+  type TableLayout,
+} from './layout.ts'
 import type { LoadedTable } from './load-tables.ts'
-import { copyRows, countLines, type Writing } from './write-tables.ts'
+import { copyRows, countLines, type SnapshotReader } from './write-tables.ts'
 
 /**
- * Copies a database that stands still into an empty one, as streams from one to the other, with the schema that it has, and
- * proves that they are equal; gives how many rows there are.
+ * Copies a database that nobody uses into an empty one, with its own schema, and verifies that they are equal. Rows are
+ * streamed. Returns their number.
  */
 export async function copyDatabase(sourceUrl: string, target: EmptyDatabase): Promise<number> {
   const client = await connect(sourceUrl)
   try {
     await assertAlone(client)
     return await inSnapshot(client, async () => {
-      const writing = { client, schools: await readSchools(client) }
-      const tables = (await readTables(client)).map(table => toLoad(writing, table))
-      const [migrations, sequences] = [await readApplied(client), await readSequences(client)]
+      const writing = { client, schools: await listSchools(client) }
+      const tables = (await listTables(client)).map(table => toLoadedTable(writing, table))
+      const [migrations, sequences] = [await listAppliedMigrations(client), await readSequences(client)]
       const filled = await fillDatabase(target, {
         as: 'move',
         tables,
@@ -34,7 +41,7 @@ export async function copyDatabase(sourceUrl: string, target: EmptyDatabase): Pr
   }
 }
 
-function toLoad(writing: Writing, table: Table): LoadedTable {
+function toLoadedTable(writing: SnapshotReader, table: TableLayout): LoadedTable {
   let rows = 0
   async function* counted() {
     for await (const chunk of copyRows(writing, table)) {

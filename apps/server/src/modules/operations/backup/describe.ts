@@ -1,9 +1,9 @@
-import type { Made } from './make-backup.ts'
+import type { FinishedBackup } from './make-backup.ts'
 
 const count = (value: number) => value.toLocaleString('zh-CN')
 
-/** What an operator wants to know of a backup: where, how much, what is wrong, what belongs to it. */
-export function describeBackup({ path, manifest: { tables, files, key } }: Made): string {
+/** Describes a backup to an operator: its place, its size, what is missing, and which key it needs. */
+export function describeBackup({ path, manifest: { tables, files, key } }: FinishedBackup): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = tables.reduce((sum, table) => sum + table.part.size, files.bytes)
   return [

@@ -5,31 +5,31 @@ import { connect } from '../../../postgres/connect.ts'
 import { applyMigrations, migrate, readMigrations } from '../../../postgres/migrate.ts'
 import { type Filling, isEmpty, markFilling, unmarkFilling } from '../../../postgres/unfinished.ts'
 import { sealClearValues } from '../../../resource/seal-clear-values.ts'
-import { type Content, type LoadedTable, loadTables } from './load-tables.ts'
+import { type DatabaseContent, type LoadedTable, loadTables } from './load-tables.ts'
 
-/** The database that is filled. */
+/** An empty database that will be filled. */
 export interface EmptyDatabase {
   ownerUrl: string
   keys: Keys
-  /** Makes the tables of the queue. */
+  /** Creates the tables of the queue. */
   installQueue(ownerUrl: string): Promise<void>
 }
 
-interface NewContent extends Content {
+interface DatabaseFilling extends DatabaseContent {
   as: Filling
-  /** The schema that the content is of. */
+  /** The migrations that the content was made with. */
   migrations: readonly { name: string }[]
-  /** What has to be done as well before anybody sees the content. */
+  /** Does the rest of the work before the content becomes visible. */
   finish(): Promise<void>
 }
 
 /**
- * Fills an empty database in one transaction: the schema as the content knows it, then the rows. Whatever interrupts this,
- * the database is as empty as before, marked as unfinished, and the same can be done again. Gives the tables that were filled.
+ * Fills an empty database in one transaction: first the schema of the content, then its rows. An interrupted run leaves the
+ * database empty and marked as unfinished, and can be repeated. Returns the filled tables.
  */
 export async function fillDatabase(
   { ownerUrl, keys, installQueue }: EmptyDatabase,
-  filling: NewContent,
+  filling: DatabaseFilling,
 ): Promise<LoadedTable[]> {
   const client = await connect(ownerUrl)
   try {
@@ -53,8 +53,8 @@ export async function fillDatabase(
   }
 }
 
-/** Brings what was filled to the schema of this program. Queues that the content did not know come with the next start. */
-export async function bringUpToDate({ ownerUrl, keys }: EmptyDatabase): Promise<void> {
+/** Migrates a filled database to the schema of this program. The next start creates queues that the content did not have. */
+export async function migrateFilled({ ownerUrl, keys }: EmptyDatabase): Promise<void> {
   await migrate(ownerUrl, readMigrations(), sealClearValues(keys))
 }
 
@@ -67,7 +67,7 @@ async function beginFilling(client: pg.Client, filling: Filling): Promise<void> 
   await markFilling(client, filling)
 }
 
-/** The same for who has more to bring along before the database is filled. */
+/** Marks a database in the same way, for callers that do other work before they fill it. */
 export async function claimDatabase(ownerUrl: string, filling: Filling): Promise<void> {
   const client = await connect(ownerUrl)
   try {

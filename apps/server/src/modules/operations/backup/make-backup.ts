@@ -8,34 +8,34 @@ import { syncFolder } from '../../../lib/sync-folder.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { connect } from '../../../postgres/connect.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
-import { holdBytes } from '../../files/files/index.ts'
+import { preventByteRemoval } from '../../files/files/index.ts'
 import { nameBackup, removeUnfinished, unfinishedPrefix } from './kept.ts'
-import { inSnapshot, readApplied, readSchools, readSequences } from './layout.ts'
-import { type Manifest, manifestFile, writeManifest } from './manifest.ts'
-import { listFiles, writeFiles } from './write-files.ts'
+import { inSnapshot, listAppliedMigrations, listSchools, readSequences } from './layout.ts'
+import { type BackupManifest, formatManifest, manifestFile } from './manifest.ts'
+import { writeFileList, writeFiles } from './write-files.ts'
 import { writePart } from './write-part.ts'
-import { type Writing, writeTables } from './write-tables.ts'
+import { type SnapshotReader, writeTables } from './write-tables.ts'
 
-/** What is backed up. */
-export interface Source {
+/** The installation to back up. */
+export interface BackupSource {
   appUrl: string
   storage: FileStorage
   keys: Keys
 }
 
-export interface Made {
+export interface FinishedBackup {
   path: string
-  manifest: Manifest
+  manifest: BackupManifest
 }
 
-/** The same number in every process: whoever holds it makes the one backup that is under way. */
+/** The advisory lock for making a backup, shared by all processes. */
 const lockKey = 0x7877_6261
 
 /**
- * Writes a backup into a folder of its own below the given one, while the product goes on. All tables are of one moment,
- * files are those of that moment. It has its name only when all of it is on the disk.
+ * Writes a backup into a folder of its own below the given one, while the product runs. All tables are of one snapshot, and
+ * so are the files. The folder gets its final name when everything is on the disk.
  */
-export async function makeBackup(source: Source, folder: string, signal?: AbortSignal): Promise<Made> {
+export async function makeBackup(source: BackupSource, folder: string, signal?: AbortSignal): Promise<FinishedBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const client = await connect(source.appUrl)
   try {
@@ -44,8 +44,8 @@ export async function makeBackup(source: Source, folder: string, signal?: AbortS
     await removeUnfinished(folder)
     const unfinished = await mkdtemp(join(folder, unfinishedPrefix))
     try {
-      // Until the end: what the snapshot knows of must not be cleaned away while it is copied.
-      await holdBytes(client)
+      // Held until the end, so that files of the snapshot are not cleaned away while they are copied.
+      await preventByteRemoval(client)
       const manifest = await writeAll({ client, signal }, source, unfinished)
       const path = join(folder, nameBackup(new Date(manifest.madeAt), randomBytes(2).toString('hex')))
       await rename(unfinished, path)
@@ -53,33 +53,37 @@ export async function makeBackup(source: Source, folder: string, signal?: AbortS
       return { path, manifest }
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
-      throw explain(error)
+      throw explainDiskError(error)
     }
   } finally {
     await client.end()
   }
 }
 
-type Given = Pick<Writing, 'client' | 'signal'>
+type SnapshotClient = Pick<SnapshotReader, 'client' | 'signal'>
 
-async function writeAll({ client, signal }: Given, { storage, keys }: Source, folder: string): Promise<Manifest> {
+async function writeAll(
+  { client, signal }: SnapshotClient,
+  { storage, keys }: BackupSource,
+  folder: string,
+): Promise<BackupManifest> {
   const id = newId()
   const snapshot = await inSnapshot(client, async () => {
-    const writing = { client, signal, schools: await readSchools(client) }
-    const { madeAt, postgres } = await readMoment(client)
-    await listFiles(writing, folder)
+    const writing = { client, signal, schools: await listSchools(client) }
+    const { madeAt, postgres } = await readSnapshotTime(client)
+    await writeFileList(writing, folder)
     return {
       madeAt: madeAt.toISOString(),
       postgres,
-      migrations: await readApplied(client),
+      migrations: await listAppliedMigrations(client),
       sequences: await readSequences(client),
       tables: await writeTables(writing, { folder, id, keys }),
     }
   })
   const files = await writeFiles(storage, folder, signal)
   const product = await readVersion()
-  const manifest: Manifest = { format: 1, id, product, key: keys.fingerprint, ...snapshot, files }
-  await writePart(folder, manifestFile, toStream(writeManifest(keys, manifest)), signal)
+  const manifest: BackupManifest = { format: 1, id, product, key: keys.fingerprint, ...snapshot, files }
+  await writePart(folder, manifestFile, toStream(formatManifest(keys, manifest)), signal)
   await syncFolders(folder)
   return manifest
 }
@@ -88,7 +92,7 @@ async function* toStream(text: string) {
   yield Buffer.from(text)
 }
 
-async function readMoment(client: pg.Client): Promise<{ madeAt: Date; postgres: string }> {
+async function readSnapshotTime(client: pg.Client): Promise<{ madeAt: Date; postgres: string }> {
   const { rows } = await client.query<{ madeAt: Date; postgres: string }>(
     `select now() as "madeAt", current_setting('server_version') as postgres`,
   )
@@ -105,7 +109,7 @@ async function syncFolders(path: string) {
   await syncFolder(path)
 }
 
-function explain(error: unknown): unknown {
+function explainDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT' ? refused('备份目录所在的磁盘空间不足，没有留下备份。') : error
 }

@@ -1,9 +1,11 @@
 import { copyDatabase } from './copy-database.ts'
-import { bringUpToDate, type EmptyDatabase } from './fill-database.ts'
+import { type EmptyDatabase, migrateFilled } from './fill-database.ts'
 
-/** Copies a database that stands still into an empty one, which is then as this program needs it; gives how many rows there are. */
+/**
+ * Copies a database that nobody uses into an empty one and migrates the copy for this program. Returns the number of rows.
+ */
 export async function moveDatabase(sourceUrl: string, target: EmptyDatabase): Promise<number> {
   const rows = await copyDatabase(sourceUrl, target)
-  await bringUpToDate(target)
+  await migrateFilled(target)
   return rows
 }

@@ -4,32 +4,35 @@ import { Readable } from 'node:stream'
 import { assertAlone } from '../../../postgres/alone.ts'
 import { connect } from '../../../postgres/connect.ts'
 import { type FileStorage, isMissing } from '../../../storage/storage.ts'
-import { inSnapshot, readSchools } from './layout.ts'
-import { eachOf } from './several.ts'
-import { listKeys } from './write-files.ts'
+import { inSnapshot, listSchools } from './layout.ts'
+import { mapConcurrently } from './several.ts'
+import { streamFileKeys } from './write-files.ts'
 
 interface Storages {
   from: FileStorage
   to: FileStorage
 }
 
-export interface Moved {
+export interface MovedFiles {
   sent: number
-  /** They were there already, byte for byte. */
+  /** Files that were there already, byte for byte. */
   kept: number
-  /** Those that the storage had lost before. */
+  /** Files that the storage had lost before. */
   missing: number
 }
 
-/** Copies the files of a database that stands still to another place. Interrupted, it goes on with those that are not there yet. */
-export async function moveFiles(sourceUrl: string, storages: Storages): Promise<Moved> {
+/**
+ * Copies the files of a database that nobody uses to another storage. A repeated run continues with the files that are
+ * missing there.
+ */
+export async function moveFiles(sourceUrl: string, storages: Storages): Promise<MovedFiles> {
   const client = await connect(sourceUrl)
   try {
     await assertAlone(client)
-    const moved: Moved = { sent: 0, kept: 0, missing: 0 }
+    const moved: MovedFiles = { sent: 0, kept: 0, missing: 0 }
     await inSnapshot(client, async () => {
-      const keys = listKeys({ client, schools: await readSchools(client) })
-      const outcomes = eachOf(createInterface(Readable.from(keys)), key => moveFile(storages, key))
+      const keys = streamFileKeys({ client, schools: await listSchools(client) })
+      const outcomes = mapConcurrently(createInterface(Readable.from(keys)), key => moveFile(storages, key))
       for await (const outcome of outcomes) moved[outcome] += 1
     })
     return moved
@@ -38,9 +41,9 @@ export async function moveFiles(sourceUrl: string, storages: Storages): Promise<
   }
 }
 
-async function moveFile({ from, to }: Storages, key: string): Promise<keyof Moved> {
-  const there = await hashOf(to, key)
-  if (there !== null && there === (await hashOf(from, key))) return 'kept'
+async function moveFile({ from, to }: Storages, key: string): Promise<keyof MovedFiles> {
+  const there = await hashFile(to, key)
+  if (there !== null && there === (await hashFile(from, key))) return 'kept'
   try {
     await to.put(key, await from.get(key))
     return 'sent'
@@ -50,8 +53,8 @@ async function moveFile({ from, to }: Storages, key: string): Promise<keyof Move
   }
 }
 
-/** Null where there is nothing. */
-async function hashOf(storage: FileStorage, key: string): Promise<string | null> {
+/** Returns null when the storage has no such file. */
+async function hashFile(storage: FileStorage, key: string): Promise<string | null> {
   try {
     const hash = createHash('sha256')
     for await (const chunk of await storage.get(key)) hash.update(chunk as Buffer)

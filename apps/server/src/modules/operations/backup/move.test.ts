@@ -15,7 +15,7 @@ import { localStorage } from '../../../storage/local.ts'
 import { s3Storage } from '../../../storage/s3.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
 import { installQueue } from '../../../workers/start-worker.ts'
-import { receive } from '../../files/files/bytes.ts'
+import { storeBytes } from '../../files/files/bytes.ts'
 import { assertEqual } from './assert-equal.ts'
 import { moveDatabase } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   source = await createTestDatabase()
   places = [await createEmptyPlace(), await createEmptyPlace()]
   for (let n = 0; n < count; n += 1) {
-    const { id, key, sha256, size } = await receive({ storage: home, keys }, Buffer.alloc(n * 5_000, `file ${n}`))
+    const { id, key, sha256, size } = await storeBytes({ storage: home, keys }, Buffer.alloc(n * 5_000, `file ${n}`))
     stored.push(key)
     await execute(
       source.ownerUrl,
@@ -70,10 +70,10 @@ const digest = async (storage: FileStorage) =>
   )
 const target = ({ database }: EmptyPlace) => ({ ownerUrl: database.ownerUrl, keys, installQueue })
 
-it('files go to S3 and back, equal; what is there already is not sent again', async () => {
+it('moves files to S3 and back unchanged, and does not send existing ones again', async () => {
   expect(await moveFiles(source.ownerUrl, { from: home, to: away })).toEqual({ sent: count, kept: 0, missing: 0 })
   expect(await digest(away)).toEqual(await digest(home))
-  // As after a move that was killed, or went wrong with one of them.
+  // One file missing and one damaged, as after a move that was killed.
   await away.remove(stored[3] ?? '')
   await away.put(stored[7] ?? '', Readable.from([Buffer.from('something else')]))
   expect(await moveFiles(source.ownerUrl, { from: home, to: away })).toEqual({ sent: 2, kept: count - 2, missing: 0 })
@@ -84,7 +84,7 @@ it('files go to S3 and back, equal; what is there already is not sent again', as
   expect(await digest(back)).toEqual(await digest(home))
 })
 
-it('a database goes to another one and back, equal in every table; nothing is moved under who uses it', async () => {
+it('moves a database to another and back, equal in every table, and refuses while it is used', async () => {
   const [first, second] = places as [EmptyPlace, EmptyPlace]
   const used = await connect(source.appUrl)
   await expect(moveDatabase(source.ownerUrl, target(first))).rejects.toThrow('服务或后台进程还在运行，请先全部停止')
@@ -97,7 +97,7 @@ it('a database goes to another one and back, equal in every table; nothing is mo
   expect(await digestTables(second.database.ownerUrl)).toEqual(everything)
 })
 
-it('a copy in which one value or one sequence is another is not taken for equal', async () => {
+it('detects a copy in which one value or one sequence differs', async () => {
   const place = await createEmptyPlace()
   const { ownerUrl } = place.database
   await moveDatabase(source.ownerUrl, target(place))

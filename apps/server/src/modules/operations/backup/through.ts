@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What comes out of a transformation. A source that breaks off breaks this off as well. */
-export async function* through(source: AsyncIterable<Buffer>, transform: Duplex): AsyncGenerator<Buffer> {
-  // What goes wrong on the way in shows to who reads below, and to nobody else.
+/** Yields the output of a transformation, and fails when its source fails. */
+export async function* pipeThrough(source: AsyncIterable<Buffer>, transform: Duplex): AsyncGenerator<Buffer> {
+  // An error of the source reaches the reader below through the stream, so it is ignored here.
   pipeline(source, transform).catch(() => {})
   yield* transform as AsyncIterable<Buffer>
 }

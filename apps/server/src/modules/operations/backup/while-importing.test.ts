@@ -30,7 +30,7 @@ interface State {
   done: number
   records: number
 }
-/** How many rows the import has noted as done, and how many records there are of it. */
+/** The rows that the import has marked as done, and the records it has created. */
 const stateOf = async (ownerUrl: string): Promise<State | undefined> => {
   const found = await execute<State>(
     ownerUrl,
@@ -50,7 +50,7 @@ const ended = (ownerUrl: string) =>
     interval: 200,
   })
 
-it('a backup taken while an import runs is of one moment, and the import goes on where it is restored', {
+it('takes a consistent backup while an import runs, and the import continues after restoring', {
   timeout: 600_000,
 }, async () => {
   const { ownerUrl } = server.database
@@ -68,7 +68,7 @@ it('a backup taken while an import runs is of one moment, and the import goes on
       timeout: 60_000,
       interval: 10,
     })
-    // The last chunk waits here, however slow the machine is.
+    // Blocks the last chunk, however slow the machine is.
     await blocker.query('begin; lock table xw_info in share row exclusive mode')
     const { path } = await backUpTo(server, folder)
     expect((await stateOf(ownerUrl))?.status).toBe('0')
@@ -85,7 +85,7 @@ it('a backup taken while an import runs is of one moment, and the import goes on
   await worker.stop()
   const deps = await openPlace(place, server.deps.keys)
   const other = await startTestWorker({ deps, database: place.database })
-  // Its worker was another one, at another place, and is silent from now on.
+  // The worker of the original installation counts as silent from here on.
   await letHeartbeatPass(deps.db, new Date())
   await ended(place.database.ownerUrl)
   await other.stop()

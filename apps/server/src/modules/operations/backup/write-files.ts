@@ -5,39 +5,41 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, isMissing } from '../../../storage/storage.ts'
-import type { Table } from './layout.ts'
-import { filesFolder, indexFile, type Manifest } from './manifest.ts'
-import { eachOf } from './several.ts'
+import type { TableLayout } from './layout.ts'
+import { type BackupManifest, filesFolder, indexFile } from './manifest.ts'
+import { mapConcurrently } from './several.ts'
 import { writePart } from './write-part.ts'
-import { copyRows, type Writing } from './write-tables.ts'
+import { copyRows, type SnapshotReader } from './write-tables.ts'
 
-/** The keys of the files that were there at the moment of the snapshot, one a line. */
+/** The keys of the files in the snapshot, one a line. */
 const listFile = 'files.list'
 
-const isAlive = `status <> 'deleted' and (expires_at is null or expires_at > now())`
+const readableCondition = `status <> 'deleted' and (expires_at is null or expires_at > now())`
 
-/** The keys of the files that the client's transaction sees, a line each. */
-export function listKeys(writing: Writing): AsyncIterable<Buffer> {
-  const files: Table = { schema: 'public', table: 'sys_file', columns: ['storage_key'], isSecured: true }
-  return copyRows(writing, files, files.columns, isAlive)
+/** Streams the keys of the files that the client’s transaction sees, one a line. */
+export function streamFileKeys(writing: SnapshotReader): AsyncIterable<Buffer> {
+  const files: TableLayout = { schema: 'public', table: 'sys_file', columns: ['storage_key'], isSecured: true }
+  return copyRows(writing, files, files.columns, readableCondition)
 }
 
-/** Notes which files the snapshot has: their bytes are copied when it is over, since they never change. */
-export async function listFiles(writing: Writing, folder: string): Promise<void> {
-  await pipeline(listKeys(writing), createWriteStream(join(folder, listFile)))
+/**
+ * Stores the list of files in the snapshot. Their bytes are copied after the snapshot, because stored bytes never change.
+ */
+export async function writeFileList(writing: SnapshotReader, folder: string): Promise<void> {
+  await pipeline(streamFileKeys(writing), createWriteStream(join(folder, listFile)))
 }
 
-/** Copies the bytes of the listed files as they are stored, which is sealed, and writes the index of them. */
+/** Copies the listed files as they are stored, which is encrypted, and writes their index. */
 export async function writeFiles(
   storage: FileStorage,
   folder: string,
   signal?: AbortSignal,
-): Promise<Manifest['files']> {
+): Promise<BackupManifest['files']> {
   const list = join(folder, listFile)
   let [count, bytes, missing] = [0, 0, 0]
   async function* index() {
     const keys = createInterface(createReadStream(list))
-    for await (const { key, part } of eachOf(keys, name => copyFile(storage, folder, name))) {
+    for await (const { key, part } of mapConcurrently(keys, name => copyFile(storage, folder, name))) {
       signal?.throwIfAborted()
       if (part) [count, bytes] = [count + 1, bytes + part.size]
       else missing += 1
@@ -49,7 +51,7 @@ export async function writeFiles(
   return { index: part, count, bytes, missing }
 }
 
-/** Without a part where the storage has lost it: one photo less must not keep everything else from being saved. */
+/** Returns no part when the storage has lost the file, because one missing photo must not prevent the backup of the rest. */
 async function copyFile(storage: FileStorage, folder: string, key: string) {
   let content: Readable
   try {

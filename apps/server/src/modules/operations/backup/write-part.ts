@@ -3,15 +3,15 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Part } from './manifest.ts'
+import type { BackupPart } from './manifest.ts'
 
-/** Writes what comes to a new file of its owner's alone, which is on the disk when this has resolved. */
+/** Writes a stream to a new file that only its owner can read. The file is on the disk when the promise resolves. */
 export async function writePart(
   folder: string,
   path: string,
   content: AsyncIterable<Buffer>,
   signal?: AbortSignal,
-): Promise<Part> {
+): Promise<BackupPart> {
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')

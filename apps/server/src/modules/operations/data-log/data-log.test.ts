@@ -34,7 +34,7 @@ async function hide(roleCode: string, fieldKey: string) {
 }
 
 describe('the tables of the data log', () => {
-  it('SY-10 are chosen by their titles: those that keep versions, and that the caller may look at', async () => {
+  it('SY-10 are those that keep versions and that the caller may look at, by title', async () => {
     const all = await world.tables(world.admin)
     expect(all).toContainEqual({ dataTable: 'sys_role', title: '角色' })
     expect(all).toContainEqual({ dataTable: table, title: '学位信息 · 学历教育硕士学位' })
@@ -44,7 +44,7 @@ describe('the tables of the data log', () => {
     expect((await world.tables(world.reader)).map(({ dataTable }) => dataTable)).toEqual([table])
   })
 
-  it('PE-04 are none to who may not list them, or not see their past', async () => {
+  it('PE-04 are none for a user who may not list them or see their history', async () => {
     const none = { success: false, message: '没有这张数据表，或您不能查看它的历史' }
     for (const dataTable of ['sys_role', 'sys_account', 'pg_class', 'constructor', 'xw_info:99'])
       expect
@@ -54,15 +54,15 @@ describe('the tables of the data log', () => {
     const withoutPast = await world.person('log_no_past', world.departId, ['no_past'])
     expect((await world.get('list', { dataTable: table }, withoutPast)).body).toMatchObject(none)
     expect(await world.tables(withoutPast)).toEqual([])
-    // A right to the records is none to the page.
+    // A permission for the records does not open the page.
     const clerk = await world.person('log_clerk', world.departId, ['yxgly'])
     expect((await world.get('tables', {}, clerk)).status).toBe(403)
     expect((await world.get('list', { dataTable: 'xw_info:21' }, world.secretary)).status).toBe(403)
   })
 })
 
-describe('the list', () => {
-  it('SY-10 has the changes of a table, the newest first, by record and by who made them', async () => {
+describe('the list of changes', () => {
+  it('SY-10 shows the changes of a table, newest first, by record and by user', async () => {
     const id = await world.newRecord({ xm: '孙日志' })
     await world.edit(id, { bz: '一' })
     await world.edit(id, { bz: '二' }, world.admin)
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await versions({ keyword: newId() })).toEqual([])
   })
 
-  it('SY-10 goes on where the page before has ended, each change once', async () => {
+  it('SY-10 continues where the previous page ended, with each change once', async () => {
     const id = await world.newRecord()
     for (let round = 1; round <= 45; round += 1) await world.edit(id, { bz: `第 ${round} 次` })
     const seen: number[] = []
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 46 - index))
   })
 
-  it('SY-10 finds the changes of however many records are called so', async () => {
+  it('SY-10 finds the changes of any number of records with a name', async () => {
     const { db } = server.deps
     await db.inTenant(1, async tx => {
       await sql`insert into xw_info (tenant_id, id, xm, xh, nj, xwbslbm, depart_id, create_by)
@@ -129,7 +129,7 @@ describe('the list', () => {
     await db.inTenant(1, tx => sql`delete from xw_info where xm like '众人%'`.execute(tx))
   })
 
-  it('SY-10 passes over what is out of reach a piece at a time, and says where to go on', async () => {
+  it('SY-10 skips changes out of reach in steps, and tells where to continue', async () => {
     const mine = await world.newRecord()
     await world.edit(mine, { bz: '我的' })
     const theirs = await world.newRecord({ departId: world.otherDepart })
@@ -160,7 +160,7 @@ describe('the list', () => {
 })
 
 describe('the versions of a record', () => {
-  it('SY-10 say who made each and what it changed', async () => {
+  it('SY-10 show who made each and what it changed', async () => {
     const id = await world.newRecord()
     await world.edit(id, { xmpy: 'ZHAO', xbm: '2' })
     await world.edit(id, { bz: '备' }, world.admin)
@@ -172,11 +172,11 @@ describe('the versions of a record', () => {
     ])
     const older = await world.askVersions(id, world.secretary, { upTo: '2' })
     expect(older.body.result?.map(one => one.dataVersion)).toEqual([2, 1])
-    // By the bare name of a table the record says which definition is meant, as other clients of the wire ask.
+    // With the bare name of a table the record decides the definition, as other clients of the wire ask.
     expect((await world.askVersions(id, world.secretary, { dataTable: 'xw_info' })).body.result).toEqual(body.result)
   })
 
-  it('SY-10 are compared field by field, codes by their texts', async () => {
+  it('SY-10 are compared field by field, with codes as texts', async () => {
     const id = await world.newRecord()
     await world.edit(id, { xmpy: 'ZHAO', xbm: '2', csrq: '1999-01-02' })
     const [one, other] = await world.compare(id, [1, 2])
@@ -189,13 +189,13 @@ describe('the versions of a record', () => {
     expect(one.fields.filter(field => !field.isSame).map(({ key }) => key)).toEqual(['xmpy', 'xbm', 'csrq'])
     expect(JSON.parse(one.dataContent)).toMatchObject({ id, xbm: '1', xmpy: null, version: 1 })
     expect(one.editPath).toBe('/xw/xwInfo/edit')
-    // What is not compared with the record of today brings nothing back.
+    // Only a comparison with the present record offers values to restore.
     await world.edit(id, { bz: '三' })
     const [past] = await world.compare(id, [1, 2])
     expect([past.editPath, past.fields.some(field => field.canRestore)]).toEqual([null, false])
   })
 
-  it('SY-10 of two records, or of none, are not compared', async () => {
+  it('SY-10 are not compared across two records, or when one does not exist', async () => {
     const [id, second] = [await world.newRecord(), await world.newRecord()]
     const { body } = await world.get(
       'queryCompareList',
@@ -222,8 +222,8 @@ describe('the versions of a record', () => {
   })
 })
 
-describe('who sees what of the data log', () => {
-  it('PE-04 a record out of reach is none, also to who had it before', async () => {
+describe('access to the data log', () => {
+  it('PE-04 a record out of reach is not found, even by a user who once reached it', async () => {
     const id = await world.newRecord()
     await world.edit(id, { bz: '在文学院' })
     for (const answer of [
@@ -238,7 +238,7 @@ describe('who sees what of the data log', () => {
     expect((await world.askVersions(id, world.stranger)).body.result).toHaveLength(3)
   })
 
-  it('PE-04 another school has nothing to do with it', async () => {
+  it('PE-04 another school sees nothing of it', async () => {
     const { db } = server.deps
     const id = await world.newRecord()
     await world.edit(id, { bz: '本校' })
@@ -249,7 +249,7 @@ describe('who sees what of the data log', () => {
     expect((await world.list({}, far)).records).toEqual([])
   })
 
-  it('PE-03 the rules of a role about the records hold', async () => {
+  it('PE-03 the data rules of a role apply', async () => {
     const id = await world.newRecord()
     await world.edit(id, { bz: '规则' })
     const { db } = server.deps
@@ -263,7 +263,7 @@ describe('who sees what of the data log', () => {
     expect((await world.list({ keyword: id }, ruled)).records).toEqual([])
   })
 
-  it('DG-07 what is masked is masked in every version and cannot be brought back', async () => {
+  it('DG-07 a masked field is masked in every version and cannot be restored', async () => {
     const id = await world.newRecord({ sjhm: '13800001234' })
     await world.edit(id, { sjhm: '13911115678' }, world.admin)
     const versions = await world.compare(id, [1, 2])
@@ -276,7 +276,7 @@ describe('who sees what of the data log', () => {
     for (const full of ['13800001234', '13911115678']) expect(JSON.stringify(versions)).not.toContain(full)
   })
 
-  it('DG-07 what is hidden is in no version; the right to the page opens nothing that the role of the records closes', async () => {
+  it('DG-07 a hidden field is in no version, and the permission for the page does not override the role’s field permissions', async () => {
     const id = await world.newRecord()
     await world.edit(id, { bz: '秘密一' }, world.admin)
     await world.edit(id, { bz: '秘密二', xmpy: 'ZHAO' }, world.admin)
@@ -293,7 +293,7 @@ describe('who sees what of the data log', () => {
     await show()
   })
 
-  it('SY-10 a record in the recycle bin is there for who may look into it, and gone once it is deleted for good', async () => {
+  it('SY-10 a record in the recycle bin is visible to users of the bin, and gone once it is purged', async () => {
     const id = await world.newRecord()
     await world.edit(id, { bz: '将删除' })
     await server.call('DELETE', `/xw/xwInfo/delete?id=${id}`, { token: world.admin })

@@ -10,32 +10,35 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { readRows } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { seesBin } from './record.ts'
+import { canSeeRecycleBin } from './record.ts'
 
-/** The changes of so many records are found by the records; what more are called by is asked of each change as it is passed. */
-const maxMeant = 50
+/** Up to this many records, changes are selected by record id. With more records, each change is filtered instead. */
+const maxById = 50
 
-/** Which records a keyword means: few of them by their ids, many by what they have in common, all by neither. */
-interface Meant {
+/** The records that a keyword means: a few by id, many by a filter, or all without either. */
+interface MatchedRecords {
   ids?: readonly string[]
   filter?: Filter
 }
 
-export async function findMeant(tx: Tx, access: Access, keyword: string): Promise<Meant> {
+export async function findMatchingRecords(tx: Tx, access: Access, keyword: string): Promise<MatchedRecords> {
   if (keyword === '') return {}
   if (isId(keyword)) return { ids: [keyword] }
-  const filter = toQuestion(access, keyword)
+  const filter = buildKeywordFilter(access, keyword)
   if (!filter) return { ids: [] }
-  const wanted = { filter, sort: readSort(access.def), limit: maxMeant + 1, offset: 0 }
+  const wanted = { filter, sort: readSort(access.def), limit: maxById + 1, offset: 0 }
   const found = await readRows(tx, access, wanted)
-  if (seesBin(access)) found.push(...(await readRows(tx, access, { ...wanted, bin: 'deleted' })))
-  return found.length > maxMeant ? { filter } : { ids: found.map(record => textIn(record, 'id')) }
+  if (canSeeRecycleBin(access)) found.push(...(await readRows(tx, access, { ...wanted, bin: 'deleted' })))
+  return found.length > maxById ? { filter } : { ids: found.map(record => textIn(record, 'id')) }
 }
 
-/** What a keyword asks of the name and of the texts in the list's search form, each in its own way; of none that is masked. */
-function toQuestion({ def, masked }: Access, keyword: string): Filter | null {
-  const named = findNameKey(def)
-  const asked = new Map(listSearchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
+/**
+ * Builds the filter of a keyword: over the name and the text fields of the search form, each with its own operator, leaving
+ * out masked fields.
+ */
+function buildKeywordFilter({ def, masked }: Access, keyword: string): Filter | null {
+  const named = nameKeyOf(def)
+  const asked = new Map(searchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
   asked.set(named, asked.get(named) ?? 'eq')
   const items = [...asked].flatMap(([key, rule]) => {
     const field = def.fields[key]

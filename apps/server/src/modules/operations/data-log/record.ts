@@ -8,18 +8,19 @@ import { showWithTexts } from '../../../resource/list.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
-/** Whether the caller may look into the recycle bin of the table. */
-export const seesBin = ({ base, session }: Access): boolean =>
+/** Tells whether the caller may look into the recycle bin of the table. */
+export const canSeeRecycleBin = ({ base, session }: Access): boolean =>
   base.recycleBin === true && can(session.grants, `${base.permission}:recycleBin`)
 
-/** The record as it is now, in use or in the recycle bin. What was deleted for good has no past to be shown either. */
-export async function readNow(tx: Tx, access: Access, id: string): Promise<RecordValues> {
-  const inUse = isId(id) ? await findRecord(tx, access, id) : null
-  const record = inUse ?? (isId(id) && seesBin(access) ? await findRecord(tx, access, id, { bin: 'deleted' }) : null)
+/** Loads the present record, in use or in the recycle bin. A purged record is not found, and so its history is not shown. */
+export async function loadPresentRecord(tx: Tx, access: Access, id: string): Promise<RecordValues> {
+  const inUse = isId(id) ? await readOne(tx, access, id) : null
+  const record =
+    inUse ?? (isId(id) && canSeeRecycleBin(access) ? await readOne(tx, access, id, { bin: 'deleted' }) : null)
   if (!record) throw notFound()
   return record
 }
 
-/** What people call some records by, as the caller sees them. */
+/** Loads the names of records as the caller sees them. */
 export const readRecordNames = async (tx: Tx, access: Access, records: RecordValues[]): Promise<string[]> =>
   (await showWithTexts(tx, access, records)).map(record => getRecordName(access.def, record))

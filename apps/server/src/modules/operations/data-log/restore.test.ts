@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what can be brought back', () => {
-  /** As the page does it: an ordinary edit, of one field or of all that are offered. */
+describe('restoring an earlier version', () => {
+  /** Restores as the page does: by an ordinary edit of one field or of all offered ones. */
   async function restore([older, current]: Compared, keys: readonly string[], token = world.secretary) {
     const offered = older.fields.filter(({ key, canRestore }) => canRestore && keys.includes(key))
     const values = Object.fromEntries(offered.map(({ key, value }) => [key, value]))
@@ -22,7 +22,7 @@ describe('what can be brought back', () => {
   }
   const allOf = ([older]: Compared) => older.fields.map(({ key }) => key)
 
-  it('SY-10 one field or the whole version, by an edit that is itself a version', async () => {
+  it('SY-10 restores a field or the whole version by an edit that is itself a version', async () => {
     const id = await world.newRecord({ bz: '旧' })
     await world.edit(id, { bz: '新', xbm: '2', xmpy: 'ZHAO' })
     expect(await restore(await world.compare(id, [1, 2]), ['bz'])).toMatchObject({ success: true })
@@ -33,7 +33,7 @@ describe('what can be brought back', () => {
     expect(whole.fields.every(field => field.isSame)).toBe(true)
   })
 
-  it('SY-10 not over what somebody else has changed meanwhile', async () => {
+  it('SY-10 is refused when another user has changed the record meanwhile', async () => {
     const id = await world.newRecord({ bz: '旧' })
     await world.edit(id, { bz: '新' })
     const versions = await world.compare(id, [1, 2])
@@ -44,7 +44,7 @@ describe('what can be brought back', () => {
     })
   })
 
-  it('SY-10 nothing by who may not change the record, nor where it is closed to them', async () => {
+  it('SY-10 is refused to users who may not change the record, and for fields closed to them', async () => {
     const id = await world.newRecord({ bz: '旧' })
     await world.edit(id, { bz: '新' })
     const [seen] = await world.compare(id, [1, 2], world.reader)
@@ -60,7 +60,7 @@ describe('what can be brought back', () => {
     })
   })
 
-  it('SY-10 nothing that is given once and for all, of any table that keeps versions', async () => {
+  it('SY-10 leaves out fields that can be set only once, in every table that keeps versions', async () => {
     const added = await server.call<{ id: string }>('POST', '/sys/role/add', {
       token: world.admin,
       payload: { roleName: '版本角色', roleCode: 'versioned', reach: 'depart' },

@@ -9,27 +9,27 @@ import { type Route, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { listChanges } from './list.ts'
-import { asReader, findTable, readTables } from './tables.ts'
+import { asReader, findTable, listVisibleTables } from './tables.ts'
 import { compareVersions, listVersions } from './versions.ts'
 
-const shared = { method: 'GET', permission: 'sys:dataLog:list', scope: 'tenant' } as const
+const dataLogAccess = { method: 'GET', permission: 'sys:dataLog:list', scope: 'tenant' } as const
 const Table = textParam(128, 1)
 const VersionId = textParam(200, 1)
 
 /**
- * SY-10: the versions of any record that keeps them. To look at: what is brought back is an ordinary edit at the record's own
- * address, with its right, its gate and its log.
+ * SY-10: the versions of all records that keep them, for reading. Restoring is an ordinary edit at the record’s own address,
+ * with its permission, its gate and its log.
  */
 export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
   return [
     route({
-      ...shared,
+      ...dataLogAccess,
       path: adminPaths.dataLog.tables,
       response: Type.Array(DataLogTable),
-      handle: ({ session }) => db.inTenant(session.tenantId, tx => readTables(tx, engine, session)),
+      handle: ({ session }) => db.inTenant(session.tenantId, tx => listVisibleTables(tx, engine, session)),
     }),
     route({
-      ...shared,
+      ...dataLogAccess,
       path: adminPaths.dataLog.list,
       query: Type.Object({
         dataTable: Table,
@@ -48,12 +48,12 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
       },
     }),
     route({
-      ...shared,
+      ...dataLogAccess,
       path: adminPaths.dataLog.versions,
       query: Type.Object({
         dataTable: Table,
         dataId: textParam(64, 1),
-        /** The newest version that is asked for. */
+        /** The newest version to return. */
         upTo: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
       }),
       response: Type.Array(RecordVersion),
@@ -69,7 +69,7 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
       },
     }),
     route({
-      ...shared,
+      ...dataLogAccess,
       path: adminPaths.dataLog.compare,
       query: Type.Object({ dataId1: VersionId, dataId2: VersionId }),
       response: Type.Array(ComparedVersion),

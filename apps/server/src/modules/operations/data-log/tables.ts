@@ -9,52 +9,53 @@ import { callParamsOf } from '../../../resource/call-params.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import type { Caller, CallInput } from '../../../resource/within.ts'
 
-/** Records that keep their versions, and what a call has to say to mean them. */
+/** A table whose records keep versions, and the parameters that select it. */
 interface LoggedTable extends DataLogTable {
   resource: Resource
-  input: CallInput
-  /** What somebody needs to look at their past. */
+  input: Input
+  /** The permission to look at the history. */
   right: string
 }
 
-/** Definitions that share a table are told apart by which of its rows are theirs. */
+/** Names the table of a definition; definitions that share a table add the value that selects their rows. */
 export const dataTableOf = ({ table, only }: ResourceDef): string => (only ? `${table}:${only.value}` : table)
 
-/** Whose past has a right of its own is not shown to who has only that of the list. */
-const rightOf = ({ permission, moreActions = [] }: ResourceDef) =>
+/** The permission to look at the history: `history` where the resource has that action, otherwise `list`. */
+const historyPermission = ({ permission, moreActions = [] }: ResourceDef) =>
   `${permission}:${moreActions.some(({ code }) => code === 'history') ? 'history' : 'list'}`
 
-const toTable = (resource: Resource, def: ResourceDef): LoggedTable => ({
+const toLoggedTable = (resource: Resource, def: ResourceDef): LoggedTable => ({
   dataTable: dataTableOf(def),
   title: def.title,
   resource,
-  input: callParamsOf(def),
-  right: rightOf(def),
+  input: paramsOf(def),
+  right: historyPermission(def),
 })
 
-/** The product's own resources and those that came while it runs. Others are another look at a table of these. */
-const resourcesOf = ({ made, later }: Engine): Resource[] => [
+/** The product’s resources and those defined at run time. Other resources in the engine show the same tables again. */
+const listLoggedResources = ({ made, later }: Engine): Resource[] => [
   ...resources.flatMap(({ path }) => made.get(path) ?? []),
   ...later.values(),
 ]
 
-const tablesOf = (engine: Engine): LoggedTable[] =>
-  resourcesOf(engine).flatMap(resource =>
+const listLoggedTables = (engine: Engine): LoggedTable[] =>
+  listLoggedResources(engine).flatMap(resource =>
     resource.source
       .all()
       .filter(def => def.history)
-      .map(def => toTable(resource, def)),
+      .map(def => toLoggedTable(resource, def)),
   )
 
-/** The tables whose past the caller may look at, of the types that are theirs. */
-export async function readTables(tx: Tx, engine: Engine, session: Session): Promise<DataLogTable[]> {
+/** Lists the tables whose history the caller may look at, for the types they work for. */
+export async function listVisibleTables(tx: Tx, engine: Engine, session: Session): Promise<DataLogTable[]> {
   const found: DataLogTable[] = []
-  for (const { dataTable, title, resource, input, right } of tablesOf(engine))
-    if (can(session.grants, right) && (await isOpen(tx, resource, session, input))) found.push({ dataTable, title })
+  for (const { dataTable, title, resource, input, right } of listLoggedTables(engine))
+    if (can(session.grants, right) && (await isTypeAllowed(tx, resource, session, input)))
+      found.push({ dataTable, title })
   return found
 }
 
-async function isOpen(tx: Tx, { source }: Resource, session: Session, input: CallInput): Promise<boolean> {
+async function isTypeAllowed(tx: Tx, { source }: Resource, session: Session, input: Input): Promise<boolean> {
   try {
     await source.resolve(tx, session, input)
     return true
@@ -65,18 +66,18 @@ async function isOpen(tx: Tx, { source }: Resource, session: Session, input: Cal
 }
 
 /**
- * The table that a call names, compared and never used. By the bare name of one that several definitions share, the record
- * says which is meant. One that the caller may not look at is none.
+ * Finds the table that a call names; the name is only compared. The bare name of a table that several definitions share is
+ * allowed, because the record decides the definition. A table that the caller may not look at is refused as unknown.
  */
 export function findTable(engine: Engine, session: Session, name: string): LoggedTable {
-  const tables = tablesOf(engine)
+  const tables = listLoggedTables(engine)
   const shared = tables.find(({ dataTable }) => dataTable.startsWith(`${name}:`))
   const found = tables.find(({ dataTable }) => dataTable === name) ?? (shared && { ...shared, input: {} })
   if (!found || !can(session.grants, found.right)) throw refused('没有这张数据表，或您不能查看它的历史')
   return found
 }
 
-/** The caller as somebody who looks at the table itself: what rights say about that decides here, too. */
+/** Lets the caller act with the permission for the table, so that its rights apply. */
 export const asReader = ({ session, origin }: Caller, { right }: LoggedTable): Caller => ({
   session,
   origin: { ...origin, permission: right },

@@ -14,21 +14,25 @@ import { readRealnames } from '../../../resource/realnames.ts'
 import { isWritable } from '../../../resource/rows.ts'
 import { showRecord } from '../../../resource/show.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { readNow, readRecordNames } from './record.ts'
+import { loadPresentRecord, readRecordNames } from './record.ts'
 import { dataTableOf } from './tables.ts'
 
 const perPage = 50
 
-interface Wanted {
+interface VersionListQuery {
   id: string
   upTo: number | undefined
-  /** Fields that no history tells of. */
+  /** Fields that are never shown in a history. */
   untold: readonly string[]
 }
 
-/** The versions of one record, the newest first, each with what it changed. */
-export async function listVersions(tx: Tx, access: Access, { id, upTo, untold }: Wanted): Promise<RecordVersion[]> {
-  const current = await readNow(tx, access, id)
+/** Lists the versions of one record, newest first, each with the fields it changed. */
+export async function listVersions(
+  tx: Tx,
+  access: Access,
+  { id, upTo, untold }: VersionListQuery,
+): Promise<RecordVersion[]> {
+  const current = await loadPresentRecord(tx, access, id)
   const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: untold })
   const people = await readRealnames(
     tx,
@@ -50,27 +54,30 @@ export async function listVersions(tx: Tx, access: Access, { id, upTo, untold }:
   }))
 }
 
-interface Pair {
+interface VersionPair {
   id: string
-  /** The first one is what can be brought back. */
+  /** The version numbers; values can be restored from the first. */
   versions: readonly [number, number]
   untold: readonly string[]
 }
 
-/** Two versions of a record, field by field. Where the second is that of today, what may be brought back of the first. */
+/**
+ * Compares two versions of a record field by field. When the second is the present one, tells what can be restored from the
+ * first.
+ */
 export async function compareVersions(
   tx: Tx,
   access: Access,
-  ground: EngineContext,
-  { id, versions, untold }: Pair,
+  ground: Ground,
+  { id, versions, untold }: VersionPair,
 ): Promise<ComparedVersion[]> {
-  const current = await readNow(tx, access, id)
+  const current = await loadPresentRecord(tx, access, id)
   const read = (version: number) => readVersion(tx, access, id, { version, current })
   const [one, other] = [await read(versions[0]), await read(versions[1])]
   if (!one || !other) throw notFound()
   const compare = await createComparison(tx, access, [one.values, other.values], untold)
   const compared = compare(one.values, other.values)
-  const canRestore = other.values === current ? await readRestorable(tx, access, ground, current) : null
+  const canRestore = other.values === current ? await findRestorableFields(tx, access, ground, current) : null
   const people = await readRealnames(tx, [one.by, other.by])
   const [dataName = ''] = await readRecordNames(tx, access, [current])
   const toAnswer = ({ values, by, time }: RecordAtVersion): ComparedVersion => ({
@@ -112,10 +119,10 @@ function toField(
 }
 
 /**
- * Which fields of the record an edit by the caller would take now: by the same rights, reach and gate that the edit asks.
- * Null where there is none. It is what a page offers; the edit is a call of its own and decides for itself.
+ * Determines which fields an edit by the caller would accept now, by the same rights, reach and gate as the edit. Returns
+ * null when the caller cannot edit. The page uses it as an offer; the edit is a separate call and decides itself.
  */
-async function readRestorable(
+async function findRestorableFields(
   tx: Tx,
   { base, session }: Access,
   ground: EngineContext,

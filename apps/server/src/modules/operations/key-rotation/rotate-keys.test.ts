@@ -16,9 +16,9 @@ import { connect } from '../../../postgres/connect.ts'
 import { blindIndex, sealedParts, sealText, unsealText } from '../../../resource/stored.ts'
 import { localStorage } from '../../../storage/local.ts'
 import { sealedSumOf } from '../../degree/record-backup/index.ts'
-import { openReceived, receive } from '../../files/files/bytes.ts'
+import { openBytes, storeBytes } from '../../files/files/bytes.ts'
 import { openSeed, sealSeed } from '../../sign-in/second-factor/index.ts'
-import { columnsOf, sealedColumns } from './columns.ts'
+import { listSealedColumns, sealedColumns } from './columns.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'xw-rotate-'))
@@ -29,7 +29,7 @@ const files = 60
 const accountId = newId()
 let database: TestDatabase
 let first: Keys
-const stored: Awaited<ReturnType<typeof receive>>[] = []
+const stored: Awaited<ReturnType<typeof storeBytes>>[] = []
 
 const ask = <T extends object>(sql: string, values: unknown[] = []) =>
   execute<T & Record<string, unknown>>(database.ownerUrl, sql, values)
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Something of everything that is under the keys. */
+/** Fills the database with a value of every encrypted kind. */
 async function fill(keys: Keys) {
   const ids = Array.from({ length: records }, newId)
   const parts = ids.map((_, n) => sealedParts(place(keys), zjhm, `ID-${n}`))
@@ -118,7 +118,7 @@ async function fill(keys: Keys) {
   ])
   await ask(`insert into sys_recovery_code (account_id, code_hash) values ($1, 'x')`, [accountId])
   for (let n = 0; n < files; n += 1) {
-    const bytes = await receive({ storage, keys }, bytesOf(n))
+    const bytes = await storeBytes({ storage, keys }, bytesOf(n))
     stored.push(bytes)
     await ask(
       `insert into sys_file (tenant_id, id, storage_key, owner_id, biz, file_name, sha256, size, mime, sealed, status)
@@ -128,7 +128,7 @@ async function fill(keys: Keys) {
   }
 }
 
-/** What is read with these keys, of everything; throws where one value does not open. */
+/** Reads every encrypted value with these keys; throws when one does not decrypt. */
 async function readAll(keys: Keys) {
   const rows = await ask<{ n: number; zjhm: Buffer; zjhm_hash: Buffer; past: string; past_hash: string }>(
     `select substr(xh, 2)::int - 1 as n, zjhm, zjhm_hash, h.data_content ->> 'zjhm' as past, h.data_content ->> 'zjhm_hash' as past_hash
@@ -159,10 +159,10 @@ async function readAll(keys: Keys) {
   const [account] = await ask<{ password_hash: string }>(
     `select password_hash from sys_account where username = 'rotated'`,
   )
-  const contents = await Promise.all(stored.map(async file => buffer(await openReceived({ storage, keys }, file))))
+  const contents = await Promise.all(stored.map(async file => buffer(await openBytes({ storage, keys }, file))))
   return {
     records: rows.length,
-    // The sum of a copy that was right stays right, and a wrong one wrong.
+    // A correct checksum of a copy stays correct, and a wrong one wrong.
     copies: [...copies, ...reported].map(({ content, sum }) => sealedSumOf(content).equals(sum)).sort(),
     files: contents.filter((content, n) => content.equals(bytesOf(n))).length,
     draft: [
@@ -191,9 +191,9 @@ const everything = {
   initial: 'Initial#1',
 }
 
-it('every column that holds bytes is known as sealed, or was looked at', async () => {
+it('covers every column that holds bytes, or names the reason why not', async () => {
   const reviewed = [
-    // Hashes that no key was used for, or that are of use for minutes.
+    // Hashes without a key, or useful only for minutes.
     'sys_captcha.code_hash',
     'sys_log_link.hash',
     'sys_log_link.lines_hash',
@@ -204,28 +204,30 @@ it('every column that holds bytes is known as sealed, or was looked at', async (
     'sys_ticket.hash',
     'xw_review_assignment.key_hash',
     'xw_review_assignment.link_hash',
-    // They end with the secret.
+    // Invalid with the old secret; the rotation deletes them.
     'sys_recovery_code.code_hash',
-    // Hashes of copies, written anew with what they are of.
+    // Checksums of copies, rewritten together with the copies.
     'xw_backup_row.checksum',
     'xw_backup_row.sealed_sum',
     'xw_submission_row.checksum',
     'xw_submission_row.sealed_sum',
-    // A place of its own: the account.
+    // Bound to the account and not to school and column.
     'sys_second_factor.seed',
   ]
   const found = await ask<{ name: string }>(
     `select relname || '.' || attname as name from pg_attribute a join pg_class c on c.oid = attrelid
      where relkind = 'r' and relnamespace = 'public'::regnamespace and atttypid = 'bytea'::regtype and attnum > 0 order by 1`,
   )
-  const known = Object.keys(sealedColumns).flatMap(table => columnsOf(table).map(column => `${table}.${column}`))
+  const known = Object.keys(sealedColumns).flatMap(table =>
+    listSealedColumns(table).map(column => `${table}.${column}`),
+  )
   expect(found.map(({ name }) => name)).toEqual([...known, ...reviewed].sort())
 })
 
 const noted = async () =>
   (await ask<{ fingerprint: string }>('select fingerprint from key_fingerprint'))[0]?.fingerprint
 
-it('the keys of a database are changed with its own secret file alone', async () => {
+it('changes the keys of a database only with its own secret file', async () => {
   const foreign = join(dataDir, 'foreign')
   makeKeys(foreign)
   const given = { ownerUrl: database.ownerUrl, storage, secretFile: foreign }
@@ -235,7 +237,7 @@ it('the keys of a database are changed with its own secret file alone', async ()
   expect([readSecrets(foreign)[1], await noted()]).toEqual([undefined, first.fingerprint])
 })
 
-it('keys are not changed while somebody uses them or a task is open', async () => {
+it('refuses while the database is in use or a task is open', async () => {
   const given = { ownerUrl: database.ownerUrl, storage, secretFile }
   const used = await connect(database.appUrl)
   await expect(rotateKeys(given)).rejects.toThrow('服务或后台进程还在运行')
@@ -243,7 +245,7 @@ it('keys are not changed while somebody uses them or a task is open', async () =
   expect(readSecrets(secretFile)[1]).toBeUndefined()
 })
 
-/** The rotation as a process of its own, so that it can be killed. */
+/** Runs the rotation as a separate process that can be killed. */
 const program = `
   import { rotateKeys } from ${JSON.stringify(new URL('./rotate-keys.ts', import.meta.url))}
   import { localStorage } from ${JSON.stringify(new URL('../../../storage/local.ts', import.meta.url))}
@@ -263,22 +265,22 @@ const progress = () => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-it('a rotation that is killed again and again goes on, and ends with every value readable by the new key alone', async () => {
+it('continues after being killed repeatedly, and ends with every value readable by the new key alone', async () => {
   expect(await readAll(first)).toEqual(everything)
   let seen = ''
   for (let kill = 0; kill < 4; kill += 1) {
     const child = startRotation()
     const gone = once(child, 'exit')
-    // As soon as it has come further than the one before.
+    // Kills it as soon as it is further than the run before.
     await expect.poll(() => progress() !== seen || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true)
     seen = progress()
     child.kill('SIGKILL')
     await gone
     expect(() => readKeys(secretFile)).toThrow('密钥更换没有完成')
-    // A machine that still has the old secret alone does not start in the middle of it.
+    // A machine that has only the old secret does not start during the rotation.
     await expect(assertFingerprint(database.appUrl, first)).rejects.toThrow('不是一套')
   }
-  // PostgreSQL holds the lock of the last one until it notices that nobody is there any more.
+  // PostgreSQL keeps the lock of the killed process until it notices the closed connection.
   const done = await vi.waitFor(() => rotateKeys({ ownerUrl: database.ownerUrl, storage, secretFile }), 20_000)
   const next = readKeys(secretFile)
   expect(done).toMatchObject({ fingerprint: next.fingerprint, unreadable: 0, recoveryOwners: 1 })

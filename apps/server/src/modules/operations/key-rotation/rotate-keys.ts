@@ -13,55 +13,55 @@ import { assertAlone } from '../../../postgres/alone.ts'
 import { connect } from '../../../postgres/connect.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
 import { resealFiles } from './reseal-files.ts'
-import { type Position, resealChunk } from './reseal-rows.ts'
-import { steps } from './steps.ts'
+import { resealChunk, type TablePosition } from './reseal-rows.ts'
+import { rotationSteps } from './steps.ts'
 import { tryKeys } from './try-keys.ts'
-import type { Turn } from './turn.ts'
+import type { KeyRotation } from './turn.ts'
 
-export interface Rotation {
+export interface RotationOptions {
   ownerUrl: string
   storage: FileStorage
   secretFile: string
 }
 
-export interface Rotated {
+export interface RotationResult {
   fingerprint: string
-  /** Where the old secret lies now. */
+  /** The file that now holds the old secret. */
   oldFile: string
   unreadable: number
-  /** How many people's recovery codes were made with the old secret, and open nothing any more. */
+  /** The number of people whose recovery codes were deleted because they depended on the old secret. */
   recoveryOwners: number
 }
 
-/** How far it has come: the step, and within it the last key that is done. */
-interface Progress {
+/** The progress of a rotation: the step, and within it the last finished key. */
+interface RotationProgress {
   step: number
-  after: Position
+  after: TablePosition
 }
 
-/** The same number in every process: whoever holds it rotates. */
+/** The advisory lock for a rotation, shared by all processes. */
 const lockKey = 0x7877_6b79
 
 /**
- * Gives the installation a new secret and seals everything anew, in chunks. While the secret file holds two secrets
- * nothing else starts; killed at any moment, the next call goes on. What is sealed anew already is known by its key, so the
- * noted position only saves time and need not be exact.
+ * Gives the installation a new secret and encrypts everything again, in chunks. Nothing else starts while the secret file
+ * holds two secrets, and a killed rotation is continued by the next call. Values already encrypted are recognised by their
+ * key, so the saved position only saves time and need not be exact.
  */
-export async function rotateKeys({ ownerUrl, storage, secretFile }: Rotation): Promise<Rotated> {
+export async function rotateKeys({ ownerUrl, storage, secretFile }: RotationOptions): Promise<RotationResult> {
   const client = await connect(ownerUrl)
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockKey])
     if (!rows[0]?.free) throw refused('另一个密钥更换正在进行。')
-    await assertQuiet(client)
-    await assertOwn(client, secretFile)
+    await assertKeysUnused(client)
+    await assertOwnSecretFile(client, secretFile)
     addSecret(secretFile)
-    const turn = turnOf(secretFile)
-    // From here on a machine that has the old secret alone does not start.
+    const turn = loadRotationKeys(secretFile)
+    // From here on, a machine that has only the old secret does not start.
     await replaceFingerprint(client, turn.fresh)
-    // Whoever came in between has the old secret in memory, and would go on sealing with it.
-    await assertQuiet(client)
+    // A server that started in between has the old secret in memory and would go on encrypting with it.
+    await assertKeysUnused(client)
     await resealAll(client, storage, { turn, progressFile: `${secretFile}.rotation` })
-    const recoveryOwners = await dropRecoveryCodes(client)
+    const recoveryOwners = await deleteRecoveryCodes(client)
     const oldFile = `${secretFile}.old-${turn.old.fingerprint}`
     retireSecret(secretFile, oldFile)
     rmSync(`${secretFile}.rotation`, { force: true })
@@ -71,14 +71,14 @@ export async function rotateKeys({ ownerUrl, storage, secretFile }: Rotation): P
   }
 }
 
-function turnOf(secretFile: string): Turn {
+function loadRotationKeys(secretFile: string): KeyRotation {
   const [fresh, old] = readSecrets(secretFile)
   if (!old) throw new Error('a rotation without an old secret')
   return { fresh: deriveKeys(fresh), old: deriveKeys(old), unreadable: 0, opened: 0 }
 }
 
-/** Refuses a secret file that is not this database's: neither its secret nor, in the middle of a change, one of the two. */
-async function assertOwn(client: pg.Client, secretFile: string): Promise<void> {
+/** Refuses a secret file of another database, by its fingerprint or by trying to decrypt. */
+async function assertOwnSecretFile(client: pg.Client, secretFile: string): Promise<void> {
   const [current, ...known] = readSecrets(secretFile).flatMap(secret => (secret ? [deriveKeys(secret)] : []))
   if (!current) throw new Error('a secret file without a secret')
   if (!(await hasFingerprintTable(client)))
@@ -91,8 +91,8 @@ async function assertOwn(client: pg.Client, secretFile: string): Promise<void> {
   if (!isOwn) throw keyMismatchError(current.fingerprint, noted)
 }
 
-/** Nobody uses the keys: no server, no worker, and no task that would go on with what it has sealed. */
-async function assertQuiet(client: pg.Client): Promise<void> {
+/** Refuses while a server, a worker or an open task uses the keys. */
+async function assertKeysUnused(client: pg.Client): Promise<void> {
   await assertAlone(client)
   const { rows } = await client.query<{ tasks: number }>(
     `select count(*)::int as tasks from sys_quartz_task where status = '0'`,
@@ -100,19 +100,23 @@ async function assertQuiet(client: pg.Client): Promise<void> {
   if (rows[0]?.tasks) throw refused(`还有 ${rows[0].tasks} 个系统任务没有完成，请启动服务等它们完成，再更换密钥。`)
 }
 
-interface Work {
-  turn: Turn
+interface ResealOptions {
+  turn: KeyRotation
   progressFile: string
 }
 
-async function resealAll(client: pg.Client, storage: FileStorage, { turn, progressFile }: Work): Promise<void> {
-  // Rows that imports have read wait here, sealed; without them an import reads its file again.
+async function resealAll(
+  client: pg.Client,
+  storage: FileStorage,
+  { turn, progressFile }: ResealOptions,
+): Promise<void> {
+  // Staged rows of imports are encrypted; without them an import reads its file again.
   await client.query('truncate staging.import_row')
-  // A proven number stays proven: its hash is another one, the number is the same.
+  // Keeps verified phone numbers verified: their hash changes but the number does not.
   await client.query(`set app.changes_keys = 'on'`)
   const chunks = [
-    ...steps.map(step => (after: Position) => resealChunk(client, turn, step, after)),
-    (after: Position) => resealFiles(client, storage, turn, after),
+    ...rotationSteps.map(step => (after: TablePosition) => resealChunk(client, turn, step, after)),
+    (after: TablePosition) => resealFiles(client, storage, turn, after),
   ]
   const begun = readProgress(progressFile)
   for (const [step, reseal] of chunks.entries()) {
@@ -120,22 +124,25 @@ async function resealAll(client: pg.Client, storage: FileStorage, { turn, progre
     let after = step === begun.step ? begun.after : null
     do {
       after = await reseal(after)
-      noteProgress(progressFile, after ? { step, after } : { step: step + 1, after: null })
+      saveProgress(progressFile, after ? { step, after } : { step: step + 1, after: null })
     } while (after)
   }
 }
 
-function readProgress(file: string): Progress {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Progress) : { step: 0, after: null }
+function readProgress(file: string): RotationProgress {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RotationProgress) : { step: 0, after: null }
 }
 
-function noteProgress(file: string, progress: Progress) {
+function saveProgress(file: string, progress: RotationProgress) {
   writeFileSync(`${file}.new`, JSON.stringify(progress), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
 
-/** Nobody knows the codes, so nobody can make new hashes of them; their owners make new codes where they have set them up. */
-async function dropRecoveryCodes(client: pg.Client): Promise<number> {
+/**
+ * Deletes recovery codes, because nobody knows them and their hashes cannot be computed again. Users make new ones where
+ * they set them up.
+ */
+async function deleteRecoveryCodes(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ owners: number }>(
     `with gone as (delete from sys_recovery_code returning account_id) select count(distinct account_id)::int as owners from gone`,
   )

@@ -2,21 +2,21 @@ import { toColumn } from '@xw/shared/resource/names'
 import { openInitial, sealInitial } from '../../../lib/password.ts'
 import { sealedSumOf } from '../../degree/record-backup/index.ts'
 import { openSeed, sealSeed } from '../../sign-in/second-factor/index.ts'
-import { columnsOf, resealColumns, sealedColumns } from './columns.ts'
-import { openOld, resealText, type Turn } from './turn.ts'
+import { listSealedColumns, resealColumns, sealedColumns } from './columns.ts'
+import { type KeyRotation, openWithOldKey, resealText } from './turn.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type StoredRow = Readonly<Record<string, unknown>>
 
-/** One table that is gone through in the order of its key. */
-export interface Step {
+/** A table that the rotation walks through in the order of its key. */
+export interface RotationStep {
   table: string
-  /** With the types of PostgreSQL. */
+  /** The columns of the key with their PostgreSQL types. */
   key: readonly (readonly [column: string, type: string])[]
-  /** What is read beside the key, and written again where it changed. */
+  /** The columns that are read, and written again when they changed. */
   columns: readonly (readonly [column: string, type: 'bytea' | 'jsonb' | 'text'])[]
   where?: string
-  /** What changes of a row, by column; `null` where nothing does. */
-  reseal(turn: Turn, row: Row): Record<string, unknown> | null
+  /** Returns the changed columns of a row, or null when nothing changes. */
+  reseal(turn: KeyRotation, row: StoredRow): Record<string, unknown> | null
 }
 
 const bySchool = [
@@ -25,24 +25,24 @@ const bySchool = [
 ] as const
 const byId = [['id', 'uuid']] as const
 
-const columnSteps: Step[] = Object.entries(sealedColumns).map(([table, { isPlatform, columns }]) => ({
+const columnSteps: RotationStep[] = Object.entries(sealedColumns).map(([table, { isPlatform, columns }]) => ({
   table,
   key: isPlatform ? byId : bySchool,
-  columns: columnsOf(table).map(column => [column, 'bytea'] as const),
+  columns: listSealedColumns(table).map(column => [column, 'bytea'] as const),
   where: columns.map(({ column }) => `${column} is not null`).join(' or '),
   reseal: (turn, row) =>
     resealColumns(turn, table, isPlatform ? 0 : Number(row.tenant_id), row as Record<string, Buffer | null>),
 }))
 
-interface Image {
+interface RecordCopy {
   table: string
   tenantId: number
   content: Readonly<Record<string, unknown>>
 }
 
-/** A record as it was, with its sealed values under the new key; `null` where all of them are already. */
-function resealImage(turn: Turn, { table, tenantId, content }: Image): Record<string, unknown> | null {
-  const sealed = columnsOf(table).flatMap(column => {
+/** Encrypts a stored copy of a record with the new key. Returns null when all of it is already. */
+function resealCopy(turn: KeyRotation, { table, tenantId, content }: RecordCopy): Record<string, unknown> | null {
+  const sealed = listSealedColumns(table).flatMap(column => {
     const value = content[column]
     return typeof value === 'string' ? [[column, Buffer.from(value.slice(2), 'hex')] as const] : []
   })
@@ -52,8 +52,8 @@ function resealImage(turn: Turn, { table, tenantId, content }: Image): Record<st
   return { ...content, ...Object.fromEntries(texts) }
 }
 
-/** Earlier states of records: what is sealed in the table is sealed in them, as PostgreSQL writes bytes into JSON. */
-const history: Step = {
+/** Earlier versions of records. PostgreSQL writes encrypted columns into their JSON as hexadecimal text. */
+const history: RotationStep = {
   table: 'sys_history',
   key: [
     ['tenant_id', 'int'],
@@ -69,20 +69,20 @@ const history: Step = {
   reseal(turn, row) {
     const table = String(row.data_table)
     const tenantId = sealedColumns[table]?.isPlatform ? 0 : Number(row.tenant_id)
-    const changed = resealImage(turn, { table, tenantId, content: row.data_content as Record<string, unknown> })
+    const changed = resealCopy(turn, { table, tenantId, content: row.data_content as Record<string, unknown> })
     return changed && { data_content: JSON.stringify(changed) }
   },
 }
 
-/** Copies of records are the same; the sum of what is sealed in one follows it, where it was right. */
-const copies: Pick<Step, 'columns' | 'reseal'> = {
+/** Copies of records, with the checksum of their encrypted values, which is renewed when it was correct. */
+const copies: Pick<RotationStep, 'columns' | 'reseal'> = {
   columns: [
     ['content', 'jsonb'],
     ['sealed_sum', 'bytea'],
   ],
   reseal(turn, row) {
     const content = row.content as Record<string, unknown>
-    const changed = resealImage(turn, { table: 'xw_info', tenantId: Number(row.tenant_id), content })
+    const changed = resealCopy(turn, { table: 'xw_info', tenantId: Number(row.tenant_id), content })
     if (!changed) return null
     const before = row.sealed_sum as Buffer
     const isRight = sealedSumOf(content).equals(before)
@@ -90,7 +90,7 @@ const copies: Pick<Step, 'columns' | 'reseal'> = {
   },
 }
 
-const backups: Step = {
+const backups: RotationStep = {
   ...copies,
   table: 'xw_backup_row',
   key: [
@@ -100,9 +100,9 @@ const backups: Step = {
   ],
 }
 
-const submissions: Step = { ...copies, table: 'xw_submission_row', key: bySchool }
+const submissions: RotationStep = { ...copies, table: 'xw_submission_row', key: bySchool }
 
-const drafts: Step = {
+const drafts: RotationStep = {
   table: 'xw_draft',
   key: [
     ['tenant_id', 'int'],
@@ -123,31 +123,31 @@ const drafts: Step = {
   },
 }
 
-const secondFactors: Step = {
+const secondFactors: RotationStep = {
   table: 'sys_second_factor',
   key: [['account_id', 'uuid']],
   columns: [['seed', 'bytea']],
   reseal(turn, row) {
     const accountId = String(row.account_id)
-    const seed = openOld(turn, keys => openSeed(keys, accountId, row.seed as Buffer))
+    const seed = openWithOldKey(turn, keys => openSeed(keys, accountId, row.seed as Buffer))
     return seed === null ? null : { seed: sealSeed(turn.fresh, accountId, seed) }
   },
 }
 
-const initialPasswords: Step = {
+const initialPasswords: RotationStep = {
   table: 'sys_account',
   key: byId,
   columns: [['password_hash', 'text']],
   where: `password_hash like '$initial$%'`,
   reseal(turn, row) {
     const stored = String(row.password_hash)
-    const opened = openOld(turn, keys => openInitial(keys.initialPassword, stored))
+    const opened = openWithOldKey(turn, keys => openInitial(keys.initialPassword, stored))
     return opened === null ? null : { password_hash: sealInitial(turn.fresh.initialPassword, opened) }
   },
 }
 
-/** Everything in the database that is under the keys and outlives a day. */
-export const steps: readonly Step[] = [
+/** Everything in the database that depends on the keys and lives longer than a day. */
+export const rotationSteps: readonly RotationStep[] = [
   ...columnSteps,
   history,
   backups,

@@ -1,18 +1,18 @@
 import type { Keys } from '../../../plugins/keys.ts'
 import { sealText, unsealText } from '../../../resource/stored.ts'
 
-/** What one rotation works with, and what it found. */
-export interface Turn {
+/** The keys and counters of one rotation. */
+export interface KeyRotation {
   old: Keys
   fresh: Keys
-  /** Values that neither key opens: they were damaged before, and stay as they are. */
+  /** Values that neither key decrypts: they were damaged before and stay as they are. */
   unreadable: number
-  /** Values that the new key opened: they were sealed by it before. */
+  /** Values that the new key decrypts already. */
   opened: number
 }
 
-/** What was sealed, by whichever key. `null` where the new one sealed it already, or none of them did. */
-export function openOld(turn: Turn, open: (keys: Keys) => string): string | null {
+/** Decrypts a value with the old key. Returns null when the new key has encrypted it already, or neither key decrypts it. */
+export function openWithOldKey(turn: KeyRotation, open: (keys: Keys) => string): string | null {
   if (tryOpen(turn.fresh, open) !== null) {
     turn.opened += 1
     return null
@@ -30,8 +30,8 @@ function tryOpen(keys: Keys, open: (keys: Keys) => string): string | null {
   }
 }
 
-/** A sealed text under the new key; `null` where nothing is to be done. */
-export function resealText(turn: Turn, tenantId: number, column: string, sealed: Buffer): Buffer | null {
-  const text = openOld(turn, keys => unsealText({ keys, tenantId }, column, sealed))
+/** Encrypts a text with the new key. Returns null when there is nothing to do. */
+export function resealText(turn: KeyRotation, tenantId: number, column: string, sealed: Buffer): Buffer | null {
+  const text = openWithOldKey(turn, keys => unsealText({ keys, tenantId }, column, sealed))
   return text === null ? null : sealText({ keys: turn.fresh, tenantId }, column, text)
 }

@@ -28,26 +28,26 @@ const writeMany = async (count: number, daysAgo = 0) => {
   for (let n = 0; n < count; n++) await server.deps.db.inTenant(school, tx => write(tx, `第 ${n} 条`, daysAgo))
 }
 const link = () => linkLog(server.deps)
-/** What is wrong with the chain of the test's school, or how many lines it has. */
+/** Verifies the chain of the test’s school: returns the first error, or the number of lines. */
 async function verify(): Promise<string | number> {
   const { schools: whole, breaks } = await verifyLogs(server.deps)
   const broken = breaks.find(one => one.tenantId === school)
   return broken ? `${broken.seq ?? '-'} ${broken.sentence}` : (whole.find(one => one.tenantId === school)?.lines ?? -1)
 }
-/** Three links of three lines each. */
+/** Makes three links of three lines each. */
 async function makeChain() {
   for (let n = 0; n < 3; n++) {
     await writeMany(3)
     await link()
   }
 }
-/** As somebody would who has the database in their hands. */
+/** Changes the database directly, as an attacker with access would. */
 const tamper = (statement: string) =>
   owner(`alter table sys_log disable trigger await_link; ${statement}; alter table sys_log enable trigger await_link`)
 const second = () => `(select log_ids[2] from sys_log_link where tenant_id = ${school} and seq = 2)`
 
 describe('SY-11 the chain of the log', () => {
-  it('is whole after lines and links, and the next lines go on', async () => {
+  it('verifies after lines and links, and the next lines continue it', async () => {
     await makeChain()
     expect(await verify()).toBe(9)
     await writeMany(1)
@@ -107,7 +107,7 @@ describe('SY-11 the chain of the log', () => {
     expect(await verify()).toMatch(expected)
   })
 
-  it('tells of a line that was deleted before it had its link', async () => {
+  it('detects a line that was deleted before it was linked', async () => {
     await writeMany(2)
     await tamper(`delete from sys_log where id = (select id from sys_log where tenant_id = ${school} limit 1)`)
     expect(await verify()).toMatch(/^- 日志 \S+ 被删除$/)
@@ -115,7 +115,7 @@ describe('SY-11 the chain of the log', () => {
     expect(await verify()).toMatch(/^- 日志 \S+ 被删除$/)
   })
 
-  it('tells of a chain that was written anew from a changed line on', async () => {
+  it('detects a chain that was rewritten from a changed line on', async () => {
     await makeChain()
     await tamper(`delete from sys_log_link where tenant_id = ${school};
       update sys_log set log_content = '另一句' where id = (select id from sys_log where tenant_id = ${school} order by id limit 1);
@@ -125,7 +125,7 @@ describe('SY-11 the chain of the log', () => {
     expect(await verify()).toMatch(/末尾被截断|被重写过/)
   })
 
-  it('is whole when many write at once, some of them for long, while links are made side by side', async () => {
+  it('verifies when many transactions write at once, some for long, while links are made in parallel', async () => {
     const over = new AbortController()
     const linking = Promise.all(
       [1, 2].map(async () => {
@@ -144,7 +144,7 @@ describe('SY-11 the chain of the log', () => {
     expect(await verify()).toBe(122)
   })
 
-  it('is whole when making a link is killed before or after it is there', async () => {
+  it('verifies when the process is killed before or after adding a link', async () => {
     await writeMany(3)
     const { db, storage } = server.deps
     const dying = {
@@ -169,7 +169,7 @@ describe('SY-11 the chain of the log', () => {
     expect(await verify()).toBe(4)
   })
 
-  it('stays whole when old lines go, which are never those of the last six months', async () => {
+  it('verifies after old lines are purged, and never purges the last six months', async () => {
     await writeMany(2, 400)
     await link()
     await writeMany(2, 200)

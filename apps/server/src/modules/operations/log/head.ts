@@ -2,21 +2,21 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { FileStorage } from '../../../storage/storage.ts'
 
-/** The newest link of a school's chain, as it was known outside the database. */
-export interface Head {
+/** The newest link of a school’s chain, stored outside the database. */
+export interface ChainHead {
   seq: number
   hash: string
 }
 
-const keyOf = (tenantId: number) => `log-head/${tenantId}.json`
+const headKey = (tenantId: number) => `log-head/${tenantId}.json`
 
-export async function writeHead(storage: FileStorage, tenantId: number, { seq, hash }: Head): Promise<void> {
-  await storage.put(keyOf(tenantId), Readable.from([JSON.stringify({ seq, hash })]))
+export async function saveChainHead(storage: FileStorage, tenantId: number, { seq, hash }: ChainHead): Promise<void> {
+  await storage.put(headKey(tenantId), Readable.from([JSON.stringify({ seq, hash })]))
 }
 
-/** Null where none was kept, as in an installation that was restored from a backup and has written nothing yet. */
-export async function readHead(storage: FileStorage, tenantId: number): Promise<Head | null> {
-  const content = await storage.get(keyOf(tenantId)).catch(() => null)
+/** Returns null when none is stored, as in an installation restored from a backup that has written nothing yet. */
+export async function loadChainHead(storage: FileStorage, tenantId: number): Promise<ChainHead | null> {
+  const content = await storage.get(headKey(tenantId)).catch(() => null)
   if (!content) return null
-  return JSON.parse(await text(content)) as Head
+  return JSON.parse(await text(content)) as ChainHead
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { beginning, digestOfLine, hashOfLines, hashOfLink } from './chain.ts'
-import { type Head, writeHead } from './head.ts'
+import { firstPrevHash, hashLines, hashLink, lineDigest } from './chain.ts'
+import { type ChainHead, saveChainHead } from './head.ts'
 
-/** Lines in one link at the most. */
+/** The most lines in one link. */
 const linesPerLink = 1_000
 
 /**
- * Puts the lines that were written since the last time into the chain of their school, in links of many. Whoever writes a
- * line waits for nobody: lines come into the chain once their transactions are over, whatever order that was in.
+ * Adds new log lines to the chain of their school, in links of many lines. Writers of lines do not wait for it: a line is
+ * linked after its transaction has committed, in whatever order.
  */
 export async function linkLog({ db, storage }: Pick<Deps, 'db' | 'storage'>, signal?: AbortSignal): Promise<number> {
   const schools = await db.platform.selectFrom('sys_tenant').select('id').execute()
   let total = 0
   for (const { id } of schools) {
-    let head: Head | null = null
+    let head: ChainHead | null = null
     for (;;) {
       signal?.throwIfAborted()
       const next = await db.inTenant(id, tx => addLink(tx, id))
@@ -23,23 +23,23 @@ export async function linkLog({ db, storage }: Pick<Deps, 'db' | 'storage'>, sig
       head = next
       total += next.lineCount
     }
-    // Kept where who can change the database cannot: it tells when an end was cut off.
-    if (head) await writeHead(storage, id, head)
+    // Stored outside the database, so that it proves when somebody cuts off the end of the chain.
+    if (head) await saveChainHead(storage, id, head)
   }
   return total
 }
 
-interface Taken {
+interface TakenLines {
   ids: string[] | null
   digests: Buffer[] | null
   lastTime: string
 }
 
-/** Adds one link in a transaction: its lines are waiting or in it, whatever is killed when. */
-async function addLink(tx: Tx, tenantId: number): Promise<(Head & { lineCount: number }) | null> {
-  // One at a time for each school, so that no two go on from the same link.
+/** Adds one link in a transaction. Its lines are either waiting or linked, even if the process is killed. */
+async function addLink(tx: Tx, tenantId: number): Promise<(ChainHead & { lineCount: number }) | null> {
+  // One at a time for each school, so that no two links follow the same one.
   await sql`select pg_advisory_xact_lock(hashtextextended('sys_log_link', ${tenantId}))`.execute(tx)
-  const taken = await takeWaiting(tx, tenantId)
+  const taken = await takeWaitingLines(tx, tenantId)
   if (!taken?.ids || !taken.digests) return null
   const last = await tx
     .selectFrom('sys_log_link')
@@ -50,10 +50,10 @@ async function addLink(tx: Tx, tenantId: number): Promise<(Head & { lineCount: n
     .executeTakeFirst()
   const { ids, digests, lastTime } = taken
   const lineCount = ids.length
-  const linesHash = hashOfLines(ids, digests)
+  const linesHash = hashLines(ids, digests)
   const seq = (last?.seq ?? 0) + 1
-  const prevHash = last?.hash ?? beginning
-  const hash = hashOfLink({ tenantId, seq, lineCount, lastTime, linesHash, prevHash })
+  const prevHash = last?.hash ?? firstPrevHash
+  const hash = hashLink({ tenantId, seq, lineCount, lastTime, linesHash, prevHash })
   await sql`
     insert into sys_log_link (tenant_id, seq, log_ids, digests, line_count, last_time, lines_hash, prev_hash, hash)
     values (${tenantId}, ${seq}, ${ids}::uuid[], ${digests}::bytea[], ${lineCount},
@@ -61,15 +61,15 @@ async function addLink(tx: Tx, tenantId: number): Promise<(Head & { lineCount: n
   return { seq, hash: hash.toString('hex'), lineCount }
 }
 
-async function takeWaiting(tx: Tx, tenantId: number): Promise<Taken | undefined> {
+async function takeWaitingLines(tx: Tx, tenantId: number): Promise<TakenLines | undefined> {
   const { rows: waiting } = await sql<{ id: string }>`
     select id from sys_log_pending where tenant_id = ${tenantId} order by id limit ${linesPerLink}`.execute(tx)
   if (waiting.length === 0) return undefined
-  // Named one by one: what the planner guesses of a table that has grown since its last look must not decide about this.
+  // Passed as ids, because the planner misjudges a table that has grown since it was analysed.
   const named = waiting.map(({ id }) => id)
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenLines>`
     with line as (
-      select t.id, ${digestOfLine} as digest, t.create_time
+      select t.id, ${lineDigest} as digest, t.create_time
       from sys_log t where t.tenant_id = ${tenantId} and t.id = any(${named}::uuid[])
     ), taken as (
       -- One without its line stays, and tells who verifies that somebody took the line away.

@@ -26,7 +26,7 @@ const ask = (query: Record<string, string>, token = admin) =>
   server.call<Page<Row>>('GET', `/sys/log/list?${new URLSearchParams(query)}`, { token })
 const list = async (query: Record<string, string>, token = admin) =>
   (await ask(query, token)).body.result?.records ?? []
-/** What is written after the answer comes a moment later. */
+/** Retries, because the log is written shortly after the answer. */
 const eventually = (query: Record<string, string>) =>
   vi.waitFor(async () => {
     const rows = await list(query)

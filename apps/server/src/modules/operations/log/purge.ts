@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 
-/** Links whose lines go in one transaction: up to a hundred thousand lines would keep it too long. */
+/** Links purged in one transaction; each has up to a thousand lines. */
 const linksAtOnce = 20
 
-/** Removes lines of the log that are older than they are kept, from the oldest on; the links that held them stay. */
+/** Removes log lines older than the retention, oldest first; their links stay. */
 export async function purgeLogs(db: Db, keptDays: number): Promise<void> {
   const schools = await db.platform.selectFrom('sys_tenant').select('id').execute()
   for (const { id } of schools) {

@@ -8,19 +8,19 @@ import { crudRoutes } from '../../../resource/routes.ts'
 import { filterToSql } from '../../../resource/where.ts'
 import { type Caller, type CallInput, fixedSource, type ResourceSource } from '../../../resource/within.ts'
 
-/** Which log a call is about: one kind where it says so, all of them where it does not. */
-function ofCall({ logType }: CallInput) {
-  if (logType === undefined || logType === '') return logResource
+/** Returns the definition of one kind of log when the call names it, otherwise of all. */
+function findLogDefinition({ logType }: Input) {
+  if (logType === undefined || logType === '') return log
   if (typeof logType !== 'string' || !isLogKind(logType)) throw refused('没有这种日志')
   return logResources[logType]
 }
 
 const logSource: ResourceSource = {
-  path: logResource.path,
-  permission: logResource.permission,
-  title: logResource.title,
-  all: () => [logResource, ...Object.values(logResources)],
-  resolve: async (_tx, _session, input) => ofCall(input),
+  path: log.path,
+  permission: log.permission,
+  title: log.title,
+  all: () => [log, ...Object.values(logOf)],
+  resolve: async (_tx, _session, input) => findLogDefinition(input),
 }
 
 const hooks: Hooks = {
@@ -30,25 +30,28 @@ const hooks: Hooks = {
       : null,
 }
 
-/** The platform has rows of its own, in no school: those of who was nobody yet, and of what runs by itself. */
-const atPlatform = ({ session, origin }: Caller): Caller => ({ session: { ...session, tenantId: 0 }, origin })
-const ofPlatform = (actions: Actions): Actions => ({
+/**
+ * Lets the caller read the platform’s own lines, which belong to no school: those before signing in, and those of scheduled
+ * work.
+ */
+const asPlatform = ({ session, origin }: Caller): Caller => ({ session: { ...session, tenantId: 0 }, origin })
+const createPlatformActions = (actions: Actions): Actions => ({
   ...actions,
-  list: (caller, input) => actions.list(atPlatform(caller), input),
-  one: (caller, id, input) => actions.one(atPlatform(caller), id, input),
+  list: (caller, input) => actions.list(asPlatform(caller), input),
+  one: (caller, id, input) => actions.one(asPlatform(caller), id, input),
 })
 
-const unwritten = ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'] as const
+const omittedEndpoints = ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'] as const
 
 /**
- * SY-11: the logs of the caller's school, and for who looks after the platform what belongs to no school. To look at and to
- * search: there is no way to change or delete a line.
+ * SY-11: the logs of the caller’s school, and for platform administrators those of no school. Lines can be read and
+ * searched; no route changes or deletes one.
  */
 export function logRoutes(engine: Engine): Routes {
   const ofSchool = engine.resource(logSource, { hooks })
   const { actions } = engine.resource(platformLogResource, { hooks })
   return () => [
     ...ofSchool.routes(),
-    ...crudRoutes(fixedSource(platformLogResource), ofPlatform(actions), { omit: unwritten, mode: 'submit' }),
+    ...crudRoutes(constant(platformLog), createPlatformActions(actions), { omit: omittedEndpoints, mode: 'submit' }),
   ]
 }

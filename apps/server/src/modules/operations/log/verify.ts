@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { beginning, digestOfLine, hashOfLines, hashOfLink } from './chain.ts'
-import { type Head, readHead } from './head.ts'
+import { firstPrevHash, hashLines, hashLink, lineDigest } from './chain.ts'
+import { type ChainHead, loadChainHead } from './head.ts'
 
-/** What is wrong with a chain, at the first place where something is. */
-export interface Break {
+/** The first error in a school’s chain. */
+export interface ChainBreak {
   tenantId: number
-  /** The link; null where it is about none. */
+  /** The number of the link; null when the error is in no link. */
   seq: number | null
   sentence: string
 }
 
-interface Verified {
+interface VerifiedSchool {
   tenantId: number
   links: number
   lines: number
@@ -22,29 +22,29 @@ interface Verified {
   hasHead: boolean
 }
 
-export interface Verification {
-  schools: Verified[]
-  breaks: Break[]
+export interface LogVerification {
+  schools: VerifiedSchool[]
+  breaks: ChainBreak[]
 }
 
-/** Walks the chain of every school, and says of each how long it is or where it first breaks. */
-export async function verifyLogs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<Verification> {
-  const found: Verification = { schools: [], breaks: [] }
+/** Verifies the chain of every school: its length, or its first error. */
+export async function verifyLogs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<LogVerification> {
+  const found: LogVerification = { schools: [], breaks: [] }
   const schools = await db.platform.selectFrom('sys_tenant').select('id').orderBy('id').execute()
   for (const { id } of schools) {
-    // First: a link that comes meanwhile is no reason to miss one.
-    const head = await readHead(storage, id)
+    // Read before the chain, so that a link added meanwhile is not reported as missing.
+    const head = await loadChainHead(storage, id)
     try {
       found.schools.push(await db.inTenant(id, tx => verifySchool(tx, id, head)))
     } catch (error) {
-      if (!(error instanceof Broken)) throw error
+      if (!(error instanceof ChainBreakError)) throw error
       found.breaks.push({ tenantId: id, seq: error.seq, sentence: error.message })
     }
   }
   return found
 }
 
-class Broken extends Error {
+class ChainBreakError extends Error {
   readonly seq: number | null
   constructor(seq: number | null, message: string) {
     super(message)
@@ -52,12 +52,12 @@ class Broken extends Error {
   }
 }
 
-/** So many links are in memory at once, each with the ids and digests of a thousand lines. */
+/** Links in memory at once, each with the ids and digests of a thousand lines. */
 const linksAtOnce = 20
-/** As the database itself will have it, whatever the app asks for. */
+/** The retention that the database enforces, whatever the app asks for. */
 const keptDays = 180
 
-interface ReadLink {
+interface StoredLink {
   seq: number
   lineCount: number
   lastTime: string
@@ -70,19 +70,19 @@ interface ReadLink {
   digests: Buffer[]
 }
 
-async function verifySchool(tx: Tx, tenantId: number, head: Head | null): Promise<Verified> {
-  // One state of everything, however long it takes and whatever is written meanwhile.
+async function verifySchool(tx: Tx, tenantId: number, head: ChainHead | null): Promise<VerifiedSchool> {
+  // Reads one snapshot, however long it takes and whatever is written meanwhile.
   await sql`set transaction isolation level repeatable read, read only`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)
   const verified = { tenantId, links: 0, lines: 0, purgedLines: 0, waiting: 0, hash: null as string | null }
-  let before: ReadLink | null = null
+  let before: StoredLink | null = null
   for (;;) {
-    const links: ReadLink[] = await readLinks(tx, tenantId, before?.seq ?? 0)
+    const links: StoredLink[] = await readLinks(tx, tenantId, before?.seq ?? 0)
     for (const link of links) {
       verifyLink(tenantId, link, before)
       if (!link.isPurged) await verifyLines(tx, tenantId, link)
       if (head?.seq === link.seq && head.hash !== link.hash.toString('hex'))
-        throw new Broken(link.seq, '与数据库之外保存的链头不一致，此前的日志链被重写过')
+        throw new ChainBreakError(link.seq, '与数据库之外保存的链头不一致，此前的日志链被重写过')
       verified[link.isPurged ? 'purgedLines' : 'lines'] += link.lineCount
       before = link
     }
@@ -91,40 +91,40 @@ async function verifySchool(tx: Tx, tenantId: number, head: Head | null): Promis
   }
   const last = before?.seq ?? 0
   if (head && head.seq > last)
-    throw new Broken(last, `日志链到第 ${last} 环为止，数据库之外保存的链头是第 ${head.seq} 环：末尾被截断`)
+    throw new ChainBreakError(last, `日志链到第 ${last} 环为止，数据库之外保存的链头是第 ${head.seq} 环：末尾被截断`)
   verified.waiting = await countWaiting(tx, tenantId)
   return { ...verified, hash: before?.hash.toString('hex') ?? null, hasHead: head !== null }
 }
 
-function verifyLink(tenantId: number, link: ReadLink, before: ReadLink | null): void {
+function verifyLink(tenantId: number, link: StoredLink, before: StoredLink | null): void {
   const { seq, hash, prevHash, linesHash, ids, digests } = link
   const expected = (before?.seq ?? 0) + 1
-  if (seq !== expected) throw new Broken(expected, '此环缺失')
-  if (!prevHash.equals(before?.hash ?? beginning)) throw new Broken(seq, '与前一环不相连')
-  if (!hash.equals(hashOfLink({ ...link, tenantId }))) throw new Broken(seq, '此环的内容被修改')
+  if (seq !== expected) throw new ChainBreakError(expected, '此环缺失')
+  if (!prevHash.equals(before?.hash ?? firstPrevHash)) throw new ChainBreakError(seq, '与前一环不相连')
+  if (!hash.equals(hashLink({ ...link, tenantId }))) throw new ChainBreakError(seq, '此环的内容被修改')
   if (link.isPurged) {
-    if (!link.isOld) throw new Broken(seq, `此环标为已过保留期，但其中有 ${keptDays} 天以内的日志`)
-    if (before && !before.isPurged) throw new Broken(seq, '此环标为已过保留期，但更早的日志仍在')
+    if (!link.isOld) throw new ChainBreakError(seq, `此环标为已过保留期，但其中有 ${keptDays} 天以内的日志`)
+    if (before && !before.isPurged) throw new ChainBreakError(seq, '此环标为已过保留期，但更早的日志仍在')
     return
   }
-  if (!linesHash.equals(hashOfLines(ids, digests))) throw new Broken(seq, '此环保存的日志摘要被修改')
+  if (!linesHash.equals(hashLines(ids, digests))) throw new ChainBreakError(seq, '此环保存的日志摘要被修改')
 }
 
-/** The lines are asked for by their ids: each link costs the same, however many there are. */
-async function verifyLines(tx: Tx, tenantId: number, { seq, ids, digests }: ReadLink): Promise<void> {
+/** Verifies the lines of a link; selecting by id costs the same however large the log is. */
+async function verifyLines(tx: Tx, tenantId: number, { seq, ids, digests }: StoredLink): Promise<void> {
   const { rows } = await sql<{ id: string; digest: Buffer }>`
-    select t.id, ${digestOfLine} as digest from sys_log t
+    select t.id, ${lineDigest} as digest from sys_log t
     where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`.execute(tx)
   const now = new Map(rows.map(({ id, digest }) => [id, digest]))
   for (const [place, id] of ids.entries()) {
     const digest = now.get(id)
-    if (!digest) throw new Broken(seq, `日志 ${id} 被删除`)
-    if (!digests[place]?.equals(digest)) throw new Broken(seq, `日志 ${id} 被修改`)
+    if (!digest) throw new ChainBreakError(seq, `日志 ${id} 被删除`)
+    if (!digests[place]?.equals(digest)) throw new ChainBreakError(seq, `日志 ${id} 被修改`)
   }
 }
 
-async function readLinks(tx: Tx, tenantId: number, after: number): Promise<ReadLink[]> {
-  const { rows } = await sql<ReadLink>`
+async function readLinks(tx: Tx, tenantId: number, after: number): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
     select seq, line_count as "lineCount", extract(epoch from last_time)::text as "lastTime", lines_hash as "linesHash",
       prev_hash as "prevHash", hash, is_purged as "isPurged", log_ids as ids, digests,
       last_time < now() - make_interval(days => ${keptDays}) as "isOld"
@@ -132,7 +132,7 @@ async function readLinks(tx: Tx, tenantId: number, after: number): Promise<ReadL
   return rows
 }
 
-/** Lines that wait for their link. One that neither waits nor is in a link was put there by somebody. */
+/** Counts lines that wait to be linked. Throws for a line that neither waits nor is linked, because somebody inserted it. */
 async function countWaiting(tx: Tx, tenantId: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     -- As sets: a join would hang on what the planner guesses of the arrays.
@@ -141,12 +141,12 @@ async function countWaiting(tx: Tx, tenantId: number): Promise<number> {
       except select unnest(log_ids) from sys_log_link where tenant_id = ${tenantId}
       except select id from sys_log_pending where tenant_id = ${tenantId}
     ) foreign_line limit 1`.execute(tx)
-  if (rows[0]) throw new Broken(null, `日志 ${rows[0].id} 不在链中，是另行加入的`)
+  if (rows[0]) throw new ChainBreakError(null, `日志 ${rows[0].id} 不在链中，是另行加入的`)
   const waiting = await sql<{ count: number; lost: string | null }>`
     select count(*)::int as count, (array_agg(waiting.id) filter (where t.id is null))[1] as lost
     from sys_log_pending waiting left join sys_log t on t.tenant_id = waiting.tenant_id and t.id = waiting.id
     where waiting.tenant_id = ${tenantId}`.execute(tx)
   const { count = 0, lost = null } = waiting.rows[0] ?? {}
-  if (lost !== null) throw new Broken(null, `日志 ${lost} 被删除`)
+  if (lost !== null) throw new ChainBreakError(null, `日志 ${lost} 被删除`)
   return count
 }

@@ -2,11 +2,11 @@ import { type AlarmKind, type AlarmKindName, alarmKinds } from '@xw/shared/resou
 import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 
 /** A measured value that has a threshold. */
-export interface Check {
+export interface ThresholdCheck {
   kind: AlarmKindName
-  /** What tells it from others of the same kind: a process, a disk; empty for what all processes share. */
+  /** The process or disk, which tells checks of a kind apart; empty for what all processes share. */
   source: string
-  /** The same for people. */
+  /** The name of the source for people. */
   subject: string
   value: number
 }
@@ -18,23 +18,30 @@ export interface OpenAlarm {
   value: number
 }
 
-/** Null where nobody wants to be told. */
-export type Limits = Readonly<Record<AlarmKindName, number | null>>
+/** A threshold for each kind; null when nobody wants alarms of it. */
+export type ThresholdLimits = Readonly<Record<AlarmKindName, number | null>>
 
-export interface Judged {
-  begun: (Check & { threshold: number })[]
-  /** Those that go on, with the worst value so far. */
+export interface AlarmChanges {
+  begun: (ThresholdCheck & { threshold: number })[]
+  /** Alarms that continue, with the worst value so far. */
   going: { id: string; value: number }[]
-  /** Those that are well again, or that nobody wants to hear of any more. */
+  /** Alarms whose value is good again, or whose threshold was removed. */
   over: string[]
 }
 
-/** A value that swings around its threshold would be told of again and again: it has to be clearly on the good side. */
-const clearly = 0.1
+/**
+ * An alarm ends only when the value is better than the threshold by this share, so that a value near the threshold does not
+ * raise alarms repeatedly.
+ */
+const recoveryMargin = 0.1
 
-/** Decides what of all that was measured is news. */
-export function judge(limits: Limits, checks: readonly Check[], open: readonly OpenAlarm[]): Judged {
-  const judged: Judged = { begun: [], going: [], over: [] }
+/** Compares measured values with thresholds: which alarms begin, continue or end. */
+export function compareWithLimits(
+  limits: ThresholdLimits,
+  checks: readonly ThresholdCheck[],
+  open: readonly OpenAlarm[],
+): AlarmChanges {
+  const judged: AlarmChanges = { begun: [], going: [], over: [] }
   for (const check of checks) {
     const { kind, source, value } = check
     const alarm = open.find(one => one.kind === kind && one.source === source)
@@ -43,7 +50,7 @@ export function judge(limits: Limits, checks: readonly Check[], open: readonly O
     if (threshold === null) {
       if (alarm) judged.over.push(alarm.id)
     } else if (alarm) {
-      const isWell = isBelow ? value >= threshold * (1 + clearly) : value <= threshold * (1 - clearly)
+      const isWell = isBelow ? value >= threshold * (1 + recoveryMargin) : value <= threshold * (1 - recoveryMargin)
       if (isWell) judged.over.push(alarm.id)
       else
         judged.going.push({
@@ -55,47 +62,47 @@ export function judge(limits: Limits, checks: readonly Check[], open: readonly O
   return judged
 }
 
-/** Fewer say nothing about how long requests take: one that imports a file is all of them. */
-const leastRequests = 20
+/** With fewer requests the latency means nothing, because one import of a file may be all of them. */
+const minRequests = 20
 
-interface Measuring {
+interface MeasuredProcess {
   id: string
   host: string
-  /** As people know it. */
+  /** The name of the process for people. */
   name: string
 }
 
-/** What a process and its machine are judged by. */
-export function checksOfProcess({ id, host, name }: Measuring, figures: MonitorFigures): Check[] {
+/** The checks of a process and its machine. */
+export function listProcessChecks({ id, host, name }: MeasuredProcess, figures: Figures): ThresholdCheck[] {
   const { requests = 0, errors, p95, loopP99 } = figures
-  const isBusy = requests >= leastRequests
+  const isBusy = requests >= minRequests
   return [
-    ...checkOf('heapUsed', { source: id, subject: name }, shareOf(figures.heapUsed, figures.heapLimit)),
-    ...checkOf('loopDelay', { source: id, subject: name }, loopP99),
-    ...checkOf('latency', { source: id, subject: name }, isBusy ? p95 : 0),
-    ...checkOf('errorShare', { source: id, subject: name }, isBusy ? shareOf(errors, requests) : 0),
-    ...checkOf('memoryUsed', { source: host, subject: host }, usedShare(figures.memoryFree, figures.memoryTotal)),
-    ...checkOf(
+    ...createCheck('heapUsed', { source: id, subject: name }, percentOf(figures.heapUsed, figures.heapLimit)),
+    ...createCheck('loopDelay', { source: id, subject: name }, loopP99),
+    ...createCheck('latency', { source: id, subject: name }, isBusy ? p95 : 0),
+    ...createCheck('errorShare', { source: id, subject: name }, isBusy ? percentOf(errors, requests) : 0),
+    ...createCheck('memoryUsed', { source: host, subject: host }, usedPercent(figures.memoryFree, figures.memoryTotal)),
+    ...createCheck(
       'diskFree',
       { source: `${host}/data`, subject: `${host} 数据目录` },
-      shareOf(figures.dataFree, figures.dataTotal),
+      percentOf(figures.dataFree, figures.dataTotal),
     ),
-    ...checkOf(
+    ...createCheck(
       'diskFree',
       { source: `${host}/backup`, subject: `${host} 备份目录` },
-      shareOf(figures.backupFree, figures.backupTotal),
+      percentOf(figures.backupFree, figures.backupTotal),
     ),
   ]
 }
 
-/** What the processes share is judged by whoever measured it. */
-export function checksOfShared(figures: MonitorFigures): Check[] {
+/** The checks of what all processes share; the process that measured it makes them. */
+export function listSharedChecks(figures: Figures): ThresholdCheck[] {
   const { queueWaiting, queueOldest, replicaLag, dbConnections, dbMaxConnections } = figures
   return [
-    ...checkOf('dbConnections', { source: '', subject: '数据库' }, shareOf(dbConnections, dbMaxConnections)),
-    ...checkOf('replicaLag', { source: '', subject: '数据库' }, replicaLag ?? 0),
-    ...checkOf('queueWaiting', { source: '', subject: '任务队列' }, queueWaiting),
-    ...checkOf(
+    ...createCheck('dbConnections', { source: '', subject: '数据库' }, percentOf(dbConnections, dbMaxConnections)),
+    ...createCheck('replicaLag', { source: '', subject: '数据库' }, replicaLag ?? 0),
+    ...createCheck('queueWaiting', { source: '', subject: '任务队列' }, queueWaiting),
+    ...createCheck(
       'queueMinutes',
       { source: '', subject: '任务队列' },
       queueOldest === undefined ? undefined : queueOldest / 60,
@@ -103,14 +110,18 @@ export function checksOfShared(figures: MonitorFigures): Check[] {
   ]
 }
 
-function checkOf(kind: AlarmKindName, of: Pick<Check, 'source' | 'subject'>, value: number | undefined): Check[] {
+function createCheck(
+  kind: AlarmKindName,
+  of: Pick<ThresholdCheck, 'source' | 'subject'>,
+  value: number | undefined,
+): ThresholdCheck[] {
   return value === undefined ? [] : [{ kind, ...of, value: Math.round(value * 10) / 10 }]
 }
 
-const shareOf = (part: number | undefined, whole: number | undefined) =>
+const percentOf = (part: number | undefined, whole: number | undefined) =>
   part === undefined || !whole ? undefined : (part / whole) * 100
 
-const usedShare = (free: number | undefined, whole: number | undefined) => {
-  const share = shareOf(free, whole)
+const usedPercent = (free: number | undefined, whole: number | undefined) => {
+  const share = percentOf(free, whole)
   return share === undefined ? undefined : 100 - share
 }

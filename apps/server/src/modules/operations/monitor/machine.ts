@@ -5,13 +5,9 @@ import { getHeapStatistics } from 'node:v8'
 import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import type { Deps } from '../../../plugins/deps.ts'
 
-/** How this process and its machine are at this moment. */
-export async function measureMachine({
-  config,
-  db,
-  meter,
-}: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<MonitorFigures> {
-  const [data, backup] = await Promise.all([config.dataDir, config.backupDir].map(readDisk))
+/** Measures this process and its machine at this moment. */
+export async function measureMachine({ config, db, meter }: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<Figures> {
+  const [data, backup] = await Promise.all([config.dataDir, config.backupDir].map(readDiskSpace))
   const { used, waiting } = db.pool()
   const memory = readMemory()
   return {
@@ -42,25 +38,25 @@ export function readHeap() {
   }
 }
 
-/** In a container its own limit is what can run out, whatever the machine has. */
+/** In a container its own limit counts, not the memory of the machine. */
 function readMemory(): { total: number; free: number } {
   const limit = process.constrainedMemory()
   if (limit > 0 && limit < totalmem()) return { total: limit, free: process.availableMemory() }
   return { total: totalmem(), free: freemem() }
 }
 
-interface Disk {
+interface DiskSpace {
   total: number
   free: number
 }
 
-/** The disk that a folder lies on, or will lie on once somebody makes it. */
-export async function readDisk(folder: string): Promise<Disk | null> {
+/** Reads the space of the disk with a folder, or with its nearest existing parent. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bsize, blocks, bavail } = await statfs(folder)
     return { total: blocks * bsize, free: bavail * bsize }
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return isMissing && dirname(folder) !== folder ? readDisk(dirname(folder)) : null
+    return isMissing && dirname(folder) !== folder ? readDiskSpace(dirname(folder)) : null
   }
 }

@@ -3,14 +3,14 @@ import { buildApp } from '../../../../test/support/app.ts'
 
 const token = 'collect-these-metrics-01'
 
-it('SY-25 without a token in the settings there are no metrics to ask for', async () => {
+it('SY-25 has no metrics route without a token in the settings', async () => {
   const server = await buildApp()
   onTestFinished(() => server.close())
   const { statusCode } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(statusCode).toBe(404)
 })
 
-it('SY-25 metrics are for who has their token, whoever else is signed in', async () => {
+it('SY-25 serves metrics only to the holder of their token, not to signed-in users', async () => {
   const server = await buildApp({}, { XW_METRICS_TOKEN: token })
   onTestFinished(() => server.close())
   const session = await server.signIn()

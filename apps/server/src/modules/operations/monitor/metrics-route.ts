@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { measureMachine } from './machine.ts'
-import { writeMetrics } from './prometheus.ts'
-import { readProcesses } from './read.ts'
+import { formatMetrics } from './prometheus.ts'
+import { listProcesses } from './read.ts'
 import { measureShared } from './shared.ts'
 
-/** Of equal length whatever is sent, so that comparing tells nothing of the token. */
-const digest = (text: string) => createHash('sha256').update(text).digest()
+/** Hashes both sides to equal length, so that the comparison reveals nothing of the token. */
+const hashToken = (text: string) => createHash('sha256').update(text).digest()
 
-/** The metrics, for programs that collect them. Where no token is set there is nothing at this path. */
+/** Serves metrics to programs that collect them. Without a configured token the path does not exist. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const { metricsToken } = deps.config
   if (metricsToken === null) return
-  const wanted = digest(`Bearer ${metricsToken}`)
+  const wanted = hashToken(`Bearer ${metricsToken}`)
   app.get('/metrics', { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }, async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw new AppError('unauthenticated')
-    const text = writeMetrics({
+    if (!timingSafeEqual(hashToken(request.headers.authorization ?? ''), wanted)) throw new AppError('unauthenticated')
+    const text = formatMetrics({
       meter: deps.meter,
       processes: await readOwnAndWorkers(deps),
       shared: await measureShared(deps),
@@ -27,9 +27,9 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** This server as it is now, over what it last wrote of the minute; other servers are asked themselves. */
+/** Reads this server as it is now and the last samples of all workers. Other servers are asked directly by the collector. */
 async function readOwnAndWorkers(deps: Deps) {
-  const all = (await readProcesses(deps)).filter(({ isSilent }) => !isSilent)
+  const all = (await listProcesses(deps)).filter(({ isSilent }) => !isSilent)
   const isOwn = ({ host, pid }: { host: string; pid: number }) => host === hostname() && pid === process.pid
   const own = all.find(isOwn)
   const now = { ...own?.figures, ...(await measureMachine(deps)) }

@@ -33,14 +33,14 @@ const get = async <T>(path: string) => {
 }
 const processes = async () => (await get<MonitoredProcess[]>('/sys/monitor/processes')).result
 
-/** Another process of the installation, as far as anybody can see. */
+/** Starts a sampler that appears as another process of the installation. */
 function sampling(kind: 'server' | 'worker') {
   const sampler = startSampler(server.deps, { kind, log })
   onTestFinished(() => sampler.stop())
   return sampler
 }
 
-it('SY-25 every process says how it is, servers and workers alike, and is gone when it has stopped', async () => {
+it('SY-25 shows every server and worker, until it stops', async () => {
   const one = sampling('server')
   const other = startSampler(server.deps, { kind: 'worker', log })
   await one.look()
@@ -68,7 +68,7 @@ it('SY-25 every process says how it is, servers and workers alike, and is gone w
   expect((await processes()).map(({ kind }) => kind)).toEqual(['server'])
 })
 
-it('SY-25 a process that was killed is shown as one that is not heard of any more', async () => {
+it('SY-25 shows a killed process as silent', async () => {
   const killed = sampling('worker')
   await killed.look()
   await sql`update sys_monitor_process set seen_time = now() - interval '5 minutes' where kind = 'worker'`.execute(
@@ -77,7 +77,7 @@ it('SY-25 a process that was killed is shown as one that is not heard of any mor
   expect((await processes()).find(({ kind }) => kind === 'worker')).toMatchObject({ isSilent: true })
 })
 
-it('SY-25 of processes that fail again and again only the last few are shown', async () => {
+it('SY-25 shows only the last few of processes that fail repeatedly', async () => {
   const { platform } = server.deps.db
   await sql`
     insert into sys_monitor_process (id, kind, host, pid, node, system, cpus, start_time, seen_time, figures, classes, traces)
@@ -90,7 +90,7 @@ it('SY-25 of processes that fail again and again only the last few are shown', a
   await sql`delete from sys_monitor_process where host = 'failing'`.execute(platform)
 })
 
-it('SY-25 requests are counted by what they are, and how they ended', async () => {
+it('SY-25 counts requests by kind and outcome', async () => {
   const sampler = sampling('server')
   await server.call('GET', '/sys/position/list', { token })
   await server.call('GET', '/sys/position/list')
@@ -107,7 +107,7 @@ it('SY-25 requests are counted by what they are, and how they ended', async () =
   expect(server.deps.meter.open.requests).toBe(0)
 })
 
-it('SY-25 a minute has one row of each process and one of what they share, whoever measures it how often', async () => {
+it('SY-25 stores one row a minute for each process and one for what they share, however often it is measured', async () => {
   const samplers = [sampling('server'), sampling('server'), sampling('worker')]
   for (let round = 0; round < 3; round += 1) await Promise.all(samplers.map(sampler => sampler.look()))
   const { rows } = await sql<{ source: string; count: number }>`
@@ -124,7 +124,7 @@ it('SY-25 a minute has one row of each process and one of what they share, whoev
   )
 })
 
-it('SY-25 the curves of a day are sums of what is counted and the worst of what is measured, in buckets', async () => {
+it('SY-25 draws the curves of a day in buckets, as sums of counts and worst values of measurements', async () => {
   const { platform } = server.deps.db
   await sql`delete from sys_monitor_sample`.execute(platform)
   const put = (minutesAgo: number, source: string, figures: object, kind = 'server') =>
@@ -161,7 +161,7 @@ it('SY-25 the curves of a day are sums of what is counted and the worst of what 
     })
 })
 
-it('SY-25 the trace has the route of a request and nothing that it carried', async () => {
+it('SY-25 traces the route of a request and nothing of its content', async () => {
   const secret = `s-${randomUUID()}`
   const params = `?realname=${secret}&token=${secret}`
   await server.call('GET', `/sys/user/list${params}`, { token, headers: { cookie: secret, authorization: secret } })
@@ -195,7 +195,7 @@ it('SY-25 the trace has the route of a request and nothing that it carried', asy
   }
 })
 
-it('SY-25 the database shows its tables, connections and slowest statements', async () => {
+it('SY-25 shows tables, connections and slowest statements of the database', async () => {
   const { result } = await get<DatabaseState>('/sys/monitor/database')
   expect(result.tables.map(({ name }) => name)).toContain('sys_log')
   expect(result.tables.every(({ tableBytes, indexBytes }) => tableBytes >= 0 && indexBytes >= 0)).toBe(true)
@@ -208,7 +208,7 @@ it('SY-25 the database shows its tables, connections and slowest statements', as
   )
 })
 
-it('SY-25 clients of the wire get the counterparts of what they ask for, and nothing that is made up', async () => {
+it('SY-25 gives clients of the wire the counterparts of their metrics, and invents none', async () => {
   const bare = async (path: string) => {
     const { statusCode, body } = await server.app.inject({
       url: `/jeecg-boot${path}`,
@@ -245,7 +245,7 @@ it('SY-25 clients of the wire get the counterparts of what they ask for, and not
   })
 })
 
-it('SY-25 only who looks after the platform sees any of it', async () => {
+it('SY-25 is open only to platform administrators', async () => {
   const other = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
   const schools = await openSession(server.deps.db, other)
   for (const path of [
@@ -257,7 +257,7 @@ it('SY-25 only who looks after the platform sees any of it', async () => {
     expect((await server.call('GET', path, { token: schools })).status).toBe(403)
 })
 
-it('SY-25 a threshold that is crossed is told once, however many processes see it, and once more when it is kept again', async () => {
+it('SY-25 notifies once when a threshold is crossed, however many processes see it, and once when it is kept again', async () => {
   const worker = await startTestWorker(server)
   onTestFinished(() => worker.stop())
   const setLimit = (percent: number | null) =>
@@ -270,7 +270,7 @@ it('SY-25 a threshold that is crossed is told once, however many processes see i
     )
     return result.records.filter(({ titile }) => titile.includes('系统内存占用过高')).map(({ titile }) => titile)
   }
-  // Every machine has more than a hundredth of its memory in use.
+  // Every machine uses more than a hundredth of its memory.
   await setLimit(1)
   const samplers = [sampling('server'), sampling('server'), sampling('worker')]
   for (let round = 0; round < 3; round += 1) await Promise.all(samplers.map(sampler => sampler.look()))
@@ -290,7 +290,7 @@ it('SY-25 a threshold that is crossed is told once, however many processes see i
   ])
 })
 
-it('SY-25 an alarm of what nobody measures any more ends by itself', async () => {
+it('SY-25 ends an alarm of what nobody measures any more', async () => {
   const { platform } = server.deps.db
   await sql`
     insert into sys_monitor_alarm (id, kind, source, subject, value, threshold, heard_time)
@@ -305,7 +305,7 @@ it('SY-25 an alarm of what nobody measures any more ends by itself', async () =>
   expect(rows).toEqual([])
 })
 
-it('DG-10 the overview has what is wrong now before what was wrong lately', async () => {
+it('DG-10 lists present alarms before recent ones on the overview', async () => {
   const { platform } = server.deps.db
   await sql`delete from sys_monitor_alarm`.execute(platform)
   await sql`
@@ -322,7 +322,7 @@ it('DG-10 the overview has what is wrong now before what was wrong lately', asyn
   await sql`delete from sys_monitor_alarm`.execute(platform)
 })
 
-it('SY-25 thresholds are checked like any record: out of range is refused beside the field', async () => {
+it('SY-25 refuses a threshold out of range beside its field', async () => {
   const { result } = await get<{ records: { id: string; version: number }[] }>('/sys/monitorSetting/list')
   const [setting] = result.records
   const save = (change: object) =>
@@ -340,7 +340,7 @@ it('SY-25 thresholds are checked like any record: out of range is refused beside
   ])
 })
 
-it('SY-25 samples are kept for a day and little more', async () => {
+it('SY-25 keeps samples for little more than a day', async () => {
   const { platform } = server.deps.db
   await sql`
     insert into sys_monitor_sample (minute, source, kind, figures)
@@ -353,7 +353,7 @@ it('SY-25 samples are kept for a day and little more', async () => {
   expect(rows).toEqual([{ source: 'young' }])
 })
 
-it('SY-25 a database that is away makes a gap in the curves, and nothing else', async () => {
+it('SY-25 shows a gap in the curves while the database is away, and nothing else fails', async () => {
   const db = createDb(createPool('postgres://nobody:x@127.0.0.1:1/none', 1))
   onTestFinished(() => db.close())
   const lost = startSampler({ ...server.deps, db }, { kind: 'server', log })

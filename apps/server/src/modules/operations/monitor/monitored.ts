@@ -1,2 +1,5 @@
-/** Pages that are left open ask again and again: that keeps nobody signed in. Nothing of a school is in any answer. */
-export const monitored = { method: 'GET', permission: 'sys:monitor:list', scope: 'none', passive: true } as const
+/**
+ * Access to all monitoring routes. They are passive, because open pages poll them, and that must not keep a session alive.
+ * No answer contains data of a school.
+ */
+export const monitorAccess = { method: 'GET', permission: 'sys:monitor:list', scope: 'none', passive: true } as const

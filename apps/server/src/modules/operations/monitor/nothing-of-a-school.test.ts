@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of routes and requests, and words that the program offers to choose from: no school has written them. */
+/** Route names, request names and option texts of the program, which no school has written. */
 const ofTheProgram = new Set([
   'sys_log.trace_id',
   'sys_log.request_url',
@@ -25,7 +25,7 @@ const ofTheProgram = new Set([
   'sys_entry_setting.first_way',
 ])
 
-/** Every text of every row that belongs to a school, whatever column it lies in: the owner sees all of them. */
+/** Reads every text of every row of a school, in all columns, as the owner who sees them all. */
 async function readTexts(): Promise<Map<string, string>> {
   const columns = await execute<{ table: string; column: string }>(
     server.database.ownerUrl,
@@ -44,11 +44,11 @@ async function readTexts(): Promise<Map<string, string>> {
   return new Map(rows.map(({ text, place }) => [text, place]))
 }
 
-it('SY-25 no answer of monitoring holds a value of any school’s rows', async () => {
+it('SY-25 no monitoring answer contains a value of a school’s rows', async () => {
   const { admin, records } = world
   const sampler = startSampler(server.deps, { kind: 'server', log: pino({ level: 'silent' }) })
   const [first] = records
-  // Whatever people ask for goes by where requests are traced and statements counted.
+  // Makes requests that are traced and statements that are counted.
   for (const path of [
     `/xw/xwInfo/list?xwlx=31&xm=${encodeURIComponent(first?.xm ?? '')}&zjhm=${first?.zjhm}`,
     `/xw/xwInfo/queryById?xwlx=31&id=${first?.id}`,
@@ -72,7 +72,7 @@ it('SY-25 no answer of monitoring holds a value of any school’s rows', async (
   await sampler.stop()
 
   const texts = await readTexts()
-  // A check that finds nothing because it looks for nothing would pass as well.
+  // Proves that the search works: an empty search would pass as well.
   expect([...texts.keys()]).toEqual(expect.arrayContaining([foreignMark, first?.id, first?.xh]))
   const found = [...answers].flatMap(([path, body]) =>
     [...texts].filter(([text]) => body.includes(text)).map(([text, where]) => ({ path, where, text })),

@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createMeter } from '../../../plugins/meter.ts'
-import { writeMetrics } from './prometheus.ts'
+import { formatMetrics } from './prometheus.ts'
 
 const trace = { at: 0, method: 'GET', path: '/x', traceId: 't' }
 
-it('SY-25 metrics are written in base units, each with its type, labels escaped', () => {
+it('SY-25 writes metrics in base units, each with its type, with escaped labels', () => {
   const meter = createMeter()
   onTestFinished(() => meter.stop())
   meter.count('read', { ...trace, status: 200, ms: 7 })
   meter.count('read', { ...trace, status: 503, ms: 20_000 })
-  const text = writeMetrics({
+  const text = formatMetrics({
     meter,
     processes: [
       { kind: 'server', host: 'a"b\\c', pid: 1, figures: { heapUsed: 1_024, loopP99: 12.5, cpu: 33 } },

@@ -4,13 +4,13 @@ import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 
-type Reading = Pick<Deps, 'db'>
+type MonitorReader = Pick<Deps, 'db'>
 
-/** Twice the time between two looks, and some more for a busy machine. */
+/** Twice the interval between samples, with some allowance for a busy machine. */
 const silentSeconds = 60
 
-/** Every server and worker that was heard of in the last day. */
-export async function readProcesses({ db }: Reading): Promise<MonitoredProcess[]> {
+/** Lists every server and worker seen within the last day. */
+export async function listProcesses({ db }: MonitorReader): Promise<MonitoredProcess[]> {
   const rows = await db.platform
     .selectFrom('sys_monitor_process')
     .select(['id', 'kind', 'host', 'pid', 'node', 'system', 'cpus', 'start_time', 'seen_time', 'figures', 'classes'])
@@ -27,10 +27,10 @@ export async function readProcesses({ db }: Reading): Promise<MonitoredProcess[]
   }))
 }
 
-/** Of all servers, those of each as it last told them; the newest first. */
-export async function readTraces({ db, meter }: Pick<Deps, 'db' | 'meter'>, limit = 200): Promise<RequestTrace[]> {
+/** Lists the request traces of all servers, newest first, as each last stored them. */
+export async function listTraces({ db, meter }: Pick<Deps, 'db' | 'meter'>, limit = 200): Promise<RequestTrace[]> {
   const rows = await db.platform.selectFrom('sys_monitor_process').select('traces').execute()
-  // The process that answers has newer ones than its row.
+  // The answering process has newer traces than its row.
   const all = new Map([...rows.flatMap(({ traces }) => traces), ...meter.traces].map(trace => [trace.traceId, trace]))
   return [...all.values()]
     .reverse()
@@ -40,21 +40,21 @@ export async function readTraces({ db, meter }: Pick<Deps, 'db' | 'meter'>, limi
 
 const bucketMinutes = 10
 
-/** How several processes become one value: of a minute first, then of the minutes of a bucket. */
-const combined = {
-  max: (value: ReturnType<typeof valueOf>) => ({ ofMinute: sql`max(${value})`, ofBucket: 'max' }),
-  min: (value: ReturnType<typeof valueOf>) => ({ ofMinute: sql`min(${value})`, ofBucket: 'min' }),
-  sum: (value: ReturnType<typeof valueOf>) => ({ ofMinute: sql`sum(${value})`, ofBucket: 'avg' }),
+/** How values of several processes are combined: first within a minute, then over the minutes of a bucket. */
+const combinations = {
+  max: (value: ReturnType<typeof figureValue>) => ({ ofMinute: sql`max(${value})`, ofBucket: 'max' }),
+  min: (value: ReturnType<typeof figureValue>) => ({ ofMinute: sql`min(${value})`, ofBucket: 'min' }),
+  sum: (value: ReturnType<typeof figureValue>) => ({ ofMinute: sql`sum(${value})`, ofBucket: 'avg' }),
 } as const
 
-const valueOf = (name: FigureName) => sql`(figures ->> ${name})::float8`
+const figureValue = (name: FigureName) => sql`(figures ->> ${name})::float8`
 
-/** Figures of the last day: of one process, of all of a kind, or of what they share. */
-export async function readCurves({ db }: Reading, names: readonly FigureName[], source: string): Promise<Curves> {
+/** Reads figures of the last day: of one process, of all of a kind, or of what they share. */
+export async function readCurves({ db }: MonitorReader, names: readonly FigureName[], source: string): Promise<Curves> {
   const columns = names.map((name, index) => ({
     name,
     alias: `v${index}`,
-    ...combined[monitorFigures[name].combine](valueOf(name)),
+    ...combinations[allFigures[name].combine](figureValue(name)),
   }))
   const { rows } = await sql<Record<string, number | null> & { at: Date }>`
     select date_bin(make_interval(mins => ${bucketMinutes}::int), minute, timestamptz 'epoch') as at,
@@ -62,7 +62,7 @@ export async function readCurves({ db }: Reading, names: readonly FigureName[], 
     from (
       select minute, ${sql.join(columns.map(({ alias, ofMinute }) => sql`${ofMinute} as ${sql.ref(alias)}`))}
       from sys_monitor_sample
-      where minute > now() - interval '1 day' and ${ofSource(names, source)}
+      where minute > now() - interval '1 day' and ${buildSourceCondition(names, source)}
       group by minute
     ) minutes
     group by at order by at`.execute(db.platform)
@@ -72,7 +72,7 @@ export async function readCurves({ db }: Reading, names: readonly FigureName[], 
   }
 }
 
-const ofSource = (names: readonly FigureName[], source: string) => {
+const buildSourceCondition = (names: readonly FigureName[], source: string) => {
   if (names.every(isSharedFigure)) return sql`source = ''`
   return source === 'server' || source === 'worker'
     ? sql`kind = ${source}`

@@ -13,28 +13,28 @@ import { refused } from '../../../lib/errors.ts'
 import { readList, textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { readAlarms } from './alarms.ts'
-import { readDatabase } from './database.ts'
-import { monitored } from './monitored.ts'
-import { readCurves, readProcesses, readTraces } from './read.ts'
+import { listAlarms } from './alarms.ts'
+import { readDatabaseState } from './database.ts'
+import { monitorAccess } from './monitored.ts'
+import { listProcesses, listTraces, readCurves } from './read.ts'
 import { measureShared, readQueues } from './shared.ts'
 import { wireRoutes } from './wire-routes.ts'
 
 const { monitor } = adminPaths
 
-/** SY-25: how the installation is, for whoever looks after the platform. */
+/** SY-25: the state of the installation, for platform administrators. */
 export const monitorRoutes = (deps: Deps): Route[] => [
-  numbersRoute(monitor.alarms, Type.Array(RaisedAlarm), () => readAlarms(deps)),
-  numbersRoute(monitor.processes, Type.Array(MonitoredProcess), () => readProcesses(deps)),
-  numbersRoute(monitor.database, DatabaseState, () => readDatabase(deps)),
-  numbersRoute(monitor.traces, Type.Array(RequestTrace), () => readTraces(deps)),
-  numbersRoute(monitor.messaging, MessagingState, async () => ({
+  monitorRoute(monitor.alarms, Type.Array(RaisedAlarm), () => listAlarms(deps)),
+  monitorRoute(monitor.processes, Type.Array(MonitoredProcess), () => listProcesses(deps)),
+  monitorRoute(monitor.database, DatabaseState, () => readDatabaseState(deps)),
+  monitorRoute(monitor.traces, Type.Array(RequestTrace), () => listTraces(deps)),
+  monitorRoute(monitor.messaging, MessagingState, async () => ({
     figures: await measureShared(deps),
     queues: await readQueues(deps),
     channels: [...deps.events.heard()].map(([name, heard]) => ({ name, heard })),
   })),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.curves,
     query: Type.Object({ figures: textParam(300, 1), source: Type.Optional(textParam(64)) }),
     response: Curves,
@@ -48,5 +48,5 @@ export const monitorRoutes = (deps: Deps): Route[] => [
   ...wireRoutes(deps),
 ]
 
-const numbersRoute = (path: string, response: TSchema, read: () => Promise<unknown>): Route =>
-  route({ ...monitored, path, response, handle: read })
+const monitorRoute = (path: string, response: TSchema, read: () => Promise<unknown>): Route =>
+  route({ ...monitorAccess, path, response, handle: read })

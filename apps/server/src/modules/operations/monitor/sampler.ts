@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { newId } from '../../../lib/ids.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { checksOfProcess, checksOfShared } from './judge.ts'
+import { listProcessChecks, listSharedChecks } from './judge.ts'
 import { measureMachine } from './machine.ts'
 import { forgetProcesses } from './purge.ts'
 import { measureShared } from './shared.ts'
-import { endUnheard, watchThresholds } from './watch.ts'
-import { createWindow, type Measured } from './window.ts'
+import { endUnmeasuredAlarms, watchThresholds } from './watch.ts'
+import { createWindow, type WindowFigures } from './window.ts'
 
-/** Four times a minute: who looks at a page sees the last quarter of it, and the minute has one row all the same. */
-const looksPerMinute = 4
-const lookMs = 60_000 / looksPerMinute
-/** Soon, so that nobody looks for a process that has just begun. */
-const firstLookMs = 1_000
+/** Four samples a minute keep pages current to a quarter minute; the minute still has one row. */
+const samplesPerMinute = 4
+const sampleMs = 60_000 / samplesPerMinute
+/** The first sample comes soon, so that a new process is visible at once. */
+const firstSampleMs = 1_000
 
-interface Self {
+interface SampledProcess {
   id: string
   kind: ProcessKind
   host: string
@@ -25,22 +25,25 @@ interface Self {
 }
 
 interface Sampler {
-  /** Measures and writes down at once; its own timer does so as well. */
+  /** Measures and stores at once; the timer does the same. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Has this process say how it is, in a table that all servers and workers on all machines write to (ADR 0052). */
+/**
+ * Makes this process store its figures regularly in a table that all servers and workers on all machines write to (ADR
+ * 0052).
+ */
 export function startSampler(deps: Deps, { kind, log }: { kind: ProcessKind; log: Pick<Logger, 'error'> }): Sampler {
   const startTime = new Date(Date.now() - process.uptime() * 1_000)
-  const self: Self = { id: newId(), kind, host: hostname(), startTime }
-  const window = createWindow(deps, looksPerMinute)
+  const self: SampledProcess = { id: newId(), kind, host: hostname(), startTime }
+  const window = createWindow(deps, samplesPerMinute)
   let looking = Promise.resolve()
   let waiting = 0
-  /** One after the other, whoever asks. */
+  /** Samples run one after the other, whether the timer or a caller starts them. */
   const look = () => {
     waiting += 1
-    const next = looking.then(() => lookOnce(deps, self, window.measure()))
+    const next = looking.then(() => sampleOnce(deps, self, window.measure()))
     looking = next
       .catch(() => {})
       .finally(() => {
@@ -50,11 +53,11 @@ export function startSampler(deps: Deps, { kind, log }: { kind: ProcessKind; log
   }
   const lookByItself = () => {
     if (waiting > 0) return
-    // The database is away for a moment: the curves have a gap there, which is the truth.
+    // Without the database the sample is lost, and the curves show a gap.
     look().catch((error: unknown) => log.error({ err: error }, 'sampler'))
   }
-  const first = setTimeout(lookByItself, firstLookMs).unref()
-  const timer = setInterval(lookByItself, lookMs).unref()
+  const first = setTimeout(lookByItself, firstSampleMs).unref()
+  const timer = setInterval(lookByItself, sampleMs).unref()
   return {
     look,
     async stop() {
@@ -70,11 +73,15 @@ export function startSampler(deps: Deps, { kind, log }: { kind: ProcessKind; log
   }
 }
 
-async function lookOnce(deps: Deps, self: Self, { figures: counted, classes }: Measured): Promise<void> {
+async function sampleOnce(
+  deps: Deps,
+  self: SampledProcess,
+  { figures: counted, classes }: WindowFigures,
+): Promise<void> {
   const figures = { ...counted, ...(await measureMachine(deps)) }
-  await report(deps, self, { figures, classes })
+  await storeSample(deps, self, { figures, classes })
   const name = `${processKinds[self.kind]} ${self.host}:${process.pid}`
-  const checks = checksOfProcess({ ...self, name }, figures)
+  const checks = listProcessChecks({ ...self, name }, figures)
   const minute = await claimMinute(deps)
   if (minute) {
     const shared = await measureShared(deps)
@@ -84,8 +91,8 @@ async function lookOnce(deps: Deps, self: Self, { figures: counted, classes }: M
       .where('minute', '=', minute)
       .where('source', '=', '')
       .execute()
-    checks.push(...checksOfShared(shared))
-    await endUnheard(deps)
+    checks.push(...listSharedChecks(shared))
+    await endUnmeasuredAlarms(deps)
     await forgetProcesses(deps.db)
   }
   await watchThresholds(deps, checks)
@@ -93,8 +100,12 @@ async function lookOnce(deps: Deps, self: Self, { figures: counted, classes }: M
 
 const thisMinute = sql<Date>`date_trunc('minute', now())`
 
-/** The clock is the database's: minutes of several machines are the same ones. */
-async function report({ db, meter }: Deps, self: Self, { figures, classes }: Measured): Promise<void> {
+/** Uses the clock of the database, so that all machines have the same minutes. */
+async function storeSample(
+  { db, meter }: Deps,
+  self: SampledProcess,
+  { figures, classes }: WindowFigures,
+): Promise<void> {
   const { id, kind, host, startTime } = self
   const now = {
     figures: JSON.stringify(figures),
@@ -125,7 +136,7 @@ async function report({ db, meter }: Deps, self: Self, { figures, classes }: Mea
   })
 }
 
-/** Whoever is first in a minute measures what all processes share. */
+/** Claims the current minute. The first process to do so measures what all processes share. */
 async function claimMinute({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const claimed = await db.platform
     .insertInto('sys_monitor_sample')

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../plugins/deps.ts'
 import { bossSchema } from '../../../tasks/boss.ts'
 
-type Asking = Pick<Deps, 'config' | 'db'>
+type SharedDeps = Pick<Deps, 'config' | 'db'>
 type QueueState = MessagingState['queues'][number]
 
-/** How the database and the queue are, for all processes together: counts alone, and sizes. */
-export async function measureShared(asking: Asking): Promise<MonitorFigures> {
+/** Measures database and queue, which all processes share: counts and sizes only. */
+export async function measureShared(asking: SharedDeps): Promise<Figures> {
   const [database, queues] = [await measureDatabase(asking), await readQueues(asking)]
   const total = (key: 'waiting' | 'running' | 'failed') => queues.reduce((sum, queue) => sum + queue[key], 0)
   const figures = {
@@ -18,14 +18,17 @@ export async function measureShared(asking: Asking): Promise<MonitorFigures> {
     queueFailed: total('failed'),
     queueOldest: Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0)),
   }
-  return known(figures)
+  return dropUnknown(figures)
 }
 
-/** Without what the database does not tell: a replica's delay where there is none, or the role may not ask. */
-const known = (figures: Record<string, number | null>): MonitorFigures =>
+/**
+ * Removes values that the database does not give, such as the delay of a replica that does not exist or that the role may
+ * not query.
+ */
+const dropUnknown = (figures: Record<string, number | null>): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
 
-async function measureDatabase({ config, db }: Asking): Promise<Record<string, number | null>> {
+async function measureDatabase({ config, db }: SharedDeps): Promise<Record<string, number | null>> {
   const { rows } = await sql<Record<string, number | null>>`
     select
       (select sum(numbackends)::int from pg_stat_database) as "dbConnections",
@@ -51,8 +54,8 @@ async function measureDatabase({ config, db }: Asking): Promise<Record<string, n
   return rows[0] ?? {}
 }
 
-/** What waits, runs and has failed within a day, by queue: how much, never what. */
-export async function readQueues({ db }: Pick<Asking, 'db'>): Promise<QueueState[]> {
+/** Counts waiting, running and lately failed tasks by queue, without their content. */
+export async function readQueues({ db }: Pick<SharedDeps, 'db'>): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name,
       count(*) filter (where is_waiting and start_after <= now())::int as waiting,

@@ -3,22 +3,31 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { readAdministrators } from '../../../tasks/administrators.ts'
-import { type Check, type Judged, judge, type Limits, type OpenAlarm } from './judge.ts'
+import { administratorsOf } from '../../../tasks/administrators.ts'
+import {
+  type AlarmChanges,
+  compareWithLimits,
+  type OpenAlarm,
+  type ThresholdCheck,
+  type ThresholdLimits,
+} from './judge.ts'
 
 /**
- * Compares what was measured with the thresholds and has the administrators told where one was crossed or is kept again:
- * once each, however many processes measure the same. The notice goes with the transaction that says so.
+ * Compares measurements with thresholds and notifies the administrators once when one is crossed and once when it is kept
+ * again, however many processes measure it. The notice is sent in the transaction that stores the alarm.
  */
-export const watchThresholds = ({ db, queue }: Pick<Deps, 'db' | 'queue'>, checks: readonly Check[]): Promise<void> =>
-  // Of the platform: its tables are of no school, and who is told is read there.
+export const watchThresholds = (
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  checks: readonly ThresholdCheck[],
+): Promise<void> =>
+  // Runs as the platform, to which these tables and the recipients belong.
   db.inTenant(0, async tx => {
-    const limits = await readLimits(tx)
+    const limits = await loadLimits(tx)
     if (!limits || checks.length === 0) return
-    const judged = judge(limits, checks, await readOpen(tx, checks))
-    const begun = await begin(tx, judged.begun)
-    await keep(tx, judged.going)
-    const over = await end(tx, judged.over)
+    const judged = compareWithLimits(limits, checks, await listOpenAlarms(tx, checks))
+    const begun = await beginAlarms(tx, judged.begun)
+    await keepAlarms(tx, judged.going)
+    const over = await endAlarms(tx, judged.over)
     const news = [
       ...begun.map(id => ({ alarmId: id, isOver: false })),
       ...over.map(id => ({ alarmId: id, isOver: true })),
@@ -31,7 +40,7 @@ export const watchThresholds = ({ db, queue }: Pick<Deps, 'db' | 'queue'>, check
     )
   })
 
-const readLimits = (tx: Tx): Promise<Limits | undefined> =>
+const loadLimits = (tx: Tx): Promise<ThresholdLimits | undefined> =>
   tx
     .selectFrom('sys_monitor_setting')
     .select([
@@ -48,7 +57,7 @@ const readLimits = (tx: Tx): Promise<Limits | undefined> =>
     ])
     .executeTakeFirst()
 
-async function readOpen(tx: Tx, checks: readonly Check[]): Promise<OpenAlarm[]> {
+async function listOpenAlarms(tx: Tx, checks: readonly ThresholdCheck[]): Promise<OpenAlarm[]> {
   const rows = await tx
     .selectFrom('sys_monitor_alarm')
     .select(['id', 'kind', 'source', 'value'])
@@ -58,7 +67,7 @@ async function readOpen(tx: Tx, checks: readonly Check[]): Promise<OpenAlarm[]> 
   return rows.map(row => ({ ...row, value: Number(row.value) }))
 }
 
-async function begin(tx: Tx, begun: Judged['begun']): Promise<string[]> {
+async function beginAlarms(tx: Tx, begun: AlarmChanges['begun']): Promise<string[]> {
   if (begun.length === 0) return []
   const rows = await tx
     .insertInto('sys_monitor_alarm')
@@ -69,7 +78,7 @@ async function begin(tx: Tx, begun: Judged['begun']): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function keep(tx: Tx, going: Judged['going']): Promise<void> {
+async function keepAlarms(tx: Tx, going: AlarmChanges['going']): Promise<void> {
   if (going.length === 0) return
   await sql`
     update sys_monitor_alarm alarm set value = now.value, heard_time = now()
@@ -77,7 +86,7 @@ async function keep(tx: Tx, going: Judged['going']): Promise<void> {
     where alarm.id = now.id and alarm.end_time is null`.execute(tx)
 }
 
-async function end(tx: Tx, over: readonly string[]): Promise<string[]> {
+async function endAlarms(tx: Tx, over: readonly string[]): Promise<string[]> {
   if (over.length === 0) return []
   const rows = await tx
     .updateTable('sys_monitor_alarm')
@@ -89,8 +98,8 @@ async function end(tx: Tx, over: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends what nobody measures any more: its process or its machine is gone, and there is nothing to tell of it. */
-export async function endUnheard({ db }: Pick<Deps, 'db'>): Promise<void> {
+/** Ends alarms that nobody measures any more, because the process or machine is gone. Nobody is notified. */
+export async function endUnmeasuredAlarms({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sql`
     update sys_monitor_alarm set end_time = now()
     where end_time is null and heard_time < now() - interval '10 minutes'`.execute(db.platform)

@@ -5,39 +5,39 @@ import { addLatencies, emptyLatencies, quantile, subtractLatencies } from '../..
 import type { Deps } from '../../../plugins/deps.ts'
 import type { RequestCounts } from '../../../plugins/meter.ts'
 
-interface Snapshot {
+interface MeterSnapshot {
   at: number
   cpu: NodeJS.CpuUsage
   loop: ReturnType<typeof performance.eventLoopUtilization>
   gc: { count: number; ms: number }
   heard: number
   requests: ReadonlyMap<RouteClass, RequestCounts>
-  /** Since the snapshot before. */
+  /** The worst values since the previous snapshot. */
   worst: { loopP99: number; loopMax: number; gcMax: number }
 }
 
-export interface Measured {
-  figures: MonitorFigures
+export interface WindowFigures {
+  figures: Figures
   classes: ClassFigures[]
 }
 
-type Counting = Pick<Deps, 'meter' | 'events'>
+type WindowDeps = Pick<Deps, 'meter' | 'events'>
 
 const noRequests: RequestCounts = { statuses: { 2: 0, 3: 0, 4: 0, 5: 0 }, latencies: emptyLatencies() }
 
-/** What happened in the last minute, looked at several times in it: a window that slides by so many looks. */
-export function createWindow(counting: Counting, looks: number): { measure(): Measured } {
+/** Keeps snapshots of the last minute and computes the figures between the oldest and the newest. */
+export function createWindow(counting: WindowDeps, looks: number): { measure(): WindowFigures } {
   const snapshots = [takeSnapshot(counting)]
   return {
     measure() {
       snapshots.push(takeSnapshot(counting))
       if (snapshots.length > looks + 1) snapshots.shift()
-      return between(snapshots)
+      return measureBetween(snapshots)
     },
   }
 }
 
-function takeSnapshot({ meter, events }: Counting): Snapshot {
+function takeSnapshot({ meter, events }: WindowDeps): MeterSnapshot {
   return {
     at: performance.now(),
     cpu: process.cpuUsage(),
@@ -49,21 +49,22 @@ function takeSnapshot({ meter, events }: Counting): Snapshot {
   }
 }
 
-function between(snapshots: readonly Snapshot[]): Measured {
+function measureBetween(snapshots: readonly MeterSnapshot[]): WindowFigures {
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (!first || !last) return { figures: {}, classes: [] }
-  const worst = (key: keyof Snapshot['worst']) => rounded(Math.max(...snapshots.slice(1).map(one => one.worst[key])))
+  const worst = (key: keyof MeterSnapshot['worst']) =>
+    roundToTenth(Math.max(...snapshots.slice(1).map(one => one.worst[key])))
   const cpuMs = (last.cpu.user + last.cpu.system - first.cpu.user - first.cpu.system) / 1_000
   const { classes, ...requests } = requestsBetween(first, last)
   return {
     figures: {
-      cpu: rounded((cpuMs / Math.max(1, last.at - first.at)) * 100),
-      loopBusy: rounded(performance.eventLoopUtilization(last.loop, first.loop).utilization * 100),
+      cpu: roundToTenth((cpuMs / Math.max(1, last.at - first.at)) * 100),
+      loopBusy: roundToTenth(performance.eventLoopUtilization(last.loop, first.loop).utilization * 100),
       loopP99: worst('loopP99'),
       loopMax: worst('loopMax'),
       gcCount: last.gc.count - first.gc.count,
-      gcTime: rounded(last.gc.ms - first.gc.ms),
+      gcTime: roundToTenth(last.gc.ms - first.gc.ms),
       gcMax: worst('gcMax'),
       heard: last.heard - first.heard,
       ...requests,
@@ -72,7 +73,7 @@ function between(snapshots: readonly Snapshot[]): Measured {
   }
 }
 
-function requestsBetween(first: Snapshot, last: Snapshot) {
+function requestsBetween(first: MeterSnapshot, last: MeterSnapshot) {
   let all = emptyLatencies()
   const classes: ClassFigures[] = []
   for (const name of Object.keys(routeClasses) as RouteClass[]) {
@@ -86,8 +87,8 @@ function requestsBetween(first: Snapshot, last: Snapshot) {
       requests: latencies.count,
       refused: now.statuses[4] - before.statuses[4],
       errors: now.statuses[5] - before.statuses[5],
-      p50: rounded(quantile(latencies, 0.5)),
-      p95: rounded(quantile(latencies, 0.95)),
+      p50: roundToTenth(quantile(latencies, 0.5)),
+      p95: roundToTenth(quantile(latencies, 0.95)),
     })
   }
   const total = (key: 'refused' | 'errors') => classes.reduce((sum, one) => sum + one[key], 0)
@@ -96,9 +97,9 @@ function requestsBetween(first: Snapshot, last: Snapshot) {
     requests: all.count,
     refused: total('refused'),
     errors: total('errors'),
-    p50: rounded(quantile(all, 0.5)),
-    p95: rounded(quantile(all, 0.95)),
+    p50: roundToTenth(quantile(all, 0.5)),
+    p95: roundToTenth(quantile(all, 0.95)),
   }
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10

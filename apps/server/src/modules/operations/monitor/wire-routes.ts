@@ -5,19 +5,19 @@ import { AppError } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { readDisk, readHeap } from './machine.ts'
-import { monitored } from './monitored.ts'
-import { readTraces } from './read.ts'
+import { readDiskSpace, readHeap } from './machine.ts'
+import { monitorAccess } from './monitored.ts'
+import { listTraces } from './read.ts'
 import { measureShared } from './shared.ts'
 import { readMetric } from './wire-metrics.ts'
 
 const { monitor } = adminPaths
 const Info = Type.Object({ key: Type.String(), value: Type.String(), description: Type.String() })
 
-/** The paths that clients of the wire know, with the true counterparts of what they were made for. */
+/** The paths that clients of the wire know, with the nearest real figures. */
 export const wireRoutes = (deps: Deps): Route[] => [
   route({
-    ...monitored,
+    ...monitorAccess,
     path: `${monitor.wireMetric}/:name`,
     params: Type.Object({ name: textParam(64, 1) }),
     bare: true,
@@ -29,12 +29,12 @@ export const wireRoutes = (deps: Deps): Route[] => [
     },
   }),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.wireTraces,
     bare: true,
     response: WireTraces,
     async handle() {
-      const traces = await readTraces(deps, 100)
+      const traces = await listTraces(deps, 100)
       return {
         traces: traces.map(({ at, method, path, status, ms, traceId }) => ({
           timestamp: new Date(at).toISOString(),
@@ -46,7 +46,7 @@ export const wireRoutes = (deps: Deps): Route[] => [
     },
   }),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.wireInfo,
     response: Type.Array(Info),
     async handle() {
@@ -65,7 +65,7 @@ export const wireRoutes = (deps: Deps): Route[] => [
     },
   }),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.wireKeys,
     bare: true,
     response: Type.Object({ create_time: Type.Number(), dbSize: Type.Number() }),
@@ -75,21 +75,21 @@ export const wireRoutes = (deps: Deps): Route[] => [
     },
   }),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.wireMemory,
     bare: true,
     response: Type.Object({ used_memory: Type.Number(), create_time: Type.Number() }),
     handle: async () => ({ used_memory: readHeap().heapUsed, create_time: Date.now() }),
   }),
   route({
-    ...monitored,
+    ...monitorAccess,
     path: monitor.wireDisks,
     response: Type.Array(WireDisk),
     async handle() {
       const { dataDir, backupDir } = deps.config
       const disks = [
-        { name: '数据目录', disk: await readDisk(dataDir) },
-        { name: '备份目录', disk: await readDisk(backupDir) },
+        { name: '数据目录', disk: await readDiskSpace(dataDir) },
+        { name: '备份目录', disk: await readDiskSpace(backupDir) },
       ]
       return disks.flatMap(({ name, disk }) =>
         disk ? [{ name, max: disk.total, rest: disk.free, restPPT: usedThousandths(disk) }] : [],

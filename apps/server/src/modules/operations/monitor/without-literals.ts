@@ -1,20 +1,22 @@
-const longest = 600
+const maxLength = 600
 
-/** Whatever begins where nothing else goes on: names in quotation marks, texts, comments, and texts between dollar signs. */
-const parts =
+/** Parts of a statement that must be matched whole: quoted names, strings, comments, and dollar-quoted strings. */
+const literalPattern =
   /"(?:[^"]|"")*"|'(?:[^']|'')*(?:'|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)/g
 
 /**
- * A statement without anything that was written into it. The database has put signs in the place of values already; now
- * and then it cannot, and keeps a statement as it came, perhaps without its end.
+ * Removes all literals from a statement. PostgreSQL has normally replaced them by parameters, but sometimes stores a
+ * statement as it came, perhaps cut off.
  */
-export function withoutLiterals(statement: string): string {
-  // Whether a text goes on behind a backslash depends on settings: nothing behind its beginning is shown.
+export function removeLiterals(statement: string): string {
+  // Whether a backslash escapes a quote depends on settings, so everything after the first quote is dropped.
   const known = statement.includes('\\') ? (statement.split("'", 1)[0] ?? '') : statement
   return known
-    .replace(parts, part => (part.startsWith('"') ? part : part.startsWith("'") || part.startsWith('$') ? '…' : ' '))
+    .replace(literalPattern, part =>
+      part.startsWith('"') ? part : part.startsWith("'") || part.startsWith('$') ? '…' : ' ',
+    )
     .replace(/(?<![\w$"])\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w"])/gi, '…')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
 }

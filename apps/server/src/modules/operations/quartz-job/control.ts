@@ -7,20 +7,20 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { claimRun } from '../../../tasks/run-row.ts'
-import { nextTimeOf, running, stopped } from './hooks.ts'
+import { getNextTime, running, stopped } from './hooks.ts'
 
-interface Controlled {
+interface ControlledJob {
   access: Access
-  /** Locked. */
+  /** The locked job. */
   job: RecordValues
   id: string
   origin: Origin
 }
 
-type Act = (deps: Deps, tx: Tx, controlled: Controlled) => Promise<void>
+type JobAction = (deps: Deps, tx: Tx, controlled: ControlledJob) => Promise<void>
 
-/** What can be done with a job beside editing it, by the last part of its path, in the wire's words. */
-export const controls: Readonly<Record<'pause' | 'resume' | 'execute', { message: string; act: Act }>> = {
+/** The actions on a job beside editing, by the last part of their path on the wire. */
+export const jobControls: Readonly<Record<'pause' | 'resume' | 'execute', { message: string; act: JobAction }>> = {
   pause: {
     message: '停止定时任务成功',
     act: (_, tx, { access, id, origin }) =>
@@ -32,10 +32,10 @@ export const controls: Readonly<Record<'pause' | 'resume' | 'execute', { message
   resume: {
     message: '启动定时任务成功',
     async act(_, tx, { access, job, id, origin }) {
-      // Times that passed while it was stopped were not missed. One that is running keeps the time it waits for.
+      // A job that was stopped has not missed the times meanwhile. A running job keeps its next time.
       if (job.status === running) return
       await changeRecords(tx, access, [id], {
-        set: { status: running, next_time: nextTimeOf(textIn(job, 'cronExpression')) },
+        set: { status: running, next_time: getNextTime(textIn(job, 'cronExpression')) },
         log: { operation: 'resume', origin },
       })
     },

@@ -16,28 +16,28 @@ export const stopped = '-1'
 const { parameter } = quartzJobResource.fields
 const holder = { key: 'parameter', label: parameter.label }
 
-/** More often than this is what services are for. */
-const leastGapSeconds = 10
-/** Times within a minute repeat themselves: this many show the least distance there is. */
-const lookedAt = 61
+/** More frequent work belongs into a service. */
+const minGapSeconds = 10
+/** Times to examine: they repeat within a minute, so 61 of them show the smallest gap. */
+const examinedTimes = 61
 
-/** The next time of an expression; refuses one that comes too often, or not any more. */
-export function nextTimeOf(expression: string, now = new Date()): Date {
+/** Returns the next time of a cron expression; refuses one that runs too often or never again. */
+export function getNextTime(expression: string, now = new Date()): Date {
   const { parts, error } = readCron(expression)
   if (!parts) throw invalid({ cronExpression: error })
-  const times = findNextTimes(parts, now, lookedAt)
+  const times = nextTimes(parts, now, examinedTimes)
   const [next] = times
   if (!next) throw invalid({ cronExpression: '此Cron表达式没有以后的执行时间' })
   const isTooOften = times.some((time, index) => {
     const before = times[index - 1]
-    return before !== undefined && time.getTime() - before.getTime() < leastGapSeconds * 1_000
+    return before !== undefined && time.getTime() - before.getTime() < minGapSeconds * 1_000
   })
-  if (isTooOften) throw invalid({ cronExpression: `两次执行至少相隔 ${leastGapSeconds} 秒` })
+  if (isTooOften) throw invalid({ cronExpression: `两次执行至少相隔 ${minGapSeconds} 秒` })
   return next
 }
 
 export const jobHooks: Hooks = {
-  /** A job that came by a file does not run before somebody has looked at it. */
+  /** An imported job is stopped until an administrator has looked at it. */
   async beforeMany({ many }) {
     for (const values of many) values.status = stopped
   },
@@ -47,10 +47,10 @@ export const jobHooks: Hooks = {
     if (typeof kind === 'string' && isJobKind(kind))
       values.parameter = readKindParams(jobKinds[kind].params, (now('parameter') ?? {}) as RecordValues, holder)
     const isTimed = ['cronExpression', 'status'].some(key => now(key) !== (before?.[key] ?? null))
-    // Whatever else changes leaves a time that has just come where it is.
+    // Other changes do not move the next time, which may be due right now.
     if (!isTimed) return
     const expression = now('cronExpression')
-    const next = nextTimeOf(typeof expression === 'string' ? expression : '')
+    const next = getNextTime(typeof expression === 'string' ? expression : '')
     values.nextTime = now('status') === running ? formatTime(next) : null
   },
   async beforeDelete({ tx, ids }) {

@@ -8,20 +8,20 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { findRecord } from '../../../resource/rows.ts'
-import { controls } from './control.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { jobControls } from './control.ts'
 import { jobHooks } from './hooks.ts'
 
 const { path, permission } = quartzJobResource
 
-/** SY-12: work that runs by itself; which kinds there are is the program's to say, when they run the administrators'. */
+/** SY-12: scheduled jobs. The program defines the kinds of jobs, administrators define the times. */
 export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(quartzJobResource, { hooks: jobHooks })
   return () => [
     ...routes(),
-    ...Object.entries(controls).map(([name, { message, act }]) =>
+    ...Object.entries(jobControls).map(([name, { message, act }]) =>
       route({
-        // By GET on the wire; it is safe because a token is read from its header alone.
+        // The wire uses GET. It is safe, because the token is read from a header only.
         method: 'GET',
         path: `${path}/${name}`,
         permission: `${permission}:execute`,

@@ -23,13 +23,13 @@ let worker: Worker | null = null
 beforeAll(async () => {
   server = await buildApp()
   token = await server.signIn()
-  // Those that the product starts with would run between the lines.
+  // The built-in jobs would run during the tests.
   await server.deps.db.platform.updateTable('sys_quartz_job').set({ status: '-1', next_time: null }).execute()
 })
 afterEach(async () => {
   await worker?.stop()
   worker = null
-  // What is due or open of one test would run in the next that starts a worker.
+  // A due or open job of one test would run in the next test that starts a worker.
   await server.deps.db.platform.deleteFrom('sys_quartz_job').where('create_by', 'is not', null).execute()
 })
 afterAll(() => server.close())
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 const get = <T>(url: string, by = token) => server.call<T>('GET', url, { token: by })
 const post = <T>(url: string, payload: object) => server.call<T>('POST', url, { token, payload })
 const usual = { jobClassName: 'checkBatches', cronExpression: '0 30 2 * * ?', parameter: '{"isStaleOnly":"1"}' }
-/** Never while a test runs. */
+/** A time that does not come while a test runs. */
 const rare = { cronExpression: '0 0 0 29 2 ?' }
 async function add(given: object = {}): Promise<string> {
   const { body } = await post<{ id: string }>(`${path}/add`, { ...usual, ...given })
@@ -59,13 +59,13 @@ const ended = (jobId: string, count = 1) =>
 const start = async (job: Job) => {
   worker = await startTestWorker(server, [], { checkBatches: job })
 }
-/** As if its time had come so long ago. */
+/** Makes a job’s time lie some seconds in the past. */
 const letPass = (jobId: string, seconds: number) =>
   sql`update sys_quartz_job set next_time = date_trunc('minute', now()) - make_interval(secs => ${seconds}) where id = ${jobId}`.execute(
     server.deps.db.platform,
   )
 
-it('SY-12 a job is made, changed, stopped, started and deleted in the words of the wire', async () => {
+it('SY-12 creates, changes, stops, starts and deletes a job in the words of the wire', async () => {
   const id = await add()
   const parts = readCron(usual.cronExpression).parts
   const [next] = parts ? findNextTimes(parts, new Date(), 1) : []
@@ -114,12 +114,12 @@ it.each<[string, object, Record<string, unknown>]>([
   expect((await post(`${path}/add`, { ...usual, ...given })).body).toMatchObject({ success: false, result })
 })
 
-it('SY-12 parameters that a kind does not know are not kept', async () => {
+it('SY-12 drops parameters that the kind does not know', async () => {
   const id = await add({ parameter: '{"isStaleOnly":"1","command":"rm"}' })
   expect((await one(id))?.parameter).toBe('{"isStaleOnly":"1"}')
 })
 
-it('SY-12 what the product cannot do without is stopped, not deleted; a second one of it can go', async () => {
+it('SY-12 stops a job that the product needs but does not delete it; a second one can be deleted', async () => {
   const list = await get<Page<Shown>>(`${path}/list?jobClassName=housekeeping`)
   const [first] = list.body.result?.records ?? []
   const refusal = await server.call('DELETE', `${path}/delete?id=${first?.id}`, { token })
@@ -128,7 +128,7 @@ it('SY-12 what the product cannot do without is stopped, not deleted; a second o
   expect((await server.call('DELETE', `${path}/delete?id=${second}`, { token })).body.success).toBe(true)
 })
 
-it('SY-12 only the platform has to do with jobs, whatever a school gives its administrators', async () => {
+it('SY-12 is open only to the platform, whatever a school grants its administrators', async () => {
   const admin = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
   const theirs = await openSession(server.deps.db, admin)
   const id = await add()
@@ -136,7 +136,7 @@ it('SY-12 only the platform has to do with jobs, whatever a school gives its adm
     expect((await get(url, theirs)).status).toBe(403)
 })
 
-it('SY-12 run now answers at once, runs once, and shows what came of it; not a second time meanwhile', async () => {
+it('SY-12 runs a job once on request, answers at once, shows the result, and refuses a second run meanwhile', async () => {
   const go = Promise.withResolvers<void>()
   await start(async ({ params }) => {
     await go.promise
@@ -159,7 +159,7 @@ it('SY-12 run now answers at once, runs once, and shows what came of it; not a s
   expect(await one(id)).toMatchObject({ lastStatus: '1', lastTime: run?.dueTime })
 })
 
-it('SY-12 many schedulers at once hand a due time out once; what passed before it is recorded as missed', async () => {
+it('SY-12 starts a due time once with many schedulers, and records earlier times as missed', async () => {
   const id = await add({ cronExpression: '0 * * * * ?' })
   await letPass(id, 300)
   await Promise.all(Array.from({ length: 8 }, () => fireDueJobs(server.deps)))
@@ -173,13 +173,13 @@ it('SY-12 many schedulers at once hand a due time out once; what passed before i
       server.deps.db.platform,
     )
   expect(rows).toHaveLength(1)
-  // While it is open nothing else of the job begins; afterwards one run stands for all that came meanwhile.
+  // While a run is open no other begins; afterwards one run stands for all times that passed.
   await letPass(id, 0)
   await fireDueJobs(server.deps)
   expect(await runsOf(id)).toHaveLength(2)
 })
 
-it('SY-12 a job that skips what it missed waits for its next time', async () => {
+it('SY-12 a job that skips missed times waits for its next time', async () => {
   const id = await add({ ...rare, misfire: 'skip' })
   await letPass(id, 7_200)
   await fireDueJobs(server.deps)
@@ -187,7 +187,7 @@ it('SY-12 a job that skips what it missed waits for its next time', async () => 
   expect((await one(id))?.nextTime).toMatch(/-02-29 00:00:00$/)
 })
 
-it('SY-12 a job that stops does not run, and what passes meanwhile was not missed', async () => {
+it('SY-12 a stopped job does not run, and times that pass meanwhile are not missed', async () => {
   const id = await add()
   await get(`${path}/pause?id=${id}`)
   await fireDueJobs(server.deps)
@@ -196,7 +196,7 @@ it('SY-12 a job that stops does not run, and what passes meanwhile was not misse
   expect(await runsOf(id)).toEqual([])
 })
 
-it('SY-12 a time that has come is not lost by an edit of something else', async () => {
+it('SY-12 keeps a time that is due when something else is edited', async () => {
   const id = await add(rare)
   await letPass(id, 60)
   await post(`${path}/edit`, { id, description: '改一下说明' })
@@ -204,7 +204,7 @@ it('SY-12 a time that has come is not lost by an edit of something else', async 
   expect(await runsOf(id)).toMatchObject([{ status: '0' }])
 })
 
-it('SY-12 a failure is in the history with its sentence, and administrators are told of the first of a series', async () => {
+it('SY-12 shows a failure with its sentence, and notifies administrators of the first in a series', async () => {
   let isBroken = true
   await start(async () => {
     if (isBroken) throw refused('没有代码为“99999”的学校')
@@ -230,7 +230,7 @@ it('SY-12 a failure is in the history with its sentence, and administrators are 
   await vi.waitFor(async () => expect(await notices()).toHaveLength(2), { timeout: 10_000 })
 })
 
-it('SY-12 what breaks for no reason of its own is tried again, from where it had come to', async () => {
+it('SY-12 retries after an unexpected error, from where the run had come to', async () => {
   const seen: unknown[] = []
   const job: Job = async run => {
     const { checkpoint, commit } = run as unknown as Parameters<Job>[0] & {

@@ -5,13 +5,13 @@ import { publishLive } from '../../../plugins/live.ts'
 import { buildWaitingMessage } from '../../../tasks/enqueue.ts'
 import { failAbandonedTasks } from '../../../tasks/task-row.ts'
 
-interface Which {
+interface TaskKey {
   tenantId: number
   id: string
 }
 
-/** Stops a task: at once where no worker has it, else at its next chunk. Gives the sentence for the user. */
-export async function cancelTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenantId, id }: Which): Promise<string> {
+/** Cancels a task: at once when no worker has it, otherwise at its next chunk. Returns the sentence for the user. */
+export async function cancelTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenantId, id }: TaskKey): Promise<string> {
   const task = await tx
     .updateTable('sys_quartz_task')
     .set({ cancelled: true })
@@ -26,8 +26,8 @@ export async function cancelTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenan
   return '已取消'
 }
 
-/** Has another try at a task that failed; what its last attempt had committed stays done. */
-export async function retryTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenantId, id }: Which): Promise<string> {
+/** Retries a failed task; what its last attempt committed stays done. */
+export async function retryTask({ queue }: Pick<Deps, 'queue'>, tx: Tx, { tenantId, id }: TaskKey): Promise<string> {
   const task = await tx
     .selectFrom('sys_quartz_task')
     .select(['user_id as userId', 'status'])

@@ -10,10 +10,10 @@ import type { FileGuard } from '../../../tasks/define-task.ts'
 import { loadUserSession } from '../../sign-in/session/index.ts'
 
 /**
- * Whether the files of a task may still be given out: whoever had them made must have every right still that they were
- * made by, and whoever fetches them must be allowed to make such files too.
+ * Tells whether the files of a task may still be downloaded. The user who requested them must still have all the rights they
+ * were made with, and the user who downloads them must be allowed to make such files.
  */
-export async function mayFetch(
+export async function canDownload(
   { db }: Deps,
   engine: Engine,
   { tx, session }: { tx: Tx; session: Session },
@@ -30,11 +30,13 @@ export async function mayFetch(
   if (!can(session.grants, guard.permission)) return false
   const maker = await loadUserSession(db, { tenantId: session.tenantId, ...task, sessionId: session.id })
   return (
-    maker !== null && can(maker.grants, guard.permission) && (await printNow(engine, tx, maker, guard)) === guard.print
+    maker !== null &&
+    can(maker.grants, guard.permission) &&
+    (await computeFingerprint(engine, tx, maker, guard)) === guard.print
   )
 }
 
-async function printNow({ made, ground }: Engine, tx: Tx, maker: Session, { path, params }: FileGuard) {
+async function computeFingerprint({ made, ground }: Engine, tx: Tx, maker: Session, { path, params }: FileGuard) {
   try {
     const def = await made.get(path)?.source.resolve(tx, maker, params)
     return def ? fingerprintRights(await readAccess(tx, def, maker, ground)) : null

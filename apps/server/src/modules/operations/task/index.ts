@@ -18,14 +18,14 @@ import { textIn } from '../../../resource/stored.ts'
 import type { Caller, CallInput } from '../../../resource/within.ts'
 import { taskTable } from '../../../tasks/task-row.ts'
 import { cancelTask, retryTask } from './control.ts'
-import { mayFetch } from './guard.ts'
+import { canDownload } from './guard.ts'
 
-const { path, permission } = quartzTaskResource
-const shared = { permission: `${permission}:edit`, scope: 'self' } as const
-const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
+const { path, permission } = quartzTask
+const taskAccess = { permission: `${permission}:edit`, scope: 'self' } as const
+const IdBody = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
-const hooksOf = ({ files }: Deps): Hooks => ({
-  /** What a worker has in its hands is not changed under them; what nobody works on is not called running. */
+const createHooks = ({ files }: Deps): Hooks => ({
+  /** A task that a worker runs can only be marked as read, and a task entered by hand cannot be “running”. */
   async beforeSave({ access: { session }, values, before }) {
     const changed = Object.keys(values).filter(key => key !== 'readFlag' && values[key] !== before?.[key])
     if (before?.status === '0' && changed.length > 0) throw refused('任务正在进行中，只能标注已读')
@@ -54,37 +54,37 @@ const hooksOf = ({ files }: Deps): Hooks => ({
   },
 })
 
-/** TK-02: the tasks of a user, or of the school for those who look after it. */
+/** TK-02: the tasks of a user, or of the whole school for its administrators. */
 export function taskRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(quartzTaskResource, { hooks: hooksOf(deps), omit: ['edit'] })
-  // Who may see a task may have its files, unless these need more.
+  const resource = engine.resource(quartzTask, { hooks: createHooks(deps), omit: ['edit'] })
+  // A user who may see a task may have its files, unless the files require more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
-    const task = await findRecord(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
-    return task !== null && mayFetch(deps, engine, { tx, session }, recordId)
+    const task = await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)
+    return task !== null && canDownload(deps, engine, { tx, session }, recordId)
   })
   return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
 }
 
 const ownRoutes = ({ actions }: Resource): Route[] => [
   route({
-    ...shared,
+    ...taskAccess,
     method: ['POST', 'PUT'],
     path: `${path}/edit`,
     body: FieldInputs,
     bodyBytes: usualBodyBytes,
     response: Type.Object({ id: Type.String() }),
     handle: async call =>
-      new Answer({ message: '编辑成功!', result: { id: await edit(actions, callerOf(call), call.body) } }),
+      new Answer({ message: '编辑成功!', result: { id: await editTask(actions, callerOf(call), call.body) } }),
   }),
   route({
-    ...shared,
+    ...taskAccess,
     method: 'POST',
     path: `${path}/readAll`,
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
-      await actions.withAccess(caller, {}, async (tx, access) => {
-        await readOwn(tx, access)
+      await actions.within(caller, {}, async (tx, access) => {
+        await markOwnAsRead(tx, access)
         await writeOperation(tx, access, { operation: 'edit', what: '全部标注已读', origin: caller.origin })
       })
       return new Answer({ message: '已全部标注为已读' })
@@ -92,8 +92,8 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
   }),
 ]
 
-/** The mark alone leaves the time alone that the wire shows as the end of the task; anything else is a change of it. */
-async function edit(actions: Resource['actions'], caller: Caller, body: CallInput): Promise<string> {
+/** Edits a task. Marking it as read does not change the update time, which the wire shows as the end of the task. */
+async function editTask(actions: Resource['actions'], caller: Caller, body: Input): Promise<string> {
   const { id, readFlag, ...rest } = body
   if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1'))
     return (await actions.edit(caller, body)).id
@@ -110,8 +110,8 @@ async function edit(actions: Resource['actions'], caller: Caller, body: CallInpu
   })
 }
 
-/** Of all tasks the own ones: marking somebody else's in bulk would hide them from their owners. */
-const readOwn = (tx: Parameters<typeof findRecord>[0], { session }: Access) =>
+/** Marks only the caller’s own tasks as read, because marking those of others would hide them from their owners. */
+const markOwnAsRead = (tx: Parameters<typeof readOne>[0], { session }: Access) =>
   tx
     .updateTable('sys_quartz_task')
     .set({ read_flag: '1' })
@@ -123,11 +123,11 @@ const readOwn = (tx: Parameters<typeof findRecord>[0], { session }: Access) =>
 const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
   [['cancel', cancelTask] as const, ['retry', retryTask] as const].map(([name, control]) =>
     route({
-      ...shared,
+      ...taskAccess,
       method: 'POST',
       path: `${path}/${name}`,
-      body: ById,
-      response: NoResult,
+      body: IdBody,
+      response: Nothing,
       async handle(call) {
         const { id } = call.body
         const caller = callerOf(call)
