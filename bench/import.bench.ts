@@ -4,7 +4,7 @@ import { positionResource } from '@xw/shared/resources/sys/position'
 import type pg from 'pg'
 import { batchAssignmentHooks, createBatches } from '../apps/server/src/modules/degree/batch/index.ts'
 import { checkHooks, getChecker } from '../apps/server/src/modules/degree/record-check/index.ts'
-import { planOf } from '../apps/server/src/modules/files/import/plan-of.ts'
+import { buildImportPlan } from '../apps/server/src/modules/files/import/plan-of.ts'
 import { planSheet } from '../apps/server/src/modules/files/import/sheet-plan.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
@@ -107,7 +107,7 @@ async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'a
   const access = await actions.within(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
   const hooks = joinHooks(batchAssignmentHooks(createBatches(events)), checkHooks(getChecker({ events })))
   const wanted = { kind, mapping: importColumns, batchId: null, hooks }
-  return { hooks, plan: planOf(access, { ...wanted, options: { path: access.base.path, blank: 'keep' } }) }
+  return { hooks, plan: buildImportPlan(access, { ...wanted, options: { path: access.base.path, blank: 'keep' } }) }
 }
 
 /** An ordinary resource, by its own template. */

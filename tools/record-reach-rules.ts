@@ -29,7 +29,7 @@ export const mayReadAll: Readonly<Record<string, string>> = {
   'modules/sign-in/student-password/initial-passwords.ts': 'finds a student by the account that signs in',
   'modules/sign-in/student-password/make-accounts.ts': 'reads records that were chosen in reach',
   'modules/sign-in/student-password/reset.ts': 'reads records that were chosen in reach',
-  'modules/reporting/submission/freeze.ts': 'copies records that were chosen in reach',
+  'modules/reporting/submission/freeze-records.ts': 'copies records that were chosen in reach',
   'modules/degree/thesis-review/conclude.ts': 'writes into the records of reviews that were chosen in reach',
   'modules/degree/record-backup/make-backup.ts': 'copies the records of a query, which its callers bound',
   'modules/degree/record-backup/scheduled.ts': 'a job: copies the records of collections',

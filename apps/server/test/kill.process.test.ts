@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
 import { chunkPhotos } from '../src/modules/degree/photo-import/run.ts'
-import { openReceived } from '../src/modules/files/files/bytes.ts'
+import { openBytes } from '../src/modules/files/files/bytes.ts'
 import { cleanFiles } from '../src/modules/files/files/index.ts'
 import { readKeys } from '../src/plugins/keys.ts'
 import { chunkRows } from '../src/resource/bulk/run.ts'
@@ -90,7 +90,7 @@ async function expectWholeFiles() {
     keys: readKeys(join(product.dataDir, 'keys/secret')),
   }
   for (const { sha256, ...file } of files) {
-    const content = await buffer(await openReceived(safe, file))
+    const content = await buffer(await openBytes(safe, file))
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
   }
   expect(

@@ -1,20 +1,20 @@
 import { userResource } from '@xw/shared/resources/sys/user'
 import { newId } from '../lib/ids.ts'
 import {
-  accessTo,
-  addPlace,
-  audit,
+  addFoundation,
   createFindCode,
+  createNameOnlyFinder,
   type DemoAccount,
+  type DemoFoundation,
   type DemoRecord,
-  type Filled,
+  type DemoSite,
+  type FillResult,
   type FindPerson,
   fillRecords,
+  getLoaderAccess,
+  listOfferedTypes,
+  logAdded,
   makeRecords,
-  onlyNames,
-  type Place,
-  type Site,
-  typesOf,
 } from '../modules/degree/demo-data/index.ts'
 import { saveMemberships, userHooks } from '../modules/people/user/index.ts'
 import type { Deps } from '../plugins/deps.ts'
@@ -22,15 +22,15 @@ import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'
 
 /** Everything that is written into one school, and the means to do so. */
-export interface Filling extends Site {
+export interface Filling extends DemoSite {
   deps: Pick<Deps, 'db' | 'files'>
   /** One hash for all accounts. */
   passwordHash: string
 }
 
 /** Writes departments, accounts and records of a school, all or nothing. */
-export async function fillSchool(filling: Filling): Promise<Filled> {
-  const place = await addPlace(filling)
+export async function fillSchool(filling: Filling): Promise<FillResult> {
+  const place = await addFoundation(filling)
   const people = await addUsers(filling, place)
   return fillRecords({
     ...filling,
@@ -71,9 +71,9 @@ interface Opened {
 const keyOf = ({ type, values }: DemoRecord): string => `${type} ${values.xh ?? values.sqh}`
 
 /** The people who can sign in. */
-async function addUsers(filling: Filling, { departs, by }: Place): Promise<Opened[]> {
+async function addUsers(filling: Filling, { departs, by }: DemoFoundation): Promise<Opened[]> {
   const { tx, tenant, school, passwordHash, now } = filling
-  const access = await accessTo(filling, userResource)
+  const access = await getLoaderAccess(filling, userResource)
   const roles = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('tenant_id', '=', tenant.id).execute()
   const people: Opened[] = []
   for (const account of school.accounts) {
@@ -88,13 +88,13 @@ async function addUsers(filling: Filling, { departs, by }: Place): Promise<Opene
       password: passwordHash,
       selectedroles: roles.filter(role => role.role_code === account.role).map(role => role.id),
       selecteddeparts: account.depart && departs.get(account.depart),
-      xwbslbms: account.types ?? typesOf(own ? [own] : school.departs),
+      xwbslbms: account.types ?? listOfferedTypes(own ? [own] : school.departs),
     }
     const userId = await openAccount(filling, account.username)
     await addRecord(tx, access, body, { hooks: withId(userId), mode: 'submit' })
     people.push({ account, userId, realname, own: record && keyOf(record) })
   }
-  await audit(tx, access, school.accounts.length)
+  await logAdded(tx, access, school.accounts.length)
   return people
 }
 
@@ -107,7 +107,7 @@ function ownRecord({ depart, types = [], status }: DemoAccount, records: Iterabl
 
 /** What was done in their department, their school or their record was done by those who can sign in. */
 function findAmong(people: readonly Opened[]): FindPerson {
-  const others = onlyNames()
+  const others = createNameOnlyFinder()
   return (actor, record) => {
     const found = people.find(({ account, own }) => {
       if (actor === 'student') return own === keyOf(record)

@@ -10,13 +10,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
 import { bySize } from '../../test/support/run-size.ts'
 import { newId } from '../lib/ids.ts'
-import { createFindCode, firstSchool, makeRecords, ofSize, secondSchool } from '../modules/degree/demo-data/index.ts'
+import {
+  createFindCode,
+  firstSchool,
+  makeRecords,
+  scaleSchool,
+  secondSchool,
+} from '../modules/degree/demo-data/index.ts'
 import { type Loaded, loadDemo } from './load.ts'
 
 /** How many records the first school has. */
 const size = bySize({ sample: 400, everything: 400, full: 20_000 })
 const now = new Date()
-const school = ofSize(firstSchool, size)
+const school = scaleSchool(firstSchool, size)
 
 let server: TestApp
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { type Config, ConfigError } from '../config.ts'
 import { hashPassword } from '../lib/password.ts'
 import {
   type DemoSchool,
-  type Filled,
+  type FillResult,
   firstSchool,
   loaderName,
-  ofSize,
+  scaleSchool,
   secondSchool,
 } from '../modules/degree/demo-data/index.ts'
 import type { Db } from '../plugins/db.ts'
@@ -29,7 +29,7 @@ export function readPassword({ adminPassword }: Config): string {
 }
 
 /** What a start has written; null where it found everything there. */
-export type Loaded = Filled | null
+export type Loaded = FillResult | null
 
 /**
  * Fills the database with made-up schools, once: where they are already, nothing changes. Each school is written whole
@@ -54,7 +54,7 @@ export async function loadDemo(deps: Deps, now = new Date()): Promise<Loaded> {
     const { code, name } = secondSchool
     if (!tenants.some(tenant => tenant.code === code))
       await fill(secondSchool, { id: (tenants.at(-1)?.id ?? 0) + 1, code, name }, 'new')
-    return fill(ofSize(firstSchool, config.demoRecords), first, 'present')
+    return fill(scaleSchool(firstSchool, config.demoRecords), first, 'present')
   })
 }
 
@@ -88,7 +88,7 @@ async function assertNoRealRecords(db: Db, tenants: readonly Tenant[]): Promise<
 
 function createFill(deps: Deps, { passwordHash, now }: { passwordHash: string; now: Date }) {
   const { ground } = createEngine(deps)
-  return (school: DemoSchool, tenant: Tenant, state: 'new' | 'present'): Promise<Filled> =>
+  return (school: DemoSchool, tenant: Tenant, state: 'new' | 'present'): Promise<FillResult> =>
     deps.db.inTenant(tenant.id, async tx => {
       if (state === 'new') await addSchool(tx, tenant)
       return fillSchool({ deps, tx, ground, tenant, school, now, passwordHash })

@@ -3,7 +3,7 @@ import { backUpOpenBatches } from '../modules/degree/record-backup/index.ts'
 import { checkBatches } from '../modules/degree/record-check/index.ts'
 import { runDueSurveys } from '../modules/degree/survey/index.ts'
 import { announceDueAnnouncements } from '../modules/messages/announcement/index.ts'
-import { backUp } from '../modules/operations/backup/index.ts'
+import { runScheduledBackup } from '../modules/operations/backup/index.ts'
 import { linkLog } from '../modules/operations/log/index.ts'
 import { type Jobs, nothingToDo } from '../tasks/define-job.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -26,6 +26,6 @@ export const jobs: Jobs = {
     return count > 0 ? `${count} 条日志入链` : nothingToDo
   },
   checkBatches,
-  backup: backUp,
+  backup: runScheduledBackup,
   recordBackup: backUpOpenBatches,
 }

@@ -8,7 +8,7 @@ import { openPdf, type Pdf } from '../../../pdf/document.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { FileRecord, Files } from '../../../plugins/files.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
-import { readWhole } from '../../files/files/index.ts'
+import { readWholeFile } from '../../files/files/index.ts'
 import { findUnprintableCharacters, listMissingContent } from './check.ts'
 import { type Certificate, drawCertificate, pageSizeOf } from './draw.ts'
 import { type CertifiedRecord, readCertifiedRecords } from './facts.ts'
@@ -95,7 +95,7 @@ export const readFileBytes = async (
   files: Files,
   file: FileRecord | null,
   whose = '证书版式的底图',
-): Promise<Buffer | null> => file && readWhole(files, file, { whose, maxBytes: maxPictureBytes })
+): Promise<Buffer | null> => file && readWholeFile(files, file, { whose, maxBytes: maxPictureBytes })
 
 async function printAll(task: TaskRun, plan: PrintPlan, pdf: Pdf): Promise<PlannedPrint[]> {
   const { records, template, calibration, background } = plan

@@ -3,7 +3,7 @@ import type { Pdf } from '../../../pdf/document.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Call, Download } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import { fileSecurity } from '../../files/files/index.ts'
+import { contentSecurityPolicy } from '../../files/files/index.ts'
 
 /** Whose name stands on a paper. */
 export async function readSchoolName(tx: Tx, tenantId: number): Promise<string> {
@@ -19,7 +19,7 @@ const type = 'application/pdf'
 
 /** A paper as the browser shows it, or keeps it where it is not `inline`; nothing on the way does. */
 export function sendPdf({ reply }: Pick<Call, 'reply'>, name: string, { pdf, inline = true }: PdfAnswer): Download {
-  reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
+  reply.headers({ 'Content-Security-Policy': contentSecurityPolicy(type), 'Cache-Control': 'no-store' })
   return new Download({ name: `${name}.pdf`, type, inline, content: pdf.content })
 }
 

@@ -16,7 +16,7 @@ const majorTables = [
 
 /** Lists the columns of degree records that hold codes of a table. */
 const listCodeColumns = (table: string): string[] =>
-  Object.entries(xwInfoTable.fields).flatMap(([key, field]) => {
+  Object.entries(degreeRecordTable.fields).flatMap(([key, field]) => {
     if (!field) return []
     const labels = typeOf(field).labels?.(field)
     const isOfTable = labels?.from === 'dict' && labels.dictCode === table

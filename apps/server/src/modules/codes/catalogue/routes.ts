@@ -10,7 +10,7 @@ import { catalogueHooks } from './hooks.ts'
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Returns the table of a call: the given one, or that of the item the call names. */
-async function findCatalogueCode(tx: Tx, input: Input): Promise<string> {
+async function findCatalogueCode(tx: Tx, input: CallInput): Promise<string> {
   const said = text(input.catalogue) || text(input.dictCode)
   if (said) return said
   const [id] = text(input.id || input.ids).split(',')
@@ -29,7 +29,7 @@ export const catalogueSource: ResourceSource = {
   title: catalogueTable.title,
   all: () => catalogues.flatMap(({ code }) => findCatalogueDef(code) ?? []),
   async resolve(tx, _, input) {
-    const def = catalogueDef(await findCatalogueCode(tx, input))
+    const def = findCatalogueDef(await findCatalogueCode(tx, input))
     if (!def) throw refused('没有这个目录')
     return def
   },

@@ -8,10 +8,10 @@ import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import { listParam, readList, textParam, toLabels } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { type CategoryTree, conditionFields, loadDescendants, meetsCondition, parsePcode, parsePid } from './tree.ts'
 
-const readAccess = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const readAccess = { method: 'GET', permission: anySignedIn, scope: 'tenant' } as const
 
 function toNode({ id, pid, name, code, leaf, children }: CategoryTree): CategoryNode {
   const node = { key: id, value: id, title: name, label: name, name, code, parentId: pid ?? '0', leaf, isLeaf: leaf }

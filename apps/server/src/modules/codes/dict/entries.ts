@@ -12,8 +12,8 @@ export async function findCodeEntries(
   tx: Tx,
   table: string,
   codes: Iterable<string>,
-): Promise<Map<string, CodeEntry[]>> {
-  const { rows } = await sql<CodeEntry>`
+): Promise<Map<string, CodeItem[]>> {
+  const { rows } = await sql<CodeItem>`
     select own_code as "table", item_value as code, item_text as text, parent_value as parent, status = '1' as enabled,
       valid_from as "validFrom", valid_to as "validTo", extra
     from dict_entry where dict_code = ${table} and item_value = any(${[...new Set(codes)]}::text[])

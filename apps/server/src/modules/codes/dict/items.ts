@@ -5,7 +5,7 @@ import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../../plugins/db.ts'
 import { anySignedIn } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { Ground } from '../../../resource/access.ts'
+import type { EngineContext } from '../../../resource/access.ts'
 import { findValuesByPinyin } from './spelt.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface DictSource {
   permission: string
   /** The most items in one answer. */
   limit: number
-  open(tx: Tx, session: Session, ground: Ground): Promise<DictItems>
+  open(tx: Tx, session: Session, ground: EngineContext): Promise<DictItems>
 }
 
 /** Orders several items of one value: by table, the school’s own before the platform’s, newer before older. */
@@ -65,7 +65,7 @@ export const openDict = (tx: Tx, code: string): DictItems => ({
 })
 
 export const createDictSource = (code: string): DictSource => ({
-  permission: signedIn,
+  permission: anySignedIn,
   limit: 10_000,
   open: async tx => openDict(tx, code),
 })
@@ -117,7 +117,7 @@ async function findByPinyin(tx: Tx, items: DictItems, typed: string): Promise<st
   return findValuesByPinyin(entries, typed)
 }
 
-/** The SQL of `isValidIn` in shared. */
+/** The SQL of `isValidInYear` in shared. */
 const isValidInYear = (year: number) =>
   sql<boolean>`(item.valid_from is null or item.valid_from <= ${year}) and (item.valid_to is null or item.valid_to >= ${year})`
 

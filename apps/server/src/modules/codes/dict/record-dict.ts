@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { forbidden } from '../../../lib/errors.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import type { DictSource } from './items.ts'
 
 /** The fields of a resource that make its records a dictionary. */

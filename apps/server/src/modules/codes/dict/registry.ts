@@ -16,15 +16,21 @@ import { createDictTree, type TreeSource } from './trees.ts'
  * from a client can reach SQL.
  */
 export const tableDicts: ReadonlyMap<string, DictSource> = new Map<string, DictSource>([
-  ['sys_user,realname,username', createRecordDict(user, { value: 'username', text: 'realname', enabled: 'status' })],
+  [
+    'sys_user,realname,username',
+    createRecordDict(userResource, { value: 'username', text: 'realname', enabled: 'status' }),
+  ],
   [
     'sys_depart,depart_name,id',
-    createRecordDict(depart, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
+    createRecordDict(departResource, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
   ],
-  ['sys_role,role_name,role_code', createRecordDict(role, { value: 'roleCode', text: 'roleName' })],
-  ['sys_user,realname,id', createRecordDict(user, { value: 'id', text: 'realname', enabled: 'status' })],
-  ['sys_category,name,id', createRecordDict(category, { value: 'id', text: 'name', permission: signedIn })],
-  ['sys_category,name,code', createRecordDict(category, { value: 'code', text: 'name', permission: signedIn })],
+  ['sys_role,role_name,role_code', createRecordDict(roleResource, { value: 'roleCode', text: 'roleName' })],
+  ['sys_user,realname,id', createRecordDict(userResource, { value: 'id', text: 'realname', enabled: 'status' })],
+  ['sys_category,name,id', createRecordDict(categoryResource, { value: 'id', text: 'name', permission: anySignedIn })],
+  [
+    'sys_category,name,code',
+    createRecordDict(categoryResource, { value: 'code', text: 'name', permission: anySignedIn }),
+  ],
 ])
 
 const badCodeText = '字典Code格式不正确！'

@@ -10,19 +10,19 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
-import type { Ground } from '../../../resource/access.ts'
+import type { EngineContext } from '../../../resource/access.ts'
 import { type DictItems, type DictSource, findItemTexts, listItems, loadAllDictItems } from './items.ts'
 import { findDictSource, findTreeSource } from './registry.ts'
 import { toDictNode } from './trees.ts'
 import type { DictVersions } from './versions.ts'
 
 /** Routes that read dictionaries (PK-12). */
-export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground): Route[] {
+export function dictRoutes({ db }: Deps, versions: DictVersions, ground: EngineContext): Route[] {
   const readDict = createReadDict(db, ground)
   return [...choiceRoutes(readDict), ...labelRoutes(readDict), treeRoute(db), ...cacheRoutes(db, versions)]
 }
 
-const readAccess = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const readAccess = { method: 'GET', permission: anySignedIn, scope: 'tenant' } as const
 const Items = Type.Array(DictItem)
 const Code = Type.Object({ code: textParam(200) })
 /** Only items that are valid in this year, as the form of a record offers them for its cohort. */
@@ -48,7 +48,7 @@ const createReadDict =
   (db: Db, ground: EngineContext): ReadDict =>
   async ({ session, code }, read) => {
     const source = findDictSource(code, ground.definitions)
-    if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+    if (source.permission !== anySignedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
     return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
   }
 
@@ -131,7 +131,7 @@ const treeRoute = (db: Db): Route =>
     response: Type.Array(DictNode),
     handle: async ({ session: { tenantId }, query }) => {
       const tree = findTreeSource({ ...query, hasChildField: query.hasChildField ?? '' })
-      const condition = readCondition(query.condition, tree.conditionFields)
+      const condition = readTreeCondition(query.condition, tree.conditionFields)
       if (!condition) throw refused(badConditionText)
       const pid = query.pid && query.pid !== '0' ? query.pid : null
       const rows = await db.inTenant(tenantId, tx => tree.children(tx, { tenantId, pid, condition }))
@@ -156,7 +156,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
     path: paths.dict.refresh,
     permission: anySignedIn,
     scope: 'none',
-    response: Nothing,
+    response: NoResult,
     // Every user has this menu item and sees success; only users with the permission clear the cache that all share.
     handle: async ({ session }) => {
       if (can(session.grants, 'sys:dict:refresh')) versions.forget()

@@ -30,7 +30,7 @@ export async function findValuesByPinyin(entries: readonly NamedItem[], typed: s
   const found: string[] = []
   for (const [index, { value, text, names }] of entries.entries()) {
     if (index % textsPerTurn === textsPerTurn - 1) await setImmediate()
-    if ([text, ...parseNames(names)].some(name => isSpelt(cachedSyllables(name), typed))) found.push(value)
+    if ([text, ...parseNames(names)].some(name => matchesPinyin(cachedSyllables(name), typed))) found.push(value)
   }
   return found
 }
@@ -42,4 +42,4 @@ const parseNames = (lists: string | null): string[] =>
 /** Tells whether a text matches what was typed, as the search of a dictionary would. */
 export const matchesTyped = (text: string, typed: string): boolean =>
   text.toLowerCase().includes(typed.trim().toLowerCase()) ||
-  (mayBePinyin(typed) && isSpelt(cachedSyllables(text), typed))
+  (mayBePinyin(typed) && matchesPinyin(cachedSyllables(text), typed))

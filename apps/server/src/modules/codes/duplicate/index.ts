@@ -48,7 +48,7 @@ function answerTaken(isUsed: boolean): Answer {
 
 /** The definitions to check for hidden fields; degree records have one for each type over the same table. */
 const listDefinitions = (def: ResourceDef): readonly ResourceDef[] =>
-  def.path === xwInfoSource.path ? xwInfoSource.all() : [def]
+  def.path === recordSource.path ? recordSource.all() : [def]
 
 /**
  * VA-05: tells whether a value is taken, as a hint while a form is filled in. It agrees with what saving will say; a field
@@ -79,7 +79,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
           const value = { column: fieldName, value: fieldVal, ownId }
           return answerTaken(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
         }
-        const found = findField(tableName, fieldName)
+        const found = findFieldByColumn(tableName, fieldName)
         if (!found) throw unsupportedField()
         const { def, key, field } = found
         assertCanSave(session, def.permission)
@@ -90,7 +90,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
           }
           const access = await readAccess(tx, def, session, ground)
           const value = field.unique ? toStoredValue(field, fieldVal) : null
-          return value !== null && isTaken(tx, access, { key, value, ownId })
+          return value !== null && isValueTaken(tx, access, { key, value, ownId })
         })
         return answerTaken(taken)
       },

@@ -15,7 +15,7 @@ interface FillRequest {
 
 /** Makes the codes of several rules in one transaction; each number taken is logged. */
 export async function fillByRules(
-  { within }: Actions,
+  { withAccess }: Actions,
   call: Pick<Call, 'session' | 'request'>,
   { rules, isTrial = false }: { rules: readonly FillRequest[]; isTrial?: boolean },
 ): Promise<{ ruleCode: string; result: string }[]> {

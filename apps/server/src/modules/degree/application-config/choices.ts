@@ -10,7 +10,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { findEntries, isTextMeant, searchEntries } from '../../codes/dict/index.ts'
+import { findCodeEntries, matchesTyped, searchDictItems } from '../../codes/dict/index.ts'
 import { readMajorConfig } from './read-config.ts'
 
 const MajorChoicesQuery = Type.Object({
@@ -54,7 +54,7 @@ async function listChoices(tx: Tx, tenantId: number, asked: MajorChoicesQuery): 
   const majors = listMajorsForCohort(config, departId, asked.year)
   const { keyword, pageSize: limit, year } = asked
   const search = async (table: string, isMeant: (item: DictItem) => boolean) =>
-    (await searchEntries(tx, table, { keyword, year, limit: allItems })).filter(isMeant).slice(0, limit)
+    (await searchDictItems(tx, table, { keyword, year, limit: allItems })).filter(isMeant).slice(0, limit)
   if (asked.field === 'zydm') {
     if (!majors)
       return search(getMajorTable(type.code), ({ value }) => type.level !== 'bachelor' || value.length > classLength)
@@ -66,7 +66,7 @@ async function listChoices(tx: Tx, tenantId: number, asked: MajorChoicesQuery): 
   const degrees = majors?.find(({ zydm }) => zydm === asked.zydm)?.degrees ?? []
   if (degrees.length === 0)
     return search('degree_codes', ({ value }) => value.startsWith(digitOf(type.level)) && value.length > 1)
-  const entries = await findEntries(tx, 'degree_codes', degrees)
+  const entries = await findCodeEntries(tx, 'degree_codes', degrees)
   return degrees
     .flatMap(code => entries.get(code)?.[0] ?? [])
     .map(({ code, text }) => toDictItem({ value: code, text }))
@@ -78,4 +78,4 @@ const digitOf = (level: string): string => levelDigits.find(([known]) => known =
 const matchesKeyword =
   (keyword = '') =>
   ({ value, text }: DictItem): boolean =>
-    value.toLowerCase().includes(keyword.toLowerCase()) || isTextMeant(text, keyword)
+    value.toLowerCase().includes(keyword.toLowerCase()) || matchesTyped(text, keyword)

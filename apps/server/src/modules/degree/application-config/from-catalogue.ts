@@ -14,7 +14,7 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { outOfReachMessage } from '../../../resource/save.ts'
-import { findEntries } from '../../codes/dict/index.ts'
+import { findCodeEntries } from '../../codes/dict/index.ts'
 import { isMajor, toMajorValues } from './hooks.ts'
 
 /** The most majors that one call adds. */
@@ -80,7 +80,7 @@ interface ChosenMajors {
  * Reads the catalogue items in one statement and adds the missing majors in another. Returns the ids of the added ones.
  */
 async function addMajors(tx: Tx, { session }: Access, { type, departId, codes }: ChosenMajors): Promise<string[]> {
-  const entries = await findEntries(tx, getMajorTable(type.code), codes)
+  const entries = await findCodeEntries(tx, getMajorTable(type.code), codes)
   const majors = codes.map(code => {
     const entry = entries.get(code)?.[0]
     if (!entry || !isMajor(entry)) throw refused(`${type.name}的专业目录中没有${code}`)

@@ -7,7 +7,7 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
-import { findEntries } from '../../codes/dict/index.ts'
+import { findCodeEntries } from '../../codes/dict/index.ts'
 import { invalidateDepartCheckResults } from '../check-result/index.ts'
 
 /** Tells a major from a category or class: the bachelor's catalogue also contains those. */
@@ -71,10 +71,10 @@ const isFirstLevel = (code: string): boolean => /^\d{4}$/.test(code)
  * stands for the major of the same name; null when the name is not unique.
  */
 async function findMajor(tx: Tx, table: string, code: string): Promise<CodeItem | null> {
-  const of = async (wanted: string) => (await findEntries(tx, table, [wanted])).get(wanted)?.[0] ?? null
+  const of = async (wanted: string) => (await findCodeEntries(tx, table, [wanted])).get(wanted)?.[0] ?? null
   const own = await of(code)
   if (own) return isMajor(own) ? own : null
-  const name = (await findEntries(tx, 'all_majors', [code])).get(code)?.[0]?.text
+  const name = (await findCodeEntries(tx, 'all_majors', [code])).get(code)?.[0]?.text
   if (!name) return null
   const { rows } = await sql<{ code: string }>`
     select distinct item_value as code from dict_entry

@@ -3,16 +3,15 @@ import { changeStep, endChangeStep, type RecordStep, unreportStep } from '@xw/sh
 import { toWireFieldValue } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
-import { refused } from '../../../../lib/errors.ts'
-import type { Access } from '../../../../resource/access.ts'
-import { reachable } from '../../../../resource/rows.ts'
-import { freezeRecords, createSubmissionNumber, withdrawSubmittedRecords } from '../../../reporting/submission/index.ts'
-import { refusalOf, sortMany } from '../steps/many.ts'
-import { type Step, takeStep, whyNot } from '../steps/step.ts'
-import { type Entry, readEntries } from './entries.ts'
-import { givePhotos } from './photos.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
-import { type Entry, readEntries } from './requested-records.ts'
+import { refused } from '../../../lib/errors.ts'
+import type { Access } from '../../../resource/access.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { createSubmissionNumber, freezeRecords, withdrawSubmittedRecords } from '../../reporting/submission/index.ts'
+import { formatRefusal, type Step, splitSelection, stepRefusal, takeStep } from '../steps/index.ts'
+import { requestRefusal } from './add-records.ts'
+import { copyNewPhotos } from './photos.ts'
+import type { ChangeContext, ChangeRequestCall } from './request.ts'
+import { type RequestedRecord, readRequestedRecords } from './requested-records.ts'
 
 interface RequestedStep {
   action: RecordStep
@@ -77,17 +76,19 @@ export async function restoreRecords(call: ChangeRequestCall): Promise<void> {
     await takeStep(tx, access, idsOf(some), buildStep(call, { action: endChangeStep, to }))
 }
 
-/** The province agrees: what the sheet asks for is done, to records that are still as they were handed in. */
-export async function carryOut(ground: ChangeGround, call: SheetCall): Promise<void> {
-  const { tx, access, sheet } = call
-  const entries = await readEntries(tx, access, { sheetId: sheet.id })
-  const ids = idsOf(entries)
-  await assertUnchanged(call, entries)
-  if (sheet.kind === 'late') return
-  await ground.steps.backUp(tx, access, { kind: 'change', ids: named(ids), note: `勘误 ${sheet.sheetNo}` })
-  if (sheet.kind === 'delete') {
-    const reason = `${sheet.reason}（${sheet.sheetNo}）`.slice(0, 500)
-    await takeStep(tx, access, ids, stepOf(call, { action: unreportAction, to: '71', reason }))
+/**
+ * Carries out a change request that the province has approved, on records that have not changed since it was submitted.
+ */
+export async function carryOut(context: ChangeContext, call: ChangeRequestCall): Promise<void> {
+  const { tx, access, request } = call
+  const requested = await readRequestedRecords(tx, access, { sheetId: request.id })
+  const ids = idsOf(requested)
+  await assertUnchanged(call, requested)
+  if (request.kind === 'late') return
+  await context.steps.backUp(tx, access, { kind: 'change', ids: idsSql(ids), note: `勘误 ${request.sheetNo}` })
+  if (request.kind === 'delete') {
+    const reason = `${request.reason}（${request.sheetNo}）`.slice(0, 500)
+    await takeStep(tx, access, ids, buildStep(call, { action: unreportStep, to: '71', reason }))
     await withdrawSubmittedRecords(tx, access.session, ids)
     return
   }
@@ -105,8 +106,8 @@ async function submitAgain({ files }: ChangeContext, call: ChangeRequestCall, id
   const { session } = access
   await withdrawSubmittedRecords(tx, session, ids)
   const opened = await createSubmissionNumber(tx, session.tenantId)
-  const said = { kind: 'change', period: '全年', note: `勘误单 ${sheet.sheetNo}` } as const
-  await freezeRecords(tx, files, { ...opened, ...said, type: sheet.type, ids, by: { session, origin } })
+  const said = { kind: 'change', period: '全年', note: `勘误单 ${request.sheetNo}` } as const
+  await freezeRecords(tx, files, { ...opened, ...said, type: request.type, ids, by: { session, origin } })
 }
 
 /** Saves the new values by the ordinary edit of a record: parsed, checked, and kept in the history. */

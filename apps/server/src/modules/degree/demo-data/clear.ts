@@ -12,11 +12,10 @@ const officeTables = [
 ]
 
 /**
- * Removes everything that the loader has made of a school, and gives how many records it were. Their steps and histories
- * stay, as those of all records do; a department stays in which somebody works by now, and a reviewer who was asked
- * for something.
+ * Removes everything that the loader made in a school, and returns the number of records. Steps and histories stay, as those
+ * of all records do. Departments that somebody works in by now stay too, and so do reviewers who were asked for a review.
  */
-export async function clearDemo({ files }: Pick<Deps, 'files'>, tx: Tx, tenantId: number): Promise<number> {
+export async function clearDemoRecords({ files }: Pick<Deps, 'files'>, tx: Tx, tenantId: number): Promise<number> {
   const made = sql`tenant_id = ${tenantId} and create_by = ${loaderName}`
   const { rows } = await sql<{ id: string }>`delete from xw_info where ${made} returning id`.execute(tx)
   await files.removeOf(tx, tenantId, { table: 'xw_info', recordIds: rows.map(({ id }) => id) })
@@ -32,7 +31,7 @@ export async function clearDemo({ files }: Pick<Deps, 'files'>, tx: Tx, tenantId
   )
   await sql`delete from sys_dict_item where ${made}`.execute(tx)
   await sql`delete from sys_dict where ${made}`.execute(tx)
-  // Those below before those above.
+  // Deletes children before their parents.
   for (let isDone = false; !isDone; ) {
     const { numAffectedRows } = await sql`
       delete from sys_depart depart where ${made}

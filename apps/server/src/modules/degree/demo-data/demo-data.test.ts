@@ -27,7 +27,7 @@ const rows = <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
 const stateOf = async () => (await server.call('GET', paths.demoData.state, { token: office })).body.result
 const ask = (path: string, token = office) => server.call<{ taskId: string }>('POST', path, { token, payload: {} })
 
-/** A record that somebody made, for as long as something runs. */
+/** Adds a real record while something runs. */
 async function withRealRecord(run: () => Promise<void>): Promise<void> {
   const id = newId()
   await rows(
@@ -52,7 +52,7 @@ const tables = [
   'xw_certificate_printer',
 ]
 
-/** What the loader has made, table by table. */
+/** Counts what the loader has made, table by table. */
 const made = async () => {
   const counts = await Promise.all(
     tables.map(name =>
@@ -63,7 +63,7 @@ const made = async () => {
 }
 const nothing = Object.fromEntries(tables.map(name => [name, 0]))
 
-it('a department’s administrator is refused, whatever is called', async () => {
+it('refuses a department administrator every call', async () => {
   const { db } = server.deps
   const secretary = await openSession(db, await createUser(db, { username: 'secretary', roles: ['yxgly'] }))
   for (const path of [paths.demoData.load, paths.demoData.clear])
@@ -71,7 +71,7 @@ it('a department’s administrator is refused, whatever is called', async () => 
   expect((await server.call('GET', paths.demoData.state, { token: secretary })).status).toBe(403)
 })
 
-it('a school with a record of its own, be it in the recycle bin, is refused by hand as well', async () => {
+it('refuses a hand-made call in a school with a record of its own, even in the recycle bin', async () => {
   await withRealRecord(async () => {
     expect(await stateOf()).toEqual({ state: 'real', records: 0, size: 200, task: null })
     expect((await ask(paths.demoData.load)).body).toMatchObject({
@@ -83,7 +83,7 @@ it('a school with a record of its own, be it in the recycle bin, is refused by h
   expect(await made()).toEqual(nothing)
 })
 
-it('a record that came after the asking and before the loading ends the task, and nothing is loaded', async () => {
+it('loads nothing when a record was added between the check and the loading', async () => {
   const { body } = await ask(paths.demoData.load)
   expect(body).toMatchObject({ success: true, message: '正在加载演示数据，完成后首页会显示' })
   expect(await stateOf()).toEqual({ state: 'empty', records: 0, size: 200, task: { name: 'load', progress: 0 } })
@@ -98,7 +98,7 @@ it('a record that came after the asking and before the loading ends the task, an
   expect(await made()).toEqual(nothing)
 })
 
-it('an empty school is filled with records alone, and nobody can sign in because of it', async () => {
+it('fills an empty school with records only, and creates no account', async () => {
   const accounts = await rows(sql`select count(*) from sys_user`)
   const { body } = await ask(paths.demoData.load)
   const task = await waitForTask(server, office, body.result?.taskId ?? '', 120_000)
@@ -123,7 +123,7 @@ it('an empty school is filled with records alone, and nobody can sign in because
   })
 })
 
-it('what was loaded can be cleared, but not beside records of the school', async () => {
+it('clears what was loaded, but not when the school has records of its own', async () => {
   await withRealRecord(async () => {
     expect((await ask(paths.demoData.clear)).body).toMatchObject({
       success: false,

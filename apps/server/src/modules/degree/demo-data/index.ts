@@ -1,10 +1,17 @@
 export { createFindCode } from './made/codes.ts'
 export { type DemoRecord, makeRecords } from './made/records.ts'
-export { type DemoAccount, type DemoSchool, firstSchool, ofSize, secondSchool, typesOf } from './made/schools.ts'
+export {
+  type DemoAccount,
+  type DemoSchool,
+  firstSchool,
+  listOfferedTypes,
+  scaleSchool,
+  secondSchool,
+} from './made/schools.ts'
 export { demoDataRoutes } from './routes.ts'
 export { clearDemoTask, loadDemoTask } from './task.ts'
-export { audit, loaderName } from './write/loader.ts'
-export { onlyNames } from './write/persons.ts'
-export { accessTo, addPlace, type Place, type Site } from './write/place.ts'
-export { type Filled, fillRecords } from './write/records.ts'
+export { loaderName, logAdded } from './write/loader.ts'
+export { createNameOnlyFinder } from './write/persons.ts'
+export { addFoundation, type DemoFoundation, type DemoSite, getLoaderAccess } from './write/place.ts'
+export { type FillResult, fillRecords } from './write/records.ts'
 export type { FindPerson } from './write/rows.ts'

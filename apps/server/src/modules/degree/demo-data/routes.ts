@@ -9,7 +9,7 @@ import { enqueueTask } from '../../../tasks/enqueue.ts'
 import { assertEmpty, assertOnlyDemo, readDemoState } from './state.ts'
 import { clearDemoTask, clearPermission, loadDemoTask, loadPermission } from './task.ts'
 
-/** Made-up records for whoever wants to see an empty system at work, and the way back. */
+/** Routes that load demo records into an empty school and clear them again. */
 export const demoDataRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
@@ -36,16 +36,16 @@ export const demoDataRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-interface Wanted {
+interface DemoTaskRoute {
   path: string
   permission: string
   task: TaskDef<object>
-  /** Refuses at once what the task would refuse as well. */
+  /** Refuses at once what the task would refuse later. */
   assert(tx: Tx, tenantId: number): Promise<void>
   message: string
 }
 
-const taskRoute = (deps: Deps, { path, permission, task, assert, message }: Wanted): Route =>
+const taskRoute = (deps: Deps, { path, permission, task, assert, message }: DemoTaskRoute): Route =>
   route({
     method: 'POST',
     path,

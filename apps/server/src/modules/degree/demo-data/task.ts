@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
-import { clearDemo } from './clear.ts'
-import { firstSchool, ofSize } from './made/schools.ts'
+import { clearDemoRecords } from './clear.ts'
+import { firstSchool, scaleSchool } from './made/schools.ts'
 import { assertEmpty, assertOnlyDemo, taskNames } from './state.ts'
-import { onlyNames } from './write/persons.ts'
-import { addPlace } from './write/place.ts'
+import { createNameOnlyFinder } from './write/persons.ts'
+import { addFoundation } from './write/place.ts'
 import { fillRecords } from './write/records.ts'
 
 export const loadPermission = 'xw:demoData:load'
 export const clearPermission = 'xw:demoData:clear'
 
-/** Of the progress, so much is writing; the rest is judging what was written. */
+/** The share of the progress bar for writing; the rest is for checking. */
 const writingPercent = 70
 
-/** Fills an empty school with records alone: nobody can sign in because of it. All of them come, or none. */
+/** Fills an empty school with records but no accounts. All records are loaded, or none. */
 export const loadDemoTask = defineTask<object>({
   name: taskNames.load,
   title: '加载演示数据',
   permission: () => loadPermission,
   run: task =>
-    inSchool(task, async (tx, tenant) => {
+    runInSchool(task, async (tx, tenant) => {
       await assertEmpty(tx, tenant.id)
       const { deps, engine, signal } = task
-      const school = ofSize(firstSchool, deps.config.demoRecords)
+      const school = scaleSchool(firstSchool, deps.config.demoRecords)
       const site = { tx, ground: engine.ground, tenant, school, now: new Date() }
       const total = Object.values(school.records).reduce((sum, count) => sum + count, 0)
       const { records, photos } = await fillRecords({
         ...site,
         deps,
-        place: await addPlace(site),
-        find: onlyNames(),
+        place: await addFoundation(site),
+        find: createNameOnlyFinder(),
         ownerOf: () => null,
         onDone(written, judged) {
           signal.throwIfAborted()
@@ -39,7 +39,7 @@ export const loadDemoTask = defineTask<object>({
           task.progress(Math.min(99, Math.round(percent)), { totalNum: total, successNum: judged })
         },
       })
-      await log(task, tx, 'add', records)
+      await logOperation(task, tx, 'add', records)
       return {
         message: `已加载 ${records} 条虚构的学位信息和 ${photos} 张照片，没有建立账号`,
         totalNum: total,
@@ -48,27 +48,30 @@ export const loadDemoTask = defineTask<object>({
     }),
 })
 
-/** Takes away what was loaded, and nothing else. */
+/** Removes exactly what was loaded. */
 export const clearDemoTask = defineTask<object>({
   name: taskNames.clear,
   title: '清除演示数据',
   permission: () => clearPermission,
   run: task =>
-    inSchool(task, async (tx, { id }) => {
+    runInSchool(task, async (tx, { id }) => {
       await assertOnlyDemo(tx, id)
-      const records = await clearDemo(task.deps, tx, id)
-      await log(task, tx, 'purge', records)
+      const records = await clearDemoRecords(task.deps, tx, id)
+      await logOperation(task, tx, 'purge', records)
       return { message: `已清除 ${records} 条演示用的学位信息`, totalNum: records, successNum: records }
     }),
 })
 
-interface Tenant {
+interface SchoolRow {
   id: number
   code: string
   name: string
 }
 
-function inSchool<T>({ deps: { db }, caller: { session } }: TaskRun, run: (tx: Tx, tenant: Tenant) => Promise<T>) {
+function runInSchool<T>(
+  { deps: { db }, caller: { session } }: TaskRun,
+  run: (tx: Tx, tenant: SchoolRow) => Promise<T>,
+) {
   return db.inTenant(session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const tenant = await tx
@@ -80,5 +83,5 @@ function inSchool<T>({ deps: { db }, caller: { session } }: TaskRun, run: (tx: T
   })
 }
 
-const log = ({ caller: { session, origin } }: TaskRun, tx: Tx, operation: Operation, count: number) =>
+const logOperation = ({ caller: { session, origin } }: TaskRun, tx: Tx, operation: Operation, count: number) =>
   writeOperation(tx, { def: { title: '演示数据' }, session }, { operation, what: `共 ${count} 条`, origin })

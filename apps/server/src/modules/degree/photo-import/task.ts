@@ -11,10 +11,10 @@ import {
   findImportFile,
   type ImportJob,
   type ImportOptions,
+  importStatus,
+  loadImport,
   photoPermission,
-  readImport,
-  runJob,
-  statusOf,
+  runImportJob,
 } from '../../files/import/index.ts'
 import { readPhotoRule } from '../photo-rule/index.ts'
 import { openArchive, type PhotoArchive } from './archive.ts'
@@ -34,7 +34,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
   title: '照片导入',
   permission: () => photoPermission,
   run: (task, { importId }) =>
-    runJob(task, importId, async (job, access, { hooks }) => {
+    runImportJob(task, importId, async (job, access, { hooks }) => {
       const options = job.options as PhotoOptions
       const mode = requireMatchMode(access, options.mode)
       const { files, db } = task.deps
@@ -113,7 +113,7 @@ async function finish(task: TaskRun, { job, access }: OpenedArchive, read: ReadP
   // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
   const isCancelled = signal.aborted && signal.reason instanceof AppError
   if (!isCancelled) signal.throwIfAborted()
-  const { totalNum, successNum } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, job.id))
+  const { totalNum, successNum } = await db.inTenant(tenantId, tx => loadImport(tx, tenantId, job.id))
   const counts = { totalNum, successNum, failNum: totalNum - successNum }
   const tally = await readOutcomeCounts(db, tenantId, job.id)
   const message = isCancelled
@@ -124,7 +124,7 @@ async function finish(task: TaskRun, { job, access }: OpenedArchive, read: ReadP
   const file = isCancelled ? null : await task.saveFile(`${base}-导入结果.xlsx`, content())
   await db.inTenant(tenantId, tx =>
     endImport(tx, job.id, {
-      status: isCancelled ? 'cancelled' : statusOf(counts),
+      status: isCancelled ? 'cancelled' : importStatus(counts),
       message,
       report: tally,
       resultFileId: file,

@@ -3,7 +3,7 @@ import { type CodeItem, findItemForYears } from '@xw/shared/dict/valid-years'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Events } from '../../../plugins/events.ts'
-import { findEntries } from '../../codes/dict/index.ts'
+import { findCodeEntries } from '../../codes/dict/index.ts'
 
 /** The cached codes of one school. */
 interface KnownCodes {
@@ -97,7 +97,7 @@ async function loadCodes(tx: Tx, known: KnownCodes, unknown: ReadonlyMap<string,
       known.missing.add(table)
       continue
     }
-    const found = await findEntries(tx, table, codes)
+    const found = await findCodeEntries(tx, table, codes)
     const entries = known.entries.get(table) ?? new Map<string, readonly CodeItem[]>()
     for (const code of codes) entries.set(code, found.get(code) ?? [])
     known.entries.set(table, entries)

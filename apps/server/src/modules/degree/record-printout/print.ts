@@ -1,7 +1,7 @@
 import type { Pdf } from '../../../pdf/document.ts'
 import { drawFoot } from '../../../pdf/foot.ts'
 import type { Files } from '../../../plugins/files.ts'
-import { readWhole } from '../../files/files/index.ts'
+import { readWholeFile } from '../../files/files/index.ts'
 import { drawPrintout, type PrintoutOptions } from './draw.ts'
 import type { Printout } from './read.ts'
 
@@ -18,7 +18,7 @@ export async function loadPhotos(files: Files, printouts: readonly Printout[]): 
   const ready: LoadedPrintout[] = []
   for (const printout of printouts) {
     const whose = `${printout.name}的照片`
-    const picture = printout.photo && (await readWhole(files, printout.photo, { whose, maxBytes: maxPhotoBytes }))
+    const picture = printout.photo && (await readWholeFile(files, printout.photo, { whose, maxBytes: maxPhotoBytes }))
     ready.push({ ...printout, picture })
   }
   return ready

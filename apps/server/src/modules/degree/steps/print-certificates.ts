@@ -22,7 +22,7 @@ import {
   requireCertificateTemplate,
   reserveSerials,
 } from '../../certificate/certificate/index.ts'
-import { readPublicAddress, readSetAddress } from '../../platform/platform-setting/index.ts'
+import { readConfiguredAddress, readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { actorOf } from './actor.ts'
 import { certificatesTask } from './certificates-task.ts'
 import type { StepContext } from './context.ts'
@@ -77,7 +77,7 @@ const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =
       why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)})`,
       foresee: async ids => ({
         unprintable: listUnprintable(template, await read(ids)),
-        lacksAddress: hasQrCode(template) && (await readSetAddress(tx, deps.config)) === null,
+        lacksAddress: hasQrCode(template) && (await readConfiguredAddress(tx, deps.config)) === null,
       }),
       async take(ids) {
         const records = await read(ids)

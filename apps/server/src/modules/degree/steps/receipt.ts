@@ -11,17 +11,17 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import {
+  decideReceiptAnswers,
   findSubmission,
-  saveReceiptAnswers,
-  summarizeReceipt,
   readReceiptFile,
   readSubmissionRows,
-  decideReceiptAnswers,
-} from '../../../reporting/submission/index.ts'
-import { actorOf } from '../actor.ts'
-import type { StepGround } from './ground.ts'
-import type { Doing } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+  saveReceiptAnswers,
+  summarizeReceipt,
+} from '../../reporting/submission/index.ts'
+import { actorOf } from './actor.ts'
+import type { StepContext } from './context.ts'
+import type { CallContext } from './handle-many.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   submissionId: textParam(64, 1),
@@ -56,16 +56,17 @@ async function run(deps: Deps, engine: Engine, context: StepContext, call: Call<
   if (!actor || !who.includes(actor)) throw refused('只有学校可以导入回执')
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceiptFile(deps.files, session, fileId)
-  return ground.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
-    const why = whyNot(access, { action: receiptAction, actor }, [])
+  return context.resource.actions.withAccess(caller, { xwlx: found.type }, async (tx, access) => {
+    const why = stepRefusal(access, { action: receiptStep, actor }, [])
     const rows = await readSubmissionRows(tx, access, { submissionId, why, held: !preview })
     const matched = decideReceiptAnswers(rows, lines)
     const waiting = rows.filter(({ receipt }) => receipt === 'waiting').length
     const outcome = summarizeReceipt(rows, matched, lines?.length ?? waiting)
     if (preview) return new Answer({ result: outcome })
-    if (matched.answered.length === 0) throw refused(refusalOf(outcome))
-    const doing = { tx, access, origin }
-    for (const { ids, ...answer } of toSteps(matched.answered)) await take(ground, doing, ids, { actor, ...answer })
+    if (matched.answered.length === 0) throw refused(formatReceiptRefusal(outcome))
+    const current = { tx, access, origin }
+    for (const { ids, ...answer } of groupByAnswer(matched.answered))
+      await takeReceiptStep(context, current, ids, { actor, ...answer })
     await saveReceiptAnswers(tx, session, { submissionId, answered: matched.answered })
     const said = `通过 ${outcome.accepted} 条，退回 ${outcome.returned} 条`
     const what = `${found.submissionNo} ${name}：${said}`
@@ -74,9 +75,9 @@ async function run(deps: Deps, engine: Engine, context: StepContext, call: Call<
   })
 }
 
-type Answered = ReturnType<typeof decideReceiptAnswers>['answered'][number]
-interface Said {
-  result: Answered['result']
+type AnsweredRow = ReturnType<typeof decideReceiptAnswers>['answered'][number]
+interface ReceiptAnswer {
+  result: AnsweredRow['result']
   note: string
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { toColumns } from '../../../../resource/stored.ts'
-import { withdrawSubmittedRecords } from '../../../reporting/submission/index.ts'
-import type { Asking, Prepare } from './extra.ts'
-import { assertNotAhead, readTold } from './read-told.ts'
+import { toColumns } from '../../../resource/stored.ts'
+import { withdrawSubmittedRecords } from '../../reporting/submission/index.ts'
+import type { ActionCall, PrepareAction } from './action-effects.ts'
+import { assertNotInFuture, parseActionValues } from './read-action-values.ts'
 
 /**
  * DG-04, 撤销学位: revokes degrees by a document of the council. The record keeps its values and its number. The number
@@ -24,7 +24,7 @@ export const revokeDegrees: PrepareAction = async actionCall => {
         ids: sql`select unnest(${ids}::uuid[])`,
         note: `撤销学位 ${input.revokeNo}`,
       })
-      await registerNumbers(asking, ids)
+      await registerNumbers(actionCall, ids)
       await withdrawSubmittedRecords(tx, access.session, ids)
     },
   }

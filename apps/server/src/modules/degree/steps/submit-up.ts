@@ -4,18 +4,18 @@ import { BulkResult } from '@xw/shared/wire/record-steps'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { invalid, refused } from '../../../../lib/errors.ts'
-import { textParam } from '../../../../lib/params.ts'
-import type { Deps } from '../../../../plugins/deps.ts'
-import { type Call, type Route, route } from '../../../../plugins/route.ts'
-import { callerOf } from '../../../../resource/routes.ts'
-import { whyUndecided } from '../../../certificate/council-decision/index.ts'
-import { previewSubmissionExport, exportSubmission } from '../../../reporting/data-export/index.ts'
-import { freezeRecords, createSubmissionNumber } from '../../../reporting/submission/index.ts'
-import { actorOf } from '../actor.ts'
-import type { StepGround } from './ground.ts'
-import { type Doing, handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep, whyNot } from './step.ts'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { undecidedRefusal } from '../../certificate/council-decision/index.ts'
+import { exportSubmission, previewSubmissionExport } from '../../reporting/data-export/index.ts'
+import { createSubmissionNumber, freezeRecords } from '../../reporting/submission/index.ts'
+import { actorOf } from './actor.ts'
+import type { StepContext } from './context.ts'
+import { type CallContext, handleMany, manyBody } from './handle-many.ts'
+import { type Step, stepRefusal, takeStep } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -56,10 +56,10 @@ const run = (deps: Deps, context: StepContext, call: Call<SubmitBody, unknown>) 
       before: which => context.judge(tx, access, which),
       foresee: ids => previewSubmission(current, ids, call.body),
       async take(ids) {
-        if (!wish) return
-        const { templateId, kind, period, note } = wish
+        if (!submission) return
+        const { templateId, kind, period, note } = submission
         await previewSubmissionExport(tx, access, { templateId, rows: ids.length })
-        await ground.backUp(tx, access, {
+        await context.backUp(tx, access, {
           kind: 'report',
           ids: sql`select unnest(${ids}::uuid[])`,
           note: `报送 ${period}`,

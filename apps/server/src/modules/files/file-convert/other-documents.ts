@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { findProgram, runSandboxed, SandboxError, type SandboxedProgram } from '../../../lib/boxed-program.ts'
 import { refused } from '../../../lib/errors.ts'
-import { turns } from '../../../lib/untrusted/turns.ts'
+import { childSlots } from '../../../lib/untrusted/turns.ts'
 import { convertWordToHtml, type UserDocument } from './word-to-html.ts'
 
 /** Formats that need a program of the machine, and the sentence when none is installed. */
@@ -32,8 +32,8 @@ const textArgs: Partial<Record<Program, (file: string) => string[]>> = {
 }
 
 /** Runs a program within the limit of processes that parse users’ files. */
-async function runWithinLimit(boxed: BoxedProgram, owner: string): Promise<Buffer> {
-  const giveBack = await turns.take({ owner, long: true })
+async function runWithinLimit(boxed: SandboxedProgram, owner: string): Promise<Buffer> {
+  const giveBack = await childSlots.take({ owner, long: true })
   try {
     return await runSandboxed(boxed)
   } finally {

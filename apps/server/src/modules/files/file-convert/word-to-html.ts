@@ -30,7 +30,7 @@ export interface UserDocument {
 /** FL-06: converts a Word document to clean HTML. */
 export async function convertWordToHtml({ path, owner }: UserDocument): Promise<string> {
   try {
-    for await (const text of linesOf({ ...child, input: path }, owner)) {
+    for await (const text of streamLines({ ...child, input: path }, owner)) {
       const line = JSON.parse(text) as WordChildOutput
       if ('html' in line) return line.html
       throw refused(line.flaw === 'damaged' ? damaged : `上传失败，${line.message}`)

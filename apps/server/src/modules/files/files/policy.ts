@@ -1,6 +1,6 @@
 import type { FileBiz, GeneratedFileBiz } from '../../../plugins/files.ts'
 
-/** The server’s rules for a purpose (`biz`) of files; types and sizes are in `@xw/shared/files/biz`. */
+/** The server’s rules for a purpose (`biz`) of files; types and sizes are in `@xw/shared/files/upload-purposes`. */
 export interface BizPolicy {
   /** Who may read the file beside its owner and the readers of its record: nobody, or everybody in the school. */
   visibleTo: 'owner' | 'school'
@@ -30,7 +30,7 @@ export const bizPolicies: Record<FileBiz, BizPolicy> = {
 }
 
 /** Files made by tasks; they do not count towards a user’s daily quota. */
-export const taskMadeBizs: readonly MadeBiz[] = ['result', 'unpacked']
+export const taskMadeBizs: readonly GeneratedFileBiz[] = ['result', 'unpacked']
 
 /** What one person may upload within 24 hours. */
 export const dailyQuota = { files: 1_000, bytes: 4 * 1024 ** 3 }

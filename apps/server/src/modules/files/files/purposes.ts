@@ -25,7 +25,7 @@ const writesTo = (permissions: readonly string[]): PlacePermission => {
 
 const writesFields = (isPlace: (field: FieldDef) => boolean, more: readonly string[] = []) =>
   writesTo([
-    ...[xwInfoTable, ...resources]
+    ...[degreeRecordTable, ...resources]
       .filter(({ fields }) => Object.values(fields).some(isPlace))
       .map(({ permission }) => permission),
     ...more,
@@ -33,16 +33,16 @@ const writesFields = (isPlace: (field: FieldDef) => boolean, more: readonly stri
 
 const acceptsBiz = (biz: UploadBiz) => (field: FieldDef) => isFiles(field) && (field.biz ?? 'temp') === biz
 
-const importsReceipts = writesTo([submission.permission])
+const importsReceipts = writesTo([submissionResource.permission])
 
 /** For each purpose, the permissions that give a place to put a file. */
 const placePermissions: Record<Exclude<UploadBiz, 'avatar' | 'oss'>, PlacePermission> = {
   // Schools add attachments to degree records and questions to surveys; no definition in the program shows these.
-  temp: writesFields(acceptsBiz('temp'), [xwInfoTable.permission, collectionAnswer.permission]),
+  temp: writesFields(acceptsBiz('temp'), [degreeRecordTable.permission, surveyResponseResource.permission]),
   photo: writesFields(acceptsBiz('photo')),
   jeditor: writesFields(field => typeOf(field).html === true),
   import: code => code.endsWith(':importExcel') || importsReceipts(code),
-  photoZip: code => code === `${xwInfoTable.permission}:importPhoto`,
+  photoZip: code => code === `${degreeRecordTable.permission}:importPhoto`,
 }
 
 /** The permission of the file storage page: only its users may store a file for good without a record. */

@@ -2,7 +2,7 @@ import { replacedFileDays } from '@xw/shared/files/upload-purposes'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import type { Biz, FileRecord } from '../../../plugins/files.ts'
+import type { FileBiz, FileRecord } from '../../../plugins/files.ts'
 import { bizPolicies, taskMadeBizs } from './policy.ts'
 
 const columns = [
@@ -138,7 +138,7 @@ export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId
       status: 'clean',
       ref_table: table,
       ref_id: recordId,
-      expires_at: afterDays(bizPolicies[row.biz as Biz].days),
+      expires_at: afterDays(bizPolicies[row.biz as FileBiz].days),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -159,7 +159,7 @@ export async function markFilesDeleted(tx: Tx, tenantId: number, ids: readonly s
 export async function retireFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('sys_file')
-    .set({ status: 'retired', expires_at: afterDays(retiredDays) })
+    .set({ status: 'retired', expires_at: afterDays(replacedFileDays) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'clean')

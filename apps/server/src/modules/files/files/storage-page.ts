@@ -19,7 +19,7 @@ import { upload } from './upload.ts'
 
 const IdQuery = Type.Object({ id: textParam(64) })
 const IdsQuery = Type.Object({ ids: listParam })
-const { path, permission } = file
+const { path, permission } = fileResource
 
 /** FL-08: the school’s files as a list, with upload and deletion. */
 export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
@@ -84,7 +84,7 @@ const createRemovalRoute =
       query,
       response: NoResult,
       async handle(call) {
-        const ids = readIds(idsOf(call.query as Static<Q>))
+        const ids = parseIds(idsOf(call.query as Static<Q>))
         const found = await findListedFiles(deps, call.session, ids)
         if (found.length < ids.length) throw notFound()
         if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')

@@ -64,7 +64,7 @@ const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytes
 
 /** The size limit: a purpose with a larger limit must come before the file in the form; other purposes may come after. */
 const maxBytesFor = ({ biz = '' }: Record<string, string>) =>
-  bizRules[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
+  uploadRulesByBiz[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
 
 /** A part can be a file by its content type alone and then has no name. */
 const partFileName = ({ filename }: { filename?: string }) => filename ?? ''
@@ -96,7 +96,7 @@ async function readParts(
 
 /** Checks a received file: FL-02 again, its real type, and whether a picture can be decoded. */
 async function inspectFile(safe: ByteStore, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {
-  const rules: UploadRules = bizRules[biz]
+  const rules: UploadRules = uploadRulesByBiz[biz]
   const mime = detectMimeType(bytes.head, name)
   const complaint = checkUpload({ name, size: bytes.size, type: mime ?? '' }, rules)
   if (complaint) throw refused(complaint)

@@ -6,7 +6,7 @@ import type { OpenedFile } from './open-file.ts'
 const shownNumbers = 5
 
 /** Sheets that the product itself adds to a template. */
-const templateSheets: ReadonlySet<string> = new Set([guideSheet, choicesSheet, emptiedSheet])
+const templateSheets: ReadonlySet<string> = new Set([guideSheetName, choicesSheet, emptiedSheet])
 
 /** Lists what a user should know before importing a file: hidden rows, further sheets and formulas without a result. */
 export async function listFileNotes({ sheet, others: all }: OpenedFile): Promise<string[]> {

@@ -15,10 +15,10 @@ export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'co
 }
 
 /** The permission for everything about imports of degree records. */
-export const importPermission = `${xwInfoTable.permission}:importExcel`
+export const importPermission = `${degreeRecordTable.permission}:importExcel`
 
 /** The permission to import photos from an archive and to undo that. */
-export const photoPermission = `${xwInfoTable.permission}:importPhoto`
+export const photoPermission = `${degreeRecordTable.permission}:importPhoto`
 
 /** The special rules of importing one resource. */
 interface Importable {
@@ -47,10 +47,10 @@ const degreeRecords: Importable = {
 }
 
 /** The resources that have an import wizard, by path. */
-export const importables: ReadonlyMap<string, Importable> = new Map([[xwInfoTable.path, degreeRecords]])
+export const importables: ReadonlyMap<string, Importable> = new Map([[degreeRecordTable.path, degreeRecords]])
 
 /** A field that a column can be matched to. */
-export interface ImportField extends Placed<'excel'> {
+export interface ImportField extends FieldWithFacet<'excel'> {
   isRequired: boolean
 }
 

@@ -46,7 +46,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${paths.imports.records}/result`,
       passive: true,
       query: IdQuery,
-      response: ImportResult,
+      response: ImportProgress,
       handle: async ({ session, query }) => {
         await endImportsOfEndedTasks(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, async tx =>
@@ -74,7 +74,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'POST',
       path: `${paths.imports.records}/undo`,
       body: IdQuery,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const caller = callerOf(call)
         await actions.withAccess(caller, {}, async (tx, access) => {

@@ -26,7 +26,7 @@ import { loadColumnChoice, readFirstRow, saveColumnChoice, toTemplateField } fro
 import { assertMatchable } from './unmatched.ts'
 import { saveImportWords } from './words.ts'
 
-const { path } = xwInfoTable
+const { path } = degreeRecordTable
 const importAccess = { permission: importPermission, scope: 'tenant' } as const
 const Kind = Type.Union([Type.Literal('update'), Type.Literal('add')])
 const FileId = Type.Optional(textParam(64))
@@ -54,7 +54,7 @@ const StartBody = Type.Object({
 })
 
 /** Every field of every type, which tells the header of a file from titles above it. */
-const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
+const knownFields = listFieldsOn(degreeRecordTable, 'excel').map(field => ({ ...field, isRequired: false }))
 
 async function loadFirstRow(
   { files }: Deps,
@@ -93,7 +93,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       async handle(call) {
         const { importFileId, kind, xwlx } = call.query
         const { columnNames } = await loadFirstRow(deps, call.session, importFileId)
-        return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
+        return records.actions.withAccess(callerOf(call), { xwlx }, async (tx, access) => {
           const rules = getImportRules(access, path, kind)
           assertMatchable(access, rules.match)
           const fields = listImportFields(access, rules)
@@ -122,7 +122,7 @@ async function startImport(deps: Deps, { actions, hooks }: Resource, caller: Cal
   const { kind, xwlx, blank = 'keep', dryRun = false, words = [] } = body.form
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
-  return actions.within(caller, { xwlx }, async (tx, access) => {
+  return actions.withAccess(caller, { xwlx }, async (tx, access) => {
     const batchId = await resolveImportBatch(tx, access, { kind, batchId: body.form.batchId })
     // Fixes the batch now, so that the import does not change with the batch that is open when it runs.
     const options: SheetOptions = { path, params: { xwlx, ...(batchId !== null && { batchId }) }, blank }

@@ -21,7 +21,7 @@ export interface SheetColumns extends ComparedFile {
 export function sortColumns(access: Access, names: readonly string[]): SheetColumns {
   const fields = listImportFields(access, {})
   const mapping = matchFieldColumns(fields, names)
-  const others = fieldsOn(access.def, 'excel')
+  const others = listFieldsOn(access.def, 'excel')
     .filter(({ key }) => !fields.some(field => field.key === key))
     .map(field => ({ ...field, isRequired: false }))
   const rest = names.filter(name => !mapping.some(({ column }) => column === name))

@@ -15,7 +15,7 @@ interface SheetPlanInput {
   /** Columns that identify records and are never written. */
   compared?: readonly MappedColumn[]
   /** The parameters of the call beside the file. */
-  input: Input
+  input: CallInput
 }
 
 /** IM-08: plans new records by a resource’s own template. A row is refused for whatever a form would be refused for. */
@@ -46,7 +46,7 @@ export function planSheet(
 }
 
 /** Reads values that belong to the whole file, such as the record its rows belong to. */
-function readSharedValues({ def }: Access, input: Input): RecordValues {
+function readSharedValues({ def }: Access, input: CallInput): RecordValues {
   const columns = new Set(excelColumns(def, 'import').map(({ key }) => key))
   const given = Object.entries(def.fields).filter(
     ([key, field]) => field.readonly !== true && !columns.has(key) && Object.hasOwn(input, key),

@@ -44,7 +44,7 @@ const maxFiles = 10
 async function toAnswer(
   call: SheetCall,
   { counts, failures, unread, taskIds, notes }: SheetImportResult,
-): Promise<Answer<SheetResult>> {
+): Promise<Answer<SpreadsheetImportResult>> {
   if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
   const { totalNum, successNum, failNum, sameNum } = counts
   const unknown = unread.length === 0 ? {} : { unreadColumns: unread }

@@ -8,8 +8,8 @@ import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { readRealnames } from '../../../resource/realnames.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { fromColumns, selected } from '../../../resource/stored.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { fromColumns, selectedColumns } from '../../../resource/stored.ts'
 import { findMatchingRecords } from './meant.ts'
 import { canSeeRecycleBin, readRecordNames } from './record.ts'
 import { dataTableOf } from './tables.ts'
@@ -45,7 +45,7 @@ export async function listChanges(tx: Tx, access: Access, asked: ChangeListQuery
   const { rows } = await sql<ChangeRow>`
     with seen as materialized (${seen} limit ${maxExamined})
     select seen.data_id as log_record, seen.data_version as log_version, seen.create_by as log_by,
-      seen.create_time as log_time, ${position} as log_place, ${isDeleted} as is_deleted, ${selected(def)}
+      seen.create_time as log_time, ${position} as log_place, ${isDeleted} as is_deleted, ${selectedColumns(def)}
     from seen join ${sql.table(base.table)} t on t.id = seen.data_id and ${buildReachCondition(access, filter ? { filter } : {})}
     ${asked.by === '' ? sql`` : sql`where seen.create_by = ${asked.by}`}
     order by ${newestFirst} limit ${perPage + 1}`.execute(tx)
@@ -112,5 +112,5 @@ async function findLastExamined(tx: Tx, seen: RawBuilder<unknown>): Promise<stri
 
 const buildReachCondition = (access: Access, wanted: { filter?: Filter }): RawBuilder<unknown> =>
   canSeeRecycleBin(access)
-    ? sql`(${reachable(access, wanted)} or ${reachable(access, { ...wanted, bin: 'deleted' })})`
-    : reachable(access, wanted)
+    ? sql`(${reachableCondition(access, wanted)} or ${reachableCondition(access, { ...wanted, bin: 'deleted' })})`
+    : reachableCondition(access, wanted)

@@ -37,8 +37,8 @@ export async function findMatchingRecords(tx: Tx, access: Access, keyword: strin
  * out masked fields.
  */
 function buildKeywordFilter({ def, masked }: Access, keyword: string): Filter | null {
-  const named = nameKeyOf(def)
-  const asked = new Map(searchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
+  const named = findNameKey(def)
+  const asked = new Map(listSearchFields(def).map(({ key, facet }) => [key, facet.rule ?? 'eq']))
   asked.set(named, asked.get(named) ?? 'eq')
   const items = [...asked].flatMap(([key, rule]) => {
     const field = def.fields[key]

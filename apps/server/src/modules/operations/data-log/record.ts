@@ -14,9 +14,9 @@ export const canSeeRecycleBin = ({ base, session }: Access): boolean =>
 
 /** Loads the present record, in use or in the recycle bin. A purged record is not found, and so its history is not shown. */
 export async function loadPresentRecord(tx: Tx, access: Access, id: string): Promise<RecordValues> {
-  const inUse = isId(id) ? await readOne(tx, access, id) : null
+  const inUse = isId(id) ? await findRecord(tx, access, id) : null
   const record =
-    inUse ?? (isId(id) && canSeeRecycleBin(access) ? await readOne(tx, access, id, { bin: 'deleted' }) : null)
+    inUse ?? (isId(id) && canSeeRecycleBin(access) ? await findRecord(tx, access, id, { bin: 'deleted' }) : null)
   if (!record) throw notFound()
   return record
 }

@@ -12,7 +12,7 @@ import type { Caller, CallInput } from '../../../resource/within.ts'
 /** A table whose records keep versions, and the parameters that select it. */
 interface LoggedTable extends DataLogTable {
   resource: Resource
-  input: Input
+  input: CallInput
   /** The permission to look at the history. */
   right: string
 }
@@ -28,7 +28,7 @@ const toLoggedTable = (resource: Resource, def: ResourceDef): LoggedTable => ({
   dataTable: dataTableOf(def),
   title: def.title,
   resource,
-  input: paramsOf(def),
+  input: callParamsOf(def),
   right: historyPermission(def),
 })
 
@@ -55,7 +55,7 @@ export async function listVisibleTables(tx: Tx, engine: Engine, session: Session
   return found
 }
 
-async function isTypeAllowed(tx: Tx, { source }: Resource, session: Session, input: Input): Promise<boolean> {
+async function isTypeAllowed(tx: Tx, { source }: Resource, session: Session, input: CallInput): Promise<boolean> {
   try {
     await source.resolve(tx, session, input)
     return true

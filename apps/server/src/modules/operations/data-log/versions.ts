@@ -68,7 +68,7 @@ interface VersionPair {
 export async function compareVersions(
   tx: Tx,
   access: Access,
-  ground: Ground,
+  ground: EngineContext,
   { id, versions, untold }: VersionPair,
 ): Promise<ComparedVersion[]> {
   const current = await loadPresentRecord(tx, access, id)

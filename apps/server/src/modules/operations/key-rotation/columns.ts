@@ -1,4 +1,4 @@
-import { type SealPlace, sealedParts, unsealText } from '../../../resource/stored.ts'
+import { type SealContext, sealedParts, unsealText } from '../../../resource/stored.ts'
 import { type KeyRotation, openWithOldKey, resealText } from './turn.ts'
 
 /** An encrypted column; `isIndexed` ones have keyed hashes beside them. */
@@ -55,7 +55,7 @@ function resealColumn(
     const again = resealText(turn, tenantId, column, sealed)
     return again ? { [column]: again } : {}
   }
-  const placeOf = (keys: SealPlace['keys']): SealPlace => ({ keys, tenantId })
+  const placeOf = (keys: SealContext['keys']): SealContext => ({ keys, tenantId })
   const text = openWithOldKey(turn, keys => unsealText(placeOf(keys), column, sealed))
   if (text === null) return {}
   const storage = { kind: 'sealed', column, hash: `${column}_hash`, tail: `${column}_tail` } as const

@@ -9,17 +9,17 @@ import { filterToSql } from '../../../resource/where.ts'
 import { type Caller, type CallInput, fixedSource, type ResourceSource } from '../../../resource/within.ts'
 
 /** Returns the definition of one kind of log when the call names it, otherwise of all. */
-function findLogDefinition({ logType }: Input) {
-  if (logType === undefined || logType === '') return log
+function findLogDefinition({ logType }: CallInput) {
+  if (logType === undefined || logType === '') return logResource
   if (typeof logType !== 'string' || !isLogKind(logType)) throw refused('没有这种日志')
   return logResources[logType]
 }
 
 const logSource: ResourceSource = {
-  path: log.path,
-  permission: log.permission,
-  title: log.title,
-  all: () => [log, ...Object.values(logOf)],
+  path: logResource.path,
+  permission: logResource.permission,
+  title: logResource.title,
+  all: () => [logResource, ...Object.values(logResources)],
   resolve: async (_tx, _session, input) => findLogDefinition(input),
 }
 
@@ -52,6 +52,9 @@ export function logRoutes(engine: Engine): Routes {
   const { actions } = engine.resource(platformLogResource, { hooks })
   return () => [
     ...ofSchool.routes(),
-    ...crudRoutes(constant(platformLog), createPlatformActions(actions), { omit: omittedEndpoints, mode: 'submit' }),
+    ...crudRoutes(fixedSource(platformLogResource), createPlatformActions(actions), {
+      omit: omittedEndpoints,
+      mode: 'submit',
+    }),
   ]
 }

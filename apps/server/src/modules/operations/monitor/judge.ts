@@ -73,7 +73,7 @@ interface MeasuredProcess {
 }
 
 /** The checks of a process and its machine. */
-export function listProcessChecks({ id, host, name }: MeasuredProcess, figures: Figures): ThresholdCheck[] {
+export function listProcessChecks({ id, host, name }: MeasuredProcess, figures: MonitorFigures): ThresholdCheck[] {
   const { requests = 0, errors, p95, loopP99 } = figures
   const isBusy = requests >= minRequests
   return [
@@ -96,7 +96,7 @@ export function listProcessChecks({ id, host, name }: MeasuredProcess, figures: 
 }
 
 /** The checks of what all processes share; the process that measured it makes them. */
-export function listSharedChecks(figures: Figures): ThresholdCheck[] {
+export function listSharedChecks(figures: MonitorFigures): ThresholdCheck[] {
   const { queueWaiting, queueOldest, replicaLag, dbConnections, dbMaxConnections } = figures
   return [
     ...createCheck('dbConnections', { source: '', subject: '数据库' }, percentOf(dbConnections, dbMaxConnections)),

@@ -6,7 +6,11 @@ import type { MonitorFigures } from '@xw/shared/wire/monitor-figures'
 import type { Deps } from '../../../plugins/deps.ts'
 
 /** Measures this process and its machine at this moment. */
-export async function measureMachine({ config, db, meter }: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<Figures> {
+export async function measureMachine({
+  config,
+  db,
+  meter,
+}: Pick<Deps, 'config' | 'db' | 'meter'>): Promise<MonitorFigures> {
   const [data, backup] = await Promise.all([config.dataDir, config.backupDir].map(readDiskSpace))
   const { used, waiting } = db.pool()
   const memory = readMemory()

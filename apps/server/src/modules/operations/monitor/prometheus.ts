@@ -4,7 +4,7 @@ import { latencyBounds } from '../../../lib/latencies.ts'
 import type { Meter } from '../../../plugins/meter.ts'
 
 /** Conversions to base units, as collectors of metrics expect: seconds, bytes and ratios. */
-const baseUnits: Readonly<Record<Figure['unit'], { suffix: string; factor: number }>> = {
+const baseUnits: Readonly<Record<MonitorFigure['unit'], { suffix: string; factor: number }>> = {
   bytes: { suffix: '_bytes', factor: 1 },
   ms: { suffix: '_seconds', factor: 0.001 },
   seconds: { suffix: '_seconds', factor: 1 },
@@ -22,7 +22,7 @@ function formatSample(name: string, labels: Labels, value: number): string {
 }
 
 /** The name of a figure as a metric: heapUsed becomes xw_heap_used_bytes. */
-const metricName = (name: string, { unit }: Figure): string =>
+const metricName = (name: string, { unit }: MonitorFigure): string =>
   `xw_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}${baseUnits[unit].suffix}`
 
 interface LabelledFigures {

@@ -54,7 +54,7 @@ export async function readCurves({ db }: MonitorReader, names: readonly FigureNa
   const columns = names.map((name, index) => ({
     name,
     alias: `v${index}`,
-    ...combinations[allFigures[name].combine](figureValue(name)),
+    ...combinations[monitorFigures[name].combine](figureValue(name)),
   }))
   const { rows } = await sql<Record<string, number | null> & { at: Date }>`
     select date_bin(make_interval(mins => ${bucketMinutes}::int), minute, timestamptz 'epoch') as at,

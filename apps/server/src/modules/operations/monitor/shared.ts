@@ -8,7 +8,7 @@ type SharedDeps = Pick<Deps, 'config' | 'db'>
 type QueueState = MessagingState['queues'][number]
 
 /** Measures database and queue, which all processes share: counts and sizes only. */
-export async function measureShared(asking: SharedDeps): Promise<Figures> {
+export async function measureShared(asking: SharedDeps): Promise<MonitorFigures> {
   const [database, queues] = [await measureDatabase(asking), await readQueues(asking)]
   const total = (key: 'waiting' | 'running' | 'failed') => queues.reduce((sum, queue) => sum + queue[key], 0)
   const figures = {
@@ -25,7 +25,7 @@ export async function measureShared(asking: SharedDeps): Promise<Figures> {
  * Removes values that the database does not give, such as the delay of a replica that does not exist or that the role may
  * not query.
  */
-const dropUnknown = (figures: Record<string, number | null>): Figures =>
+const dropUnknown = (figures: Record<string, number | null>): MonitorFigures =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
 
 async function measureDatabase({ config, db }: SharedDeps): Promise<Record<string, number | null>> {

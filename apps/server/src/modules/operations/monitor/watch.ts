@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { administratorsOf } from '../../../tasks/administrators.ts'
+import { readAdministrators } from '../../../tasks/administrators.ts'
 import {
   type AlarmChanges,
   compareWithLimits,

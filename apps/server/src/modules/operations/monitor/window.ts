@@ -17,7 +17,7 @@ interface MeterSnapshot {
 }
 
 export interface WindowFigures {
-  figures: Figures
+  figures: MonitorFigures
   classes: ClassFigures[]
 }
 

@@ -25,7 +25,7 @@ const examinedTimes = 61
 export function getNextTime(expression: string, now = new Date()): Date {
   const { parts, error } = readCron(expression)
   if (!parts) throw invalid({ cronExpression: error })
-  const times = nextTimes(parts, now, examinedTimes)
+  const times = findNextTimes(parts, now, examinedTimes)
   const [next] = times
   if (!next) throw invalid({ cronExpression: '此Cron表达式没有以后的执行时间' })
   const isTooOften = times.some((time, index) => {

@@ -8,7 +8,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readOne } from '../../../resource/rows.ts'
+import { findRecord } from '../../../resource/rows.ts'
 import { jobControls } from './control.ts'
 import { jobHooks } from './hooks.ts'
 

@@ -20,7 +20,7 @@ import { taskTable } from '../../../tasks/task-row.ts'
 import { cancelTask, retryTask } from './control.ts'
 import { canDownload } from './guard.ts'
 
-const { path, permission } = quartzTask
+const { path, permission } = quartzTaskResource
 const taskAccess = { permission: `${permission}:edit`, scope: 'self' } as const
 const IdBody = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
@@ -56,10 +56,10 @@ const createHooks = ({ files }: Deps): Hooks => ({
 
 /** TK-02: the tasks of a user, or of the whole school for its administrators. */
 export function taskRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(quartzTask, { hooks: createHooks(deps), omit: ['edit'] })
+  const resource = engine.resource(quartzTaskResource, { hooks: createHooks(deps), omit: ['edit'] })
   // A user who may see a task may have its files, unless the files require more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
-    const task = await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)
+    const task = await findRecord(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
     return task !== null && canDownload(deps, engine, { tx, session }, recordId)
   })
   return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
@@ -83,7 +83,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         await markOwnAsRead(tx, access)
         await writeOperation(tx, access, { operation: 'edit', what: '全部标注已读', origin: caller.origin })
       })
@@ -93,7 +93,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
 ]
 
 /** Edits a task. Marking it as read does not change the update time, which the wire shows as the end of the task. */
-async function editTask(actions: Resource['actions'], caller: Caller, body: Input): Promise<string> {
+async function editTask(actions: Resource['actions'], caller: Caller, body: CallInput): Promise<string> {
   const { id, readFlag, ...rest } = body
   if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1'))
     return (await actions.edit(caller, body)).id
@@ -111,7 +111,7 @@ async function editTask(actions: Resource['actions'], caller: Caller, body: Inpu
 }
 
 /** Marks only the caller’s own tasks as read, because marking those of others would hide them from their owners. */
-const markOwnAsRead = (tx: Parameters<typeof readOne>[0], { session }: Access) =>
+const markOwnAsRead = (tx: Parameters<typeof findRecord>[0], { session }: Access) =>
   tx
     .updateTable('sys_quartz_task')
     .set({ read_flag: '1' })
@@ -127,7 +127,7 @@ const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
       method: 'POST',
       path: `${path}/${name}`,
       body: IdBody,
-      response: Nothing,
+      response: NoResult,
       async handle(call) {
         const { id } = call.body
         const caller = callerOf(call)

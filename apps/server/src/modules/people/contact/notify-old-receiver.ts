@@ -5,7 +5,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { sealText } from '../../../resource/stored.ts'
-import { readSetAddress } from '../../platform/platform-setting/index.ts'
+import { readConfiguredAddress } from '../../platform/platform-setting/index.ts'
 import { notifyReceivers } from '../../sign-in/sms/index.ts'
 import { issueTicket } from '../../sign-in/ticket/index.ts'
 
@@ -45,7 +45,7 @@ export async function notifyOldReceiver(tx: Tx, deps: Deps, { old, ...change }: 
   const sealed = sealText({ keys, tenantId }, oldContactColumn, old).toString('base64')
   const payload: TakeBackTicket = { ...change, old: sealed, changedAt, changeId: newId() }
   const ticket = await issueTicket(tx, takeBackPurpose, payload, takeBackHours * 60 * 60)
-  const address = await readSetAddress(tx, config)
+  const address = await readConfiguredAddress(tx, config)
   const page = `${webBase}${takeBackPage}`
   const way = address
     ? `打开 ${address}${page}#${ticket} 撤销修改`

@@ -128,6 +128,21 @@ describe('the API description', () => {
     expect(await ask(admin)).toBe(200)
   })
 
+  it('lets other requests be answered while it is made', async () => {
+    const { routes, engine } = allRoutes(server.deps)
+    let isMade = false
+    const made = describeApi({ routes, resources: engine.made }).finally(() => {
+      isMade = true
+    })
+    let turns = 0
+    while (!isMade) {
+      await setImmediate()
+      turns += 1
+    }
+    await made
+    expect(turns).toBeGreaterThan(routes.length / 25)
+  })
+
   it('describes resources defined while the server runs', async () => {
     const known = server.engine.made.get('/sys/position')?.source.all()[0]
     if (!known) throw new Error('no definition')

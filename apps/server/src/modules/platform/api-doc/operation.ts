@@ -1,6 +1,6 @@
 import type { ApiOperation, ApiParameter, ApiSchema, ApiSecurity } from '@xw/shared/wire/api-doc'
 import { headers } from '@xw/shared/wire/headers'
-import { bytes, type Method, type Route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, bytes, type Method, type Route } from '../../../plugins/route.ts'
 import { type ApiAddress, describePathParameters, describeQueryParameters, toOperationId } from './addresses.ts'
 import { describeResponses } from './answers.ts'
 import type { RecordSchemas } from './records.ts'
@@ -70,7 +70,7 @@ export function toOperation(
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: describeResponses(route, describeResult(route, records)),
-    'x-permission': route.permission === signedIn ? null : (route.permission ?? null),
+    'x-permission': route.permission === anySignedIn ? null : (route.permission ?? null),
     ...(route.ratePerMinute && { 'x-rate-limit': route.ratePerMinute }),
   }
 }

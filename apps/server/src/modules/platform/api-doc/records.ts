@@ -58,7 +58,7 @@ export function createRecordSchemas(resources: ReadonlyMap<string, Resource>): R
       if (response === WireRecord) return record
       if (response === RecordPage) return buildPageSchema(record)
       if (response === RecordsOrPage) return { anyOf: [{ type: 'array', items: record }, buildPageSchema(record)] }
-      return response === Definition ? { type: 'object', title: '字段定义' } : null
+      return response === WireDefinition ? { type: 'object', title: '字段定义' } : null
     },
     query({ path, query }) {
       const found = isOpen(query) ? findResource(path, resources) : null
@@ -111,6 +111,6 @@ const exportParameters = [
 /** The search fields of a list. Other fields can be queried too, and with more operators (query/list-query.ts). */
 function searchParameters(defs: readonly ResourceDef[]): ApiParameter[] {
   const own = defs.flatMap(({ params = [] }) => params.map(name => textParameter(name, '本列表自己的参数')))
-  const asked = defs.flatMap(def => searchFields(def).map(({ key, field }) => textParameter(key, field.label)))
+  const asked = defs.flatMap(def => listSearchFields(def).map(({ key, field }) => textParameter(key, field.label)))
   return [...new Map([...asked, ...own].map(parameter => [parameter.name, parameter])).values()]
 }

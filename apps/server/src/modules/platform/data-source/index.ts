@@ -84,7 +84,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
         const caller = callerOf(call)
         const { id } = call.body
         // A saved password is sent only to the saved host: beside an id, the other fields of the body are ignored.
-        const target = await actions.within(caller, {}, async (tx, access) => {
+        const target = await actions.withAccess(caller, {}, async (tx, access) => {
           const found = typeof id === 'string' && id ? await loadSavedTarget(tx, access, id) : parseTarget(call.body)
           const what = `${found.host}:${found.port}`
           await writeOperation(tx, access, { operation: 'test', what, origin: caller.origin })

@@ -25,7 +25,7 @@ const Id = textParam(64)
 const readAccess = { permission: 'sys:permission:list', scope: 'none' } as const
 
 /** SY-03: routes to manage the platform’s menu. Schools read it as the list of what they can grant. */
-export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<Ground, 'definitions'>): Route[] => [
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<EngineContext, 'definitions'>): Route[] => [
   ...readRoutes(deps, definitions),
   exportRoute(deps, definitions),
   ...changeRoutes(deps),

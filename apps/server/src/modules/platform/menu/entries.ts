@@ -17,13 +17,13 @@ export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => bui
 
 export const isAction = ({ menu_type }: Pick<PermissionRow, 'menu_type'>): boolean => menu_type === 2
 
-export const toWireMenuItem = (row: PermissionRow, definitions: Definitions): MenuRow => ({
+export const toWireMenuItem = (row: PermissionRow, definitions: Definitions): MenuItemRow => ({
   ...toMenuFields(row),
   ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
 })
 
 /** A menu item in the wire’s form, without what depends on definitions. */
-export const toMenuFields = (row: PermissionRow): Omit<MenuRow, 'ruleFlag'> => ({
+export const toMenuFields = (row: PermissionRow): Omit<MenuItemRow, 'ruleFlag'> => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,

@@ -1,7 +1,7 @@
 import { MenuAndPermissions, PermissionCodes } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../../plugins/deps.ts'
-import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { loadGrantedMenu } from './queries.ts'
 import { toMenu } from './to-menu.ts'
 

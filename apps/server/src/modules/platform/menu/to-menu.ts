@@ -8,7 +8,7 @@ export type PermissionRow = Selectable<Database['sys_permission']>
 /**
  * Nests the menu items a user may see below their parents, in menu order. An item whose parent is not granted is left out.
  */
-export function toMenu(rows: readonly PermissionRow[]): MenuEntry[] {
+export function toMenu(rows: readonly PermissionRow[]): UserMenuItem[] {
   const byParent = Map.groupBy(
     rows.filter(row => row.menu_type !== 2),
     row => row.parent_id,
@@ -20,7 +20,7 @@ export function toMenu(rows: readonly PermissionRow[]): MenuEntry[] {
   return below(null)
 }
 
-function toWireMenuEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
+function toWireMenuEntry(row: PermissionRow, children: UserMenuItem[]): UserMenuItem {
   const url = row.url ?? ''
   const external = /^(https?:\/\/|\{\{)/.test(url)
   const componentName = row.component_name ?? row.component?.split('/').at(-1)
@@ -50,7 +50,7 @@ function toWireMenuEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
 }
 
 /** Hides a group that has no visible items. */
-function hideEmptyGroup(entry: MenuEntry): MenuEntry {
+function hideEmptyGroup(entry: UserMenuItem): UserMenuItem {
   const { children = [] } = entry
   const isGroup = children.length > 0 || entry.component.startsWith('layouts/')
   if (!isGroup || children.some(child => !child.hidden)) return entry

@@ -104,7 +104,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       path: paths.pageSettings.read,
       query: Type.Object({ pageKey: PageKey }),
       // The page alone defines the content of its settings.
-      response: open<object | null>(),
+      response: passThrough<object | null>(),
       async handle({ session, query }) {
         const row = await db.inTenant(session.tenantId, tx =>
           tx

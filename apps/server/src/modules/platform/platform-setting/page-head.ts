@@ -21,7 +21,7 @@ export function createPageHead({ db, events }: Pick<Deps, 'db' | 'events'>): Pag
   const read = async () => {
     const columns = installationKeys.map(key => sql`${sql.ref(toColumn(key))} as ${sql.ref(key)}`)
     const { rows } = await sql<InstallationSettings>`
-      select ${sql.join(columns)} from ${sql.table(platformSetting.table)}`.execute(db.platform)
+      select ${sql.join(columns)} from ${sql.table(platformSettingResource.table)}`.execute(db.platform)
     return rows[0] ?? {}
   }
   return {

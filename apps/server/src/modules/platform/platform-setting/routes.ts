@@ -9,7 +9,9 @@ import type { Hooks } from '../../../resource/hooks.ts'
 const hooks: Hooks = {
   async beforeSave({ tx, values: { alternativeLogin } }) {
     if (typeof alternativeLogin === 'string' && (await isExistingPage(tx, alternativeLogin)))
-      throw invalid({ alternativeLogin: `${platformSetting.fields.alternativeLogin.label}不能是已有页面的路径` })
+      throw invalid({
+        alternativeLogin: `${platformSettingResource.fields.alternativeLogin.label}不能是已有页面的路径`,
+      })
   },
   async afterSave({ tx }) {
     await sql`select pg_notify('settings_changed', '')`.execute(tx)
@@ -24,4 +26,5 @@ async function isExistingPage(tx: Tx, path: string): Promise<boolean> {
 }
 
 /** LY-01: the single record of the platform’s settings. */
-export const platformSettingRoutes = (engine: Engine): Routes => engine.resource(platformSetting, { hooks }).routes
+export const platformSettingRoutes = (engine: Engine): Routes =>
+  engine.resource(platformSettingResource, { hooks }).routes

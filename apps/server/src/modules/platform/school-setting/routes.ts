@@ -11,4 +11,4 @@ const hooks: Hooks = {
 }
 
 /** DG-01: the single record of a school’s settings. */
-export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSetting, { hooks }).routes
+export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSettingResource, { hooks }).routes

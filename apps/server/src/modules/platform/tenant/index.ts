@@ -12,7 +12,7 @@ import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, anySignedIn, type Call, type Route, type Routes, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { readOwnSchools } from '../../sign-in/session/index.ts'
+import { listSchoolsOfAccount } from '../../sign-in/session/index.ts'
 import { createSchoolChanger, type SchoolChanger } from './change-schools.ts'
 import { memberRoutes } from './member-routes.ts'
 import { createSchool, deleteSchools, editSchool, loadSchool, parseSchoolId, toWireSchool } from './schools.ts'
@@ -23,7 +23,7 @@ const Id = textParam(64)
 export function tenantRoutes(deps: Deps, engine: Engine): Routes {
   const change = createSchoolChanger(deps.db)
   // A school’s id is a number and not a UUID, so the engine only lists schools and the other routes are written here.
-  const { routes } = engine.resource(tenant, {
+  const { routes } = engine.resource(tenantResource, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: { narrow: () => sql`t.id > 0` },
   })
@@ -103,7 +103,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ id: Id }),
-    response: Nothing,
+    response: NoResult,
     handle: call => removeSchools(change, call, call.query.id),
   }),
   route({
@@ -112,7 +112,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ ids: listParam }),
-    response: Nothing,
+    response: NoResult,
     handle: call => removeSchools(change, call, call.query.ids),
   }),
 ]

@@ -23,7 +23,7 @@ const enterSchool = (call: Pick<Call, 'session' | 'request'>, schoolId: number):
 
 /** Routes for the members of a school: its own people, and guests whose account another school made. */
 export function memberRoutes(engine: Engine, change: SchoolChanger): Route[] {
-  const { actions } = engine.resource(tenantMember, { hooks: memberHooks })
+  const { actions } = engine.resource(tenantMemberResource, { hooks: memberHooks })
   const shared = { permission: 'sys:tenant:member', scope: 'none' } as const
   return [
     route({
@@ -57,7 +57,7 @@ export function memberRoutes(engine: Engine, change: SchoolChanger): Route[] {
       query: Type.Object({ tenantId: Id }),
       response: Type.Array(SchoolRole),
       handle: async call =>
-        actions.within(enterSchool(call, parseSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
+        actions.withAccess(enterSchool(call, parseSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
             .selectFrom('sys_role')
             .select(['id', 'role_code as roleCode', 'role_name as roleName', 'reach'])

@@ -118,7 +118,11 @@ interface MemberRemoval {
 /**
  * Removes a guest from a school and ends their sessions. An account that the school itself made is deleted there, as a user.
  */
-export async function removeMember(tx: Tx, ground: Ground, { by, session, userId }: MemberRemoval): Promise<void> {
+export async function removeMember(
+  tx: Tx,
+  ground: EngineContext,
+  { by, session, userId }: MemberRemoval,
+): Promise<void> {
   const { tenantId: schoolId } = session
   const account = isId(userId)
     ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()

@@ -58,7 +58,7 @@ const textOf = (values: SchoolValues, key: string): string | null => (values[key
 
 /** Validates a request body and returns its values; throws errors by field. */
 async function parseSchoolBody(tx: Tx, body: SchoolBody, before: SchoolRow | null): Promise<SchoolValues> {
-  const { values, errors } = readRecord(tenant, body, { on: before ? 'edit' : 'add' })
+  const { values, errors } = readRecord(tenantResource, body, { on: before ? 'edit' : 'add' })
   const code = textOf(values, 'code')
   if (code !== null && code !== before?.code && (await isCodeTaken(tx, code))) errors.code ??= '该编号已存在!'
   const begin = 'beginDate' in values ? textOf(values, 'beginDate') : before?.begin_date

@@ -148,7 +148,7 @@ describe('a dashboard', () => {
   })
 
   it('DG-10 covers all batches of one name, one for each type that the caller works for', async () => {
-    const rounds = await get<Round[]>(paths.dashboard.rounds, tokens.school)
+    const rounds = await get<NamedBatches[]>(paths.dashboard.rounds, tokens.school)
     expect(rounds.map(({ name, batches }) => [name, batches.map(({ xwbslbm }) => xwbslbm).toSorted()])).toEqual([
       ['2026年6月', ['21', '31']],
     ])
@@ -244,7 +244,7 @@ describe('a dashboard', () => {
   })
 
   it('DG-10 lists the records with a finding, and lists none to a user who does not see its fields', async () => {
-    const question = withFinding('E27')
+    const question = byFinding('E27')
     expect(await listed(tokens.school, { xwbslbm: '31', batchId: null }, question)).toBeGreaterThan(0)
     const { db } = server.deps
     const supervisor = await createUser(db, { username: 'supervisor', roles: ['ds'] })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { actorOf } from '../../degree/record/index.ts'
+import { actorOf } from '../../degree/steps/index.ts'
 import {
   type CountedRecords,
   countTopFindings,
@@ -26,13 +26,13 @@ const permission = `${degreeRecordTable.permission}:list`
 /** DG-10: the counts on the dashboards, over the records that the caller reaches. */
 export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
   roundsRoute(deps),
-  countingRoute(deps, engine, { path: paths.dashboard.overview, response: Overview, read: countOverview }),
+  countingRoute(deps, engine, { path: paths.dashboard.overview, response: DashboardOverview, read: countOverview }),
   countingRoute(deps, engine, {
     path: paths.dashboard.findings,
     response: Type.Array(TopFinding),
     read: (tx, reached) => countTopFindings(tx, reached),
   }),
-  countingRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: countSubmissions }),
+  countingRoute(deps, engine, { path: paths.dashboard.submissions, response: SubmittedByDay, read: countSubmissions }),
   workRoute(deps, engine),
   urgeRoute(deps, engine),
   ...visitRoutes(deps),
@@ -45,7 +45,7 @@ const roundsRoute = ({ db }: Deps): Route =>
     path: paths.dashboard.rounds,
     permission,
     scope: 'tenant',
-    response: Type.Array(Round),
+    response: Type.Array(NamedBatches),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => listRounds(tx, session)),
   })
 

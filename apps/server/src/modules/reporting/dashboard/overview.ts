@@ -22,17 +22,17 @@ interface CountCell {
 }
 
 /** DG-10: counts every number of the overview in one pass over the records. */
-export async function countOverview(tx: Tx, reached: readonly CountedRecords[]): Promise<Overview> {
+export async function countOverview(tx: Tx, reached: readonly CountedRecords[]): Promise<DashboardOverview> {
   // A caller who does not see the state of records gets no counts of them.
-  const shown = reached.filter(one => buildCondition(one, figures.submitted))
+  const shown = reached.filter(one => buildCondition(one, recordFigures.submitted))
   if (shown.length === 0) return { types: [], departs: [] }
   const cells = await countCells(tx, shown)
   return { types: shown.map(one => toTypeCounts(one, cells)), departs: await toDepartCounts(tx, cells) }
 }
 
-const errorCondition = (one: CountedRecords) => buildCondition(one, figures.errors)
+const errorCondition = (one: CountedRecords) => buildCondition(one, recordFigures.errors)
 const missingPhotoCondition = (one: CountedRecords) =>
-  one.batch?.needsPhoto === false ? null : buildCondition(one, figures.photos)
+  one.batch?.needsPhoto === false ? null : buildCondition(one, recordFigures.photos)
 
 async function countCells(tx: Tx, shown: readonly CountedRecords[]): Promise<CountCell[]> {
   const countIf = (conditionFor: (one: CountedRecords) => RawBuilder<SqlBool> | null) =>
@@ -40,7 +40,7 @@ async function countCells(tx: Tx, shown: readonly CountedRecords[]): Promise<Cou
   const { rows } = await sql<CountCell>`
     select t.xwbslbm, t.depart_id, t.status, count(*)::int as count,
       ${countIf(errorCondition)} as errors, ${countIf(missingPhotoCondition)} as photos
-    from ${sql.table(xwInfoTable.table)} t where ${buildAnyTypeCondition(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
+    from ${sql.table(degreeRecordTable.table)} t where ${buildAnyTypeCondition(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
     tx,
   )
   const typesWith = (conditionFor: typeof errorCondition) =>
@@ -71,7 +71,7 @@ function toTypeCounts({ type, batch }: CountedRecords, cells: readonly CountCell
   }
 }
 
-const isUnsubmitted = ({ status }: CountCell) => unsubmittedStates.includes(status)
+const isUnsubmitted = ({ status }: CountCell) => statesBeforeSubmission.includes(status)
 
 /** Counts by department, in the order of the school’s departments. */
 async function toDepartCounts(tx: Tx, cells: readonly CountCell[]): Promise<DepartCounts[]> {

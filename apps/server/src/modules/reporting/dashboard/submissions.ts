@@ -11,10 +11,10 @@ const monthsShown = 3
 const toOfficeDay = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 10)
 
 /** DG-10: counts by day how many records were submitted for the first time, and lists the deadlines of the batches. */
-export async function countSubmissions(tx: Tx, reached: readonly CountedRecords[]): Promise<Submissions> {
+export async function countSubmissions(tx: Tx, reached: readonly CountedRecords[]): Promise<SubmittedByDay> {
   if (reached.length === 0) return { days: [], from: null, deadlines: [] }
   const records = reached.map(
-    ({ access, which }) => sql`select t.tenant_id, t.id from ${sql.table(access.base.table)} t where ${which}`,
+    ({ access, condition }) => sql`select t.tenant_id, t.id from ${sql.table(access.base.table)} t where ${condition}`,
   )
   const isEndless = reached.some(({ batch }) => batch === null)
   const recent = sql`and step.create_time > now() - make_interval(months => ${monthsShown})`

@@ -34,15 +34,15 @@ export const urgeRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope: 'tenant',
     body: UrgeBody,
-    response: ManyOutcome,
-    handle: call => outOfDeadlock(() => handleUrge(deps, engine, call)),
+    response: BulkResult,
+    handle: call => retryOnDeadlock(() => handleUrge(deps, engine, call)),
   })
 
 function handleUrge(
   { db }: Deps,
   engine: Engine,
   call: Call<Static<typeof UrgeBody>, unknown>,
-): Promise<Answer<ManyOutcome>> {
+): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { tenantId } = session
   const { batch, departId, preview = false } = call.body
@@ -53,7 +53,7 @@ function handleUrge(
     const outcome = await urgeReachedStudents(tx, reached, { tenantId, departId, preview })
     if (preview) return new Answer({ result: outcome })
     const what = `${describeBatches(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
-    await writeOperation(tx, { def: xwInfoTable, session }, { operation: 'urge', what, origin })
+    await writeOperation(tx, { def: degreeRecordTable, session }, { operation: 'urge', what, origin })
     return new Answer({ message: `已催办 ${outcome.done} 名学生，消息将在一分钟内发出`, result: outcome })
   })
 }

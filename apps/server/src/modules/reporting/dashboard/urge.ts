@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { buildTimesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
-import { refusalOf } from '../../degree/record/index.ts'
+import { formatRefusal } from '../../degree/steps/index.ts'
 import { buildCondition, type CountedRecords, unionAll } from '../figures/index.ts'
 
 interface UrgeOptions {
@@ -24,13 +24,13 @@ export async function urgeReachedStudents(
   tx: Tx,
   reached: readonly CountedRecords[],
   { tenantId, departId, preview }: UrgeOptions,
-): Promise<ManyOutcome> {
+): Promise<BulkResult> {
   const batches = await readBatches(tx, tenantId)
   const parts: RawBuilder<unknown>[] = []
   for (const one of reached) {
-    const { type, access, which } = one
-    const unsubmitted = buildCondition(one, figures.unsubmitted)
-    const ofDepart = departId === undefined ? sql`true` : buildCondition(one, inDepart(departId))
+    const { type, access, condition } = one
+    const unsubmitted = buildCondition(one, recordFigures.unsubmitted)
+    const ofDepart = departId === undefined ? sql`true` : buildCondition(one, byDepart(departId))
     if (!unsubmitted || !ofDepart) continue
     const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
     const { byStudent } = await readApplication(tx, { tenantId, type })
@@ -44,11 +44,11 @@ export async function urgeReachedStudents(
           greatest(batch.student_until, t.extended_until) as until, ${closed} as closed
         from ${sql.table(access.base.table)} t
         left join xw_batch batch on batch.tenant_id = t.tenant_id and batch.id = t.batch_id
-        where ${which} and ${unsubmitted} and ${ofDepart}`,
+        where ${condition} and ${unsubmitted} and ${ofDepart}`,
     )
   }
   if (parts.length === 0) throw refused('没有可以催办的记录')
   const outcome = await urgeStudents(tx, { tenantId, meant: unionAll(parts), preview })
-  if (!preview && outcome.done === 0) throw refused(refusalOf('催办', outcome))
+  if (!preview && outcome.done === 0) throw refused(formatRefusal('催办', outcome))
   return outcome
 }

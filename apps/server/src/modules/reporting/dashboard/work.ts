@@ -51,7 +51,7 @@ export async function countWork(
   reached: readonly CountedRecords[],
 ): Promise<WorkCounts[]> {
   if (own.length === 0 || reached.length === 0) return []
-  const countIf = (questionFor: (one: CountedRecords) => RecordQuestion | null): RawBuilder<unknown> => {
+  const countIf = (questionFor: (one: CountedRecords) => RecordQuery | null): RawBuilder<unknown> => {
     const condition = buildConditionByType(reached, one => {
       const question = questionFor(one)
       return question && buildCondition(one, question)
@@ -61,16 +61,16 @@ export async function countWork(
   const columns = own.flatMap(one => {
     const { task, states } = one
     return [
-      sql`${countIf(type => readyFor(task, states, listAskableHolds(one, type)))} as ${sql.ref(readyColumn(task))}`,
+      sql`${countIf(type => buildReadyQuery(task, states, listAskableHolds(one, type)))} as ${sql.ref(readyColumn(task))}`,
       ...task.holds.map(
         hold =>
-          sql`${countIf(type => (listAskableHolds(one, type).includes(hold) ? heldBack(task, states, hold) : null))} as ${sql.ref(heldColumn(task, hold))}`,
+          sql`${countIf(type => (listAskableHolds(one, type).includes(hold) ? buildHeldBackQuery(task, states, hold) : null))} as ${sql.ref(heldColumn(task, hold))}`,
       ),
     ]
   })
   const states = [...new Set(own.flatMap(one => one.states))]
   const { rows } = await sql<Record<string, number> & { xwbslbm: string }>`
-    select t.xwbslbm, ${sql.join(columns)} from ${sql.table(xwInfoTable.table)} t
+    select t.xwbslbm, ${sql.join(columns)} from ${sql.table(degreeRecordTable.table)} t
     where ${buildAnyTypeCondition(reached)} and t.status = any(${states}::text[]) group by t.xwbslbm`.execute(tx)
   return own.map(one => ({
     task: one.task.key,

@@ -15,12 +15,12 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { isWritable } from '../../../resource/rows.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
-import { loadUser } from '../../sign-in/session/index.ts'
+import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
+import { loadUserSession } from '../../sign-in/session/index.ts'
 import type { ExportRequest } from './export-request.ts'
 import { dataExportTask } from './task.ts'
 
-const permission = `${dataExport.permission}:approve`
+const permission = `${dataExportResource.permission}:approve`
 const approvalAccess = { method: 'POST', permission, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const { label, max } = dataExportResource.fields.approveNote
@@ -35,7 +35,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
     async handle(call) {
       const caller = callerOf(call)
       const { id } = call.body
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         const waiting = await lockWaitingExport(tx, access, id)
         await assertSecondPerson(tx, access.session, toRequest(waiting))
         const taskId = await startApprovedExport(deps, tx, access, { id, ...waiting })
@@ -58,7 +58,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       const note = call.body.note.trim()
       if (note === '') throw invalid({ note: `请输入${label}` })
       if (note.length > max) throw invalid({ note: `${label}最多 ${max} 个字符` })
-      await actions.within(caller, {}, async (tx, access) => {
+      await actions.withAccess(caller, {}, async (tx, access) => {
         await lockWaitingExport(tx, access, id)
         await changeRecords(tx, access, [id], {
           set: decisionColumns(access, { approval: 'refused', note, taskId: null }),
@@ -89,7 +89,7 @@ async function lockWaitingExport(tx: Tx, access: Access, id: string): Promise<Wa
   const { tenantId } = access.session
   if (!isId(id) || !(await isWritable(tx, access, id))) throw notFound()
   const { rows } = await sql<WaitingExport>`
-    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExport.table)}
+    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExportResource.table)}
     where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()

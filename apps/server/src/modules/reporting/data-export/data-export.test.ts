@@ -79,7 +79,7 @@ const listed = async (token: string) => {
 
 describe('export templates', () => {
   it('DG-01 every school starts with the national and the office templates', async () => {
-    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplate.path}/list`, {
+    const { body } = await server.call<{ records: { name: string }[] }>('GET', `${exportTemplateResource.path}/list`, {
       token: school.tokens.school,
     })
     expect(body.result?.records.map(({ name }) => name).toSorted()).toEqual(

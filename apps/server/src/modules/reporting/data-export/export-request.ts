@@ -50,7 +50,7 @@ export const selectFrozenRows = (tenantId: number, submissionId: string): RawBui
  */
 export async function countFrozenRows(tx: Tx, access: Access, submissionId: string): Promise<number> {
   const { rows } = await sql<{ reached: number; frozen: number }>`
-    select (select count(*)::int from ${selectFrozenRows(access.session.tenantId, submissionId)} t where ${reachable(access)}) as reached,
+    select (select count(*)::int from ${selectFrozenRows(access.session.tenantId, submissionId)} t where ${reachableCondition(access)}) as reached,
       (select row_count from xw_submission where tenant_id = ${access.session.tenantId} and id = ${submissionId}) as frozen`.execute(
     tx,
   )

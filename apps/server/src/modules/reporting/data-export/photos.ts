@@ -5,7 +5,7 @@ import { fitPicture } from '../../../picture/pictures.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
 import { type ZipPart, zip } from '../../../spreadsheet/zip-out.ts'
 import type { TaskRun } from '../../../tasks/define-task.ts'
-import { readWhole } from '../../files/files/index.ts'
+import { readWholeFile } from '../../files/files/index.ts'
 import type { StoredExportTemplate } from '../export-template/index.ts'
 import type { MisfitList } from './misfit-list.ts'
 
@@ -66,7 +66,7 @@ export function createPhotoArchive(
     }
     // A photo that the storage cannot read ends the export; one that cannot be resized is left out and listed.
     const whose = `${one.name || one.called}的照片`
-    const bytes = await readWhole(deps.files, file, { whose, maxBytes: maxPhotoBytes })
+    const bytes = await readWholeFile(deps.files, file, { whose, maxBytes: maxPhotoBytes })
     try {
       const content = await fitPicture(userId, bytes, fit)
       taken.add(base.toUpperCase())

@@ -65,7 +65,7 @@ export function listMaskedFields({ base, masked }: Access, unmasked: boolean): R
  * matter of rights and stays out of this set.
  */
 function listHiddenFields({ base, def }: Access): ReadonlySet<string> {
-  const keysOf = (of: ResourceDef) => new Set(exportedFields(of).map(({ key }) => key))
+  const keysOf = (of: ResourceDef) => new Set(listExportedFields(of).map(({ key }) => key))
   const [all, own] = [keysOf(base), keysOf(def)]
   return new Set(
     Object.keys(base.fields).filter(key => !Object.hasOwn(def.fields, key) || (all.has(key) && !own.has(key))),

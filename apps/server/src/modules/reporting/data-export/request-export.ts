@@ -26,8 +26,8 @@ export const requestExport = (
   { deps, ground, records: { actions, hooks } }: ExportContext,
   caller: Caller,
   asked: ExportQuery & { purpose: string },
-): Promise<AppliedExport> =>
-  actions.within(caller, { xwlx: asked.xwlx }, async (tx, access) => {
+): Promise<RequestedExport> =>
+  actions.withAccess(caller, { xwlx: asked.xwlx }, async (tx, access) => {
     const { filter, params } = parseSelectionQuery(access, asked.selection)
     const narrow = hooks.narrow?.(params, access) ?? null
     await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: ground.questionsPerHour })
@@ -51,7 +51,7 @@ export async function startExport(
   tx: Tx,
   access: Access,
   { caller, wanted, rows, needsApproval }: ExportStart,
-): Promise<AppliedExport> {
+): Promise<RequestedExport> {
   const id = newId()
   const input = { id, wanted, isApproved: false }
   const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })

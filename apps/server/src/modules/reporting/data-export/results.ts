@@ -15,9 +15,9 @@ import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { readDownloads } from '../../files/files/index.ts'
+import { listDownloads } from '../../files/files/index.ts'
 
-const listAccess = { method: 'GET', permission: `${dataExport.permission}:list`, scope: 'tenant' } as const
+const listAccess = { method: 'GET', permission: `${dataExportResource.permission}:list`, scope: 'tenant' } as const
 const IdQuery = Type.Object({ id: textParam(64, 1) })
 
 /** Routes for the files of an export and for its downloads. */
@@ -28,7 +28,7 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
     query: IdQuery,
     response: ExportFiles,
     async handle(call) {
-      const ids = await actions.within(callerOf(call), {}, async (tx, access) =>
+      const ids = await actions.withAccess(callerOf(call), {}, async (tx, access) =>
         listFileIds(tx, access, await findExportTask(tx, access, call.query.id)),
       )
       // The files module decides whether a file may still be handed out.
@@ -42,9 +42,9 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
     query: IdQuery,
     response: ExportDownloads,
     handle: call =>
-      actions.within(callerOf(call), {}, async (tx, access) => {
+      actions.withAccess(callerOf(call), {}, async (tx, access) => {
         const taskId = await findExportTask(tx, access, call.query.id)
-        const log = taskId ? await readDownloads(tx, access.session.tenantId, taskId) : []
+        const log = taskId ? await listDownloads(tx, access.session.tenantId, taskId) : []
         return log.map(({ time, ...rest }) => ({ ...rest, time: formatTime(time) }))
       }),
   }),
@@ -52,7 +52,7 @@ export const resultRoutes = ({ files }: Deps, { actions }: Resource): Route[] =>
 
 /** Finds the task of an export in reach; null while it has none. */
 async function findExportTask(tx: Tx, access: Access, id: string): Promise<string | null> {
-  const found = isId(id) ? await readOne(tx, access, id) : null
+  const found = isId(id) ? await findRecord(tx, access, id) : null
   if (!found) throw notFound()
   return textIn(found, 'taskId') || null
 }

@@ -73,9 +73,9 @@ const templatesRoute = ({ actions }: Resource): Route =>
     method: 'GET',
     path: dataExportPaths.templates,
     query: Type.Object({ xwlx: DegreeType }),
-    response: Type.Array(OfferedTemplate),
+    response: Type.Array(ExportTemplateChoice),
     handle: call =>
-      actions.within(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
+      actions.withAccess(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
         const templates = await listEnabledExportTemplates(
           tx,
           call.session.tenantId,
@@ -99,7 +99,7 @@ const previewRoute = ({ actions, hooks }: Resource): Route =>
     body: Type.Object(exportQueryBody),
     response: ExportPreview,
     handle: call =>
-      actions.within(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
+      actions.withAccess(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
         const { template: _, ...preview } = await previewExport(tx, access, toExportQuery(call.body), hooks)
         return preview
       }),
@@ -111,7 +111,7 @@ const applyRoute = (deps: Deps, { ground }: Engine, records: Resource): Route =>
     method: 'POST',
     path: dataExportPaths.apply,
     body: Type.Object({ ...exportQueryBody, purpose: textParam(1_000) }),
-    response: AppliedExport,
+    response: RequestedExport,
     async handle(call) {
       const purpose = call.body.purpose.trim()
       if (purpose === '') throw invalid({ purpose: '请输入用途' })

@@ -61,7 +61,7 @@ export async function exportSubmission(
   tx: Tx,
   access: Access,
   { caller, submissionId, purpose, ...asked }: SubmissionExportRequest & { caller: Caller },
-): Promise<AppliedExport> {
+): Promise<RequestedExport> {
   const { needsApproval, ...files } = await previewSubmissionExport(tx, access, asked)
   const wanted = {
     ...files,

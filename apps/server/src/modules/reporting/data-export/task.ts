@@ -20,10 +20,10 @@ import { unmaskPermission } from './preview.ts'
 import { writeRecords } from './write-records.ts'
 
 /** The permission to export the list also allows an export by a template. */
-export const exportPermission = `${xwInfoTable.permission}:exportXls`
+export const exportPermission = `${degreeRecordTable.permission}:exportXls`
 
 /** Files of a submission need the permission to submit, because the authority receives every value. */
-const submitPermission = `${xwInfoTable.permission}:${submitUpAction.code}`
+const submitPermission = `${degreeRecordTable.permission}:${submitUpStep.code}`
 
 /** The permission that is needed to request the export, to run it and to download its files. */
 const permissionFor = ({ unmasked, submissionId }: ExportRequest): string => {
@@ -93,7 +93,7 @@ interface WrittenTable {
 
 /** Reads the records and writes the file at the same time; whichever fails first stops the other. */
 async function writeTable(task: TaskRun, input: DataExportInput, misfits: MisfitList): Promise<WrittenTable> {
-  const resource = task.engine.made.get(xwInfoTable.path)
+  const resource = task.engine.made.get(degreeRecordTable.path)
   if (!resource) throw refused('系统已没有此类数据')
   const { wanted, isApproved } = input
   const { template, xwlx, unmasked, withPhotos } = wanted
@@ -105,7 +105,7 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
   const access = await resource.actions.withAccess(task.caller, { xwlx }, async (_, own) => own)
   const plan = planExport(access, { ...template, unmasked, also })
   const file = openExportFile({ template, columns: plan.columns, ...buildDocumentInfo(task, input) })
-  const writing = resource.actions.within(task.caller, { xwlx }, async (tx, own) => {
+  const writing = resource.actions.withAccess(task.caller, { xwlx }, async (tx, own) => {
     const query = parseSelectionQuery(own, wanted.selection)
     const { hooks } = resource
     const rows = wanted.submissionId

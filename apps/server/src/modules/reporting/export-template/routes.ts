@@ -24,7 +24,7 @@ const hooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
     const columns = Array.isArray(after.columns) ? (after.columns as readonly ExportColumn[]) : []
-    const flaw = exportColumnsFlaw(columns, textIn(after, 'format'), countGbkBytes)
+    const flaw = findExportColumnsDefect(columns, textIn(after, 'format'), countGbkBytes)
     const flaws = { ...(flaw && { columns: flaw }), ...checkPhotoFields(after) }
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
@@ -38,4 +38,5 @@ const hooks: Hooks = {
 }
 
 /** The templates of the data export. */
-export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplate, { hooks }).routes
+export const exportTemplateRoutes = (engine: Engine): Routes =>
+  engine.resource(exportTemplateResource, { hooks }).routes

@@ -8,8 +8,8 @@ import type { Session } from '../../../plugins/session.ts'
 import { type Access, readAccess } from '../../../resource/access.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { reachable } from '../../../resource/rows.ts'
-import { where } from '../../../resource/where.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
+import { filterToSql } from '../../../resource/where.ts'
 import type { CountedType } from './rounds.ts'
 
 /** The records of one type that are counted, as the caller’s list of them shows them. */
@@ -17,7 +17,7 @@ export interface CountedRecords extends CountedType {
   access: Access
   hooks: Pick<Hooks, 'narrow'>
   /** An SQL condition on `t`, identical with that of the caller’s list. */
-  which: RawBuilder<SqlBool>
+  condition: RawBuilder<SqlBool>
 }
 
 /** The session that counts, and the permission under which it was let in. */
@@ -36,7 +36,7 @@ export async function selectCountedRecords(
   { tx, session, action }: CountingCaller,
   counted: readonly CountedType[],
 ) {
-  const resource = engine.made.get(xwInfoTable.path)
+  const resource = engine.made.get(degreeRecordTable.path)
   if (!resource) throw new Error('there are no degree records')
   const { source, hooks } = resource
   await preferSequentialScans(tx)
@@ -45,7 +45,7 @@ export async function selectCountedRecords(
     const def = await source.resolve(tx, session, { xwlx: type })
     const access = await readAccess(tx, def, session, { ...engine.ground, ...(action && { action }) })
     const narrow = batch && sql<SqlBool>`t.batch_id = ${batch.id}`
-    reached.push({ type, batch, access, hooks, which: reachableCondition(access, narrow ? { narrow } : {}) })
+    reached.push({ type, batch, access, hooks, condition: reachableCondition(access, narrow ? { narrow } : {}) })
   }
   return reached
 }
@@ -63,10 +63,7 @@ async function preferSequentialScans(tx: Tx): Promise<void> {
  * Turns a query of the list into an SQL condition on `t`, parsed as the list parses it. Returns null when this caller cannot
  * make the query.
  */
-export function buildCondition(
-  { access, hooks }: CountedRecords,
-  question: RecordQuestion,
-): RawBuilder<SqlBool> | null {
+export function buildCondition({ access, hooks }: CountedRecords, question: RecordQuery): RawBuilder<SqlBool> | null {
   const { def, place } = access
   if (question.about !== undefined && !Object.hasOwn(def.fields, question.about)) return null
   try {
@@ -84,7 +81,7 @@ export function buildCondition(
  */
 export const buildAnyTypeCondition = (reached: readonly CountedRecords[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    reached.map(({ which }) => sql`(${which})`),
+    reached.map(({ condition }) => sql`(${condition})`),
     sql` or `,
   )})`
 

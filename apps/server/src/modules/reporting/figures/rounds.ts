@@ -15,13 +15,13 @@ export interface CountedType {
 }
 
 /** The batches of the types that the user works for, the newest first. */
-async function listOwnBatches(tx: Tx, session: Session): Promise<BatchTimes[]> {
-  const types: readonly string[] = ownTypes(session)
+async function listOwnBatches(tx: Tx, session: Session): Promise<BatchWindows[]> {
+  const types: readonly string[] = listOwnTypes(session)
   return (await readBatches(tx, session.tenantId)).filter(({ xwbslbm }) => types.includes(xwbslbm))
 }
 
 /** Groups batches by name into rounds. A name is unique within a type, so a round has at most one batch of each type. */
-export async function listRounds(tx: Tx, session: Session): Promise<Round[]> {
+export async function listRounds(tx: Tx, session: Session): Promise<NamedBatches[]> {
   const byName = Map.groupBy(await listOwnBatches(tx, session), ({ name }) => name)
   return [...byName].map(([name, batches]) => ({
     id: batches[0]?.id ?? '',
@@ -35,8 +35,8 @@ export async function listRounds(tx: Tx, session: Session): Promise<Round[]> {
  * to one list.
  */
 export async function resolveCountedTypes(tx: Tx, session: Session, asked: string): Promise<CountedType[]> {
-  const types = ownTypes(session)
-  if (asked === everyRound) return types.map(type => ({ type, batch: null }))
+  const types = listOwnTypes(session)
+  if (asked === allRecords) return types.map(type => ({ type, batch: null }))
   const batches = await listOwnBatches(tx, session)
   const named = batches.find(({ id }) => id === asked)
   if (!named && asked !== openBatches) throw notFound()

@@ -17,12 +17,12 @@ export async function countTopFindings(
 ): Promise<TopFinding[]> {
   if (reached.length === 0) return []
   const isAskable = buildConditionByType(reached, ({ access }) => {
-    const codes = askableRules(access).filter(code => levelOf(code) === 'error')
+    const codes = askableRules(access).filter(code => getFindingLevel(code) === 'error')
     return sql<SqlBool>`code = any(${codes}::text[])`
   })
   const found = sql`
     select t.xwbslbm, code, count(*)::int as count
-    from ${sql.table(xwInfoTable.table)} t, unnest(${currentFindings}) as code
+    from ${sql.table(degreeRecordTable.table)} t, unnest(${currentFindings}) as code
     where ${buildAnyTypeCondition(reached)} and t.judgement = '3' and ${isAskable} group by t.xwbslbm, code`
   const { rows } = await sql<{ xwbslbm: string; code: string; count: number }>`
     select xwbslbm, code, count from (

@@ -4,7 +4,7 @@ import { toColumn } from '@xw/shared/resource/names'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { readTexts } from '../../../resource/dict-text.ts'
+import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { buildCondition, type CountedRecords, unionAll } from '../figures/index.ts'
 import {
   countCell,
@@ -34,7 +34,7 @@ interface AwardFact extends TypeCount {
 }
 
 /** 授予人数: by level, category, gender, ethnic group and country. */
-export const readAwardedReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readAwardedReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
     const facts = await countAwarded(tx, reached)
     const tables = [buildLevelTable(facts.filter(({ field }) => field === null))]
@@ -61,9 +61,9 @@ const canSeeField = ({ access }: CountedRecords, key: string) =>
 /** Counts everything in one pass over the awarded records of each type. */
 async function countAwarded(tx: Tx, reached: readonly CountedRecords[]): Promise<AwardFact[]> {
   const parts = reached.flatMap(one => {
-    const awarded = buildCondition(one, figures.awarded)
+    const awarded = buildCondition(one, recordFigures.awarded)
     if (!awarded) return []
-    const { type, access, which } = one
+    const { type, access, condition } = one
     const columns = countedFields
       .filter(({ key }) => canSeeField(one, key))
       .map(({ key }) => ({ key, of: sql.id('t', toColumn(key)) }))
@@ -78,7 +78,7 @@ async function countAwarded(tx: Tx, reached: readonly CountedRecords[]): Promise
     return [
       sql`
         select ${type} as xwbslbm, ${first(({ key }) => sql`${key}::text`)} as field, ${first(({ of }) => of)} as code, count(*)::int as count
-        from ${sql.table(access.base.table)} t where ${which} and ${awarded} group by grouping sets (${sql.join(sets)})`,
+        from ${sql.table(access.base.table)} t where ${condition} and ${awarded} group by grouping sets (${sql.join(sets)})`,
     ]
   })
   if (parts.length === 0) return []
@@ -86,9 +86,9 @@ async function countAwarded(tx: Tx, reached: readonly CountedRecords[]): Promise
   return rows
 }
 
-const numberColumns = [countColumn('人数', figures.awarded), countColumn('占比')]
+const numberColumns = [countColumn('人数', recordFigures.awarded), countColumn('占比')]
 
-function buildLevelTable(facts: readonly TypeCount[]): ReportTable {
+function buildLevelTable(facts: readonly TypeCount[]): StatisticsTable {
   const rows = levelDigits.flatMap(([level]) => {
     const own = facts.filter(({ xwbslbm }) =>
       degreeTypes.some(({ code, level: of }) => code === xwbslbm && of === level),
@@ -112,14 +112,14 @@ function buildCodeTable(
   { key, title }: { key: string; title: string },
   facts: readonly AwardFact[],
   texts: ReadonlyMap<string, string> | undefined,
-): ReportTable {
+): StatisticsTable {
   const total = (some: readonly TypeCount[]) => some.reduce((all, one) => all + one.count, 0)
-  const byCode = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
+  const codeGroups = [...Map.groupBy(facts, ({ code }) => code)].toSorted(
     ([one, ones], [other, others]) => total(others) - total(ones) || (one ?? '~').localeCompare(other ?? '~'),
   )
   const rows = codeGroups.map(([code, own]) => {
     const name = code === null ? '未填写' : (texts?.get(code) ?? code)
-    return reportRow(withCode(key, code), [textCell(name), textCell(code ?? ''), countCell(own), shareCell(own, facts)])
+    return reportRow(byCode(key, code), [textCell(name), textCell(code ?? ''), countCell(own), shareCell(own, facts)])
   })
   const columns = [textColumn(title), textColumn('代码'), ...numberColumns]
   const sums = buildTotalRow(facts, [textCell('合计'), textCell('')])

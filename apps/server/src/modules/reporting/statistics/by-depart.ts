@@ -12,7 +12,7 @@ export interface DepartCount extends TypeCount {
 
 /** A caller who does not see the state or the department of records gets no counts by department. */
 const canCountByDepart = (one: CountedRecords) =>
-  buildCondition(one, figures.submitted) !== null && buildCondition(one, inDepart(null)) !== null
+  buildCondition(one, recordFigures.submitted) !== null && buildCondition(one, byDepart(null)) !== null
 
 /** Counts by department and by the further columns of `more`, in one pass over the records of each type. */
 export async function countByDepart<F extends DepartCount>(
@@ -23,11 +23,11 @@ export async function countByDepart<F extends DepartCount>(
   const shown = reached.filter(canCountByDepart)
   if (shown.length === 0) return []
   const parts = shown.map(one => {
-    const { type, access, which } = one
+    const { type, access, condition } = one
     const { select, groupBy } = more(one)
     return sql`
       select ${type} as xwbslbm, t.depart_id, count(*)::int as count, ${select}
-      from ${sql.table(access.base.table)} t where ${which} group by t.depart_id${groupBy ? sql`, ${groupBy}` : sql``}`
+      from ${sql.table(access.base.table)} t where ${condition} group by t.depart_id${groupBy ? sql`, ${groupBy}` : sql``}`
   })
   return (await sql<F>`${unionAll(parts)}`.execute(tx)).rows
 }
@@ -36,15 +36,15 @@ export async function countByDepart<F extends DepartCount>(
 export async function buildDepartRows<F extends DepartCount>(
   tx: Tx,
   facts: readonly F[],
-  cellsOf: (own: readonly F[]) => ReportTable['rows'][number]['cells'],
-): Promise<ReportTable['rows']> {
+  cellsOf: (own: readonly F[]) => StatisticsTable['rows'][number]['cells'],
+): Promise<StatisticsTable['rows']> {
   const departs = await listDepartments(tx, [...new Set(facts.map(({ depart_id }) => depart_id))])
   const types = groupInTypeOrder(facts)
   const rows = types.flatMap(([type, ofType]) => {
     const byDepartId = Map.groupBy(ofType, ({ depart_id }) => depart_id)
     const own = departs.flatMap(({ id, name }) => {
-      const some = byDepart.get(id)
-      return some ? [reportRow(inDepart(id), [textCell(typeName(type)), textCell(name), ...cellsOf(some)])] : []
+      const some = byDepartId.get(id)
+      return some ? [reportRow(byDepart(id), [textCell(typeName(type)), textCell(name), ...cellsOf(some)])] : []
     })
     return own.length > 1 ? [...own, sumRow([textCell(typeName(type)), textCell('小计'), ...cellsOf(ofType)])] : own
   })

@@ -2,8 +2,8 @@ import type { RecordQuery } from '@xw/shared/degree/record-queries'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import type { StatisticsCell, StatisticsTable } from '@xw/shared/wire/statistics'
 
-type ReportRow = ReportTable['rows'][number]
-type ReportColumn = ReportTable['columns'][number]
+type ReportRow = StatisticsTable['rows'][number]
+type ReportColumn = StatisticsTable['columns'][number]
 
 /** How many records of a type there are; callers add what else they group by. */
 export interface TypeCount {
@@ -24,10 +24,10 @@ export const groupInTypeOrder = <T extends TypeCount>(facts: readonly T[]): [str
 
 const sum = (facts: readonly TypeCount[]): number => facts.reduce((total, { count }) => total + count, 0)
 
-export const textCell = (text: string, to: string | null = null): ReportCell => ({ text, counts: [], to })
+export const textCell = (text: string, to: string | null = null): StatisticsCell => ({ text, counts: [], to })
 
 /** A cell with a number, split by type. */
-export const countCell = (facts: readonly TypeCount[]): ReportCell => ({
+export const countCell = (facts: readonly TypeCount[]): StatisticsCell => ({
   text: null,
   counts: groupInTypeOrder(facts.filter(fact => fact.count > 0)).map(([xwbslbm, own]) => ({
     xwbslbm,
@@ -37,31 +37,31 @@ export const countCell = (facts: readonly TypeCount[]): ReportCell => ({
 })
 
 /** A share in percent, rounded down so that 99.96 % is not shown as 100 %. */
-export const shareCell = (part: readonly TypeCount[], whole: readonly TypeCount[]): ReportCell => {
+export const shareCell = (part: readonly TypeCount[], whole: readonly TypeCount[]): StatisticsCell => {
   const all = sum(whole)
   return textCell(all === 0 ? '—' : `${Math.floor((sum(part) / all) * 1000) / 10}%`)
 }
 
 /** The value of a cell as the spreadsheet and the printout show it. */
-export const cellValue = ({ text, counts }: ReportCell): string | number => text ?? sum(counts)
+export const cellValue = ({ text, counts }: StatisticsCell): string | number => text ?? sum(counts)
 
-const toAsk = ({ conditions, rows = [] }: RecordQuestion) => ({ conditions, rows })
+const toAsk = ({ conditions, rows = [] }: RecordQuery) => ({ conditions, rows })
 
 export const textColumn = (title: string): ReportColumn => ({ title, ask: null, isNumber: false })
 /** A column of numbers. The page links them to a list when the column has a query. */
-export const countColumn = (title: string, question: RecordQuestion | null = null): ReportColumn => ({
+export const countColumn = (title: string, question: RecordQuery | null = null): ReportColumn => ({
   title,
   ask: question && toAsk(question),
   isNumber: true,
 })
 
-export const reportRow = (question: RecordQuestion | null, cells: ReportCell[]): ReportRow => ({
+export const reportRow = (question: RecordQuery | null, cells: StatisticsCell[]): ReportRow => ({
   cells,
   ask: question && toAsk(question),
   isSum: false,
 })
 /** A row of sums; by default its links list all records of the report. */
-export const sumRow = (cells: ReportCell[], question: RecordQuestion = { conditions: {} }): ReportRow => ({
+export const sumRow = (cells: StatisticsCell[], question: RecordQuery = { conditions: {} }): ReportRow => ({
   ...reportRow(question, cells),
   isSum: true,
 })

@@ -21,7 +21,7 @@ import {
 import { countOverRecords, type ReportContext } from './report-context.ts'
 
 /** A certificate number has sixteen digits; the digits before the running number are its series. */
-const seriesLength = 16 - orderDigits
+const seriesLength = 16 - sequenceDigits
 
 const maxShown = 5
 
@@ -33,7 +33,7 @@ interface NumberRange extends TypeCount {
 }
 
 /** 证书编号: the first and last number for each type and batch, and how many between them were never used. */
-export const readNumbersReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readNumbersReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
     const { tenantId } = ground.caller.session
     const facts = await readNumberRanges(tx, reached)
@@ -74,10 +74,10 @@ const canSeeNumbers = ({ access }: CountedRecords) =>
 
 async function readNumberRanges(tx: Tx, reached: readonly CountedRecords[]): Promise<NumberRange[]> {
   const parts = reached.filter(canSeeNumbers).map(
-    ({ type, access, which }) => sql`
+    ({ type, access, condition }) => sql`
       select ${type} as xwbslbm, t.batch_id, left(t.xwzsbh, ${sql.lit(seriesLength)}) as series,
         min(t.xwzsbh) as first, max(t.xwzsbh) as last, count(*)::int as count
-      from ${sql.table(access.base.table)} t where ${which} and t.xwzsbh <> '' group by t.batch_id, 3`,
+      from ${sql.table(access.base.table)} t where ${condition} and t.xwzsbh <> '' group by t.batch_id, 3`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<NumberRange>`select * from (${unionAll(parts)}) counted order by xwbslbm, first`.execute(
@@ -90,8 +90,8 @@ async function readNumberRanges(tx: Tx, reached: readonly CountedRecords[]): Pro
  * The query for the records of a row: those of its batch whose numbers begin with the series. A number shorter than a series
  * is matched whole.
  */
-const rangeQuestion = ({ batch_id, series }: NumberRange): RecordQuestion =>
-  both(inBatch(batch_id), {
+const rangeQuestion = ({ batch_id, series }: NumberRange): RecordQuery =>
+  combineQueries(byBatch(batch_id), {
     conditions: {},
     rows: [{ field: 'xwzsbh', rule: series.length < seriesLength ? 'eq' : 'right_like', val: series }],
   })

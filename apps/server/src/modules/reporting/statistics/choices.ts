@@ -5,16 +5,16 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { ownTypes } from '../../degree/record/index.ts'
+import { listOwnTypes } from '../../degree/record/index.ts'
 import { listRounds } from '../figures/index.ts'
 import { canSeeReport } from './report-query.ts'
 
 /** Lists what the caller can choose from: their types, departments and rounds. */
-export async function loadReportChoices(tx: Tx, engine: Engine, session: Session): Promise<ReportChoices> {
+export async function loadReportChoices(tx: Tx, engine: Engine, session: Session): Promise<StatisticsChoices> {
   return {
-    reports: reportKinds.filter(({ code }) => canSeeReport(session, code)).map(({ code }) => code),
+    reports: statisticsReports.filter(({ code }) => canSeeReport(session, code)).map(({ code }) => code),
     rounds: await listRounds(tx, session),
-    types: ownTypes(session),
+    types: listOwnTypes(session),
     departs: await listOwnDepartments(tx, engine, session),
   }
 }

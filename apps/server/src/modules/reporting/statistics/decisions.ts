@@ -19,7 +19,7 @@ interface Decision {
 }
 
 /** 决议对照: compares the council’s decisions with the records, in both directions. */
-export async function readDecisionsReport(ground: ReportContext): Promise<ReportTable[]> {
+export async function readDecisionsReport(ground: ReportContext): Promise<StatisticsTable[]> {
   const { engine, asked } = ground
   // The comparison needs the permission for decisions, not that for reports.
   const caller: Caller = {
@@ -27,13 +27,13 @@ export async function readDecisionsReport(ground: ReportContext): Promise<Report
     origin: { ...ground.caller.origin, permission: `${decisionResource.permission}:list` },
   }
   const found = await listNewestDecisions(ground, caller)
-  const rows: ReportTable['rows'] = []
+  const rows: StatisticsTable['rows'] = []
   for (const { id, jybh, hxwrq } of found.slice(0, maxCompared)) {
     for (const compared of await compareDecision(engine, caller, id)) {
       const { xwbslbm, listed, none, name, state } = compared
       if (!asked.types.some(type => type === xwbslbm)) continue
-      const to = `${decision.menu?.url}?list=${id}`
-      const question = { conditions: { [listedParams.decision]: id, [listedParams.listed]: unlisted } }
+      const to = `${decisionResource.menu?.url}?list=${id}`
+      const question = { conditions: { [decisionListParams.decision]: id, [decisionListParams.listed]: unlistedValue } }
       const own = (number: number) => countCell([{ xwbslbm, count: number }])
       const other = (number: number) => ({ ...own(number), to })
       rows.push(

@@ -8,7 +8,7 @@ import { cellValue } from './cells.ts'
 const ink = { quiet: '#6b6b6b', line: '#b8b8b8' }
 
 /** Draws a report: school, title, filters, tables and places for signatures. */
-export function drawReport(part: Part, report: Report, school: string): void {
+export function drawReport(part: Part, report: StatisticsReport, school: string): void {
   const flow = createFlow(part, () => paper.top)
   const write = (text: string, style: TextStyle) => {
     const block = layOut(text, textWidth, style)

@@ -1,5 +1,5 @@
-import { withFinding } from '@xw/shared/degree/figures'
-import type { ReportTable } from '@xw/shared/wire/statistics'
+import { byFinding } from '@xw/shared/degree/record-queries'
+import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { countTopFindings } from '../figures/index.ts'
 import { countCell, countColumn, reportRow, reportTable, textCell, textColumn } from './cells.ts'
 import { countOverRecords, type ReportContext } from './report-context.ts'
@@ -8,13 +8,13 @@ import { countOverRecords, type ReportContext } from './report-context.ts'
 const moreThanAllRules = 200
 
 /** 校验错误: the check rules by the number of records that fail them. */
-export const readFindingsReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readFindingsReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
     const found = await countTopFindings(tx, reached, moreThanAllRules)
     // Each row has the query of its rule, so the column needs none.
     const columns = [textColumn('规则'), textColumn('说明'), countColumn('记录数', { conditions: {} })]
     const rows = found.map(({ code, title, types }) =>
-      reportRow(withFinding(code), [textCell(code), textCell(title), countCell(types)]),
+      reportRow(byFinding(code), [textCell(code), textCell(title), countCell(types)]),
     )
     const note = '一条记录可以有几种错误，各计一次；校验后又修改的记录须重新校验。'
     return [reportTable('最多的校验错误', { note, columns, rows })]

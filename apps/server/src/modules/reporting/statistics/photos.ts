@@ -15,11 +15,13 @@ const countIf = (condition: RawBuilder<SqlBool> | null) =>
   sql`(count(*) filter (where ${condition ?? sql`false`}))::int`
 
 /** 照片情况: how many photos are missing or unfit, by department. */
-export const readPhotosReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readPhotosReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
-    const asked = reached.filter(one => one.batch?.needsPhoto !== false && buildCondition(one, figures.photos) !== null)
+    const asked = reached.filter(
+      one => one.batch?.needsPhoto !== false && buildCondition(one, recordFigures.photos) !== null,
+    )
     const facts = await countByDepart<PhotoCount>(tx, asked, one => ({
-      select: sql`${countIf(buildCondition(one, figures.photos))} as missing, ${countIf(buildCondition(one, figures.unfitPhotos))} as unfit`,
+      select: sql`${countIf(buildCondition(one, recordFigures.photos))} as missing, ${countIf(buildCondition(one, recordFigures.unfitPhotos))} as unfit`,
     }))
     const columns = [
       textColumn('学位类型'),

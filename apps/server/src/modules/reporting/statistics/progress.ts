@@ -23,7 +23,7 @@ const countStates = (tx: Tx, reached: readonly CountedRecords[]) =>
 const typeAndDepartColumns = [textColumn('学位类型'), textColumn('院系')]
 
 /** 院系与状态: how many records each department has in each state. */
-export const readStatesReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readStatesReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
     const facts = await countStates(tx, reached)
     const known = new Set(facts.map(({ status }) => status))
@@ -31,8 +31,8 @@ export const readStatesReport = (ground: ReportContext): Promise<ReportTable[]> 
     const states = recordStates.filter(({ code }) => known.has(code))
     const columns = [
       ...typeAndDepartColumns,
-      ...states.map(({ code, word }) => countColumn(word, inStates([code]))),
-      countColumn('合计', figures.due),
+      ...states.map(({ code, word }) => countColumn(word, byStates([code]))),
+      countColumn('合计', recordFigures.due),
     ]
     const rows = await buildDepartRows(tx, facts, own => {
       const byState = Map.groupBy(own, ({ status }) => status)
@@ -42,19 +42,19 @@ export const readStatesReport = (ground: ReportContext): Promise<ReportTable[]> 
   })
 
 /** 提交情况: how many records are submitted and how many not. The lists behind the figures give the names. */
-export const readSubmissionReport = (ground: ReportContext): Promise<ReportTable[]> =>
+export const readSubmissionReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
     const facts = await countStates(tx, reached)
     const columns = [
       ...typeAndDepartColumns,
-      countColumn('应报', figures.due),
-      countColumn('已提交', figures.submitted),
-      countColumn('未提交', figures.unsubmitted),
+      countColumn('应报', recordFigures.due),
+      countColumn('已提交', recordFigures.submitted),
+      countColumn('未提交', recordFigures.unsubmitted),
       countColumn('提交率'),
     ]
     const rows = await buildDepartRows(tx, facts, own => {
-      const submitted = own.filter(({ status }) => submittedStates.includes(status))
-      const unsubmitted = own.filter(({ status }) => unsubmittedStates.includes(status))
+      const submitted = own.filter(({ status }) => statesAfterSubmission.includes(status))
+      const unsubmitted = own.filter(({ status }) => statesBeforeSubmission.includes(status))
       return [countCell(own), countCell(submitted), countCell(unsubmitted), shareCell(submitted, own)]
     })
     return [reportTable('各院系提交情况', { columns, rows })]

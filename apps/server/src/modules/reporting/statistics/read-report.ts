@@ -15,7 +15,7 @@ import { readStatesReport, readSubmissionReport } from './progress.ts'
 import type { ReportContext } from './report-context.ts'
 import { type ReportQuery, toRecordQuestion } from './report-query.ts'
 
-const readers: Readonly<Record<ReportCode, (ground: ReportContext) => Promise<ReportTable[]>>> = {
+const readers: Readonly<Record<StatisticsReportCode, (ground: ReportContext) => Promise<StatisticsTable[]>>> = {
   states: readStatesReport,
   submission: readSubmissionReport,
   awarded: readAwardedReport,
@@ -26,7 +26,7 @@ const readers: Readonly<Record<ReportCode, (ground: ReportContext) => Promise<Re
 }
 
 /** Reads a report once for the page, the spreadsheet and the printout, so that they cannot differ. */
-export async function readReport(ground: ReportContext): Promise<Report> {
+export async function readReport(ground: ReportContext): Promise<StatisticsReport> {
   const { db, caller, asked } = ground
   const { session } = caller
   const about = await db.inTenant(session.tenantId, async tx => ({
@@ -51,7 +51,7 @@ async function listCountedBatches(tx: Tx, session: Session, { batch, types }: Re
 }
 
 /** Describes the filters in words that are understood on a printout without the page. */
-async function describeFilters(tx: Tx, session: Session, asked: ReportQuery): Promise<Report['filters']> {
+async function describeFilters(tx: Tx, session: Session, asked: ReportQuery): Promise<StatisticsReport['filters']> {
   const { batch, types, isOfAllTypes, departs, from, to } = asked
   const names = (await listDepartments(tx, departs)).map(({ name }) => name)
   return [
@@ -66,8 +66,8 @@ async function describeFilters(tx: Tx, session: Session, asked: ReportQuery): Pr
 }
 
 async function findRoundName(tx: Tx, session: Session, batch: string): Promise<string> {
-  if (batch === everyRound) return '全部'
-  if (batch === openRounds) return '进行中的批次'
+  if (batch === allRecords) return '全部'
+  if (batch === openBatches) return '进行中的批次'
   const rounds = await listRounds(tx, session)
   return rounds.find(({ batches }) => batches.some(({ id }) => id === batch))?.name ?? ''
 }

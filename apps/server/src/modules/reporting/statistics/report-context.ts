@@ -45,5 +45,5 @@ function narrowToQuery(one: CountedRecords, asked: ReportQuery): CountedRecords 
   if (Object.keys(question.conditions).length === 0) return one
   const condition = buildCondition(one, question)
   if (!condition) throw refused('您看不到院系或获学位日期，不能按它们筛选')
-  return { ...one, which: sql`${one.which} and ${condition}` }
+  return { ...one, condition: sql`${one.condition} and ${condition}` }
 }

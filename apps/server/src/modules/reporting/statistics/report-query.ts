@@ -27,7 +27,7 @@ export type ReportParams = Static<typeof Params>
 
 /** The parameters of a report after validation. */
 export interface ReportQuery {
-  code: ReportCode
+  code: StatisticsReportCode
   batch: string
   types: readonly DegreeTypeCode[]
   /** Whether no type was chosen, so that `types` are all that the caller works for. */
@@ -40,14 +40,14 @@ export interface ReportQuery {
 const decisionsPermission = `${decisionResource.permission}:list`
 
 /** The report that compares council decisions needs the permission to list them. */
-export const canSeeReport = ({ grants }: Session, code: ReportCode): boolean =>
+export const canSeeReport = ({ grants }: Session, code: StatisticsReportCode): boolean =>
   code !== 'decisions' || can(grants, decisionsPermission)
 
 export function parseReportQuery(session: Session, params: ReportParams): ReportQuery {
-  const kind = reportKinds.find(({ code }) => code === params.report)
+  const kind = statisticsReports.find(({ code }) => code === params.report)
   if (!kind) throw refused('没有这种报表')
   if (!canSeeReport(session, kind.code)) throw forbidden(decisionsPermission)
-  const own = ownTypes(session)
+  const own = listOwnTypes(session)
   const wanted = readList(params.xwlx ?? '')
   const types = wanted.length === 0 ? own : own.filter(type => wanted.includes(type))
   const strange = wanted.find(code => !own.some(type => type === code))
@@ -72,4 +72,4 @@ function parseDay(text = '', name: 'from' | 'to'): string {
 }
 
 /** The filters other than type and batch, as a query of the list. */
-export const toRecordQuestion = ({ departs, from, to }: ReportQuery) => within({ departs, from, to })
+export const toRecordQuestion = ({ departs, from, to }: ReportQuery) => byDepartsAndAwardDate({ departs, from, to })

@@ -11,7 +11,7 @@ import { makeTicket } from '../../../plugins/tickets.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { assertOwnDepartments, loadReportChoices } from './choices.ts'
 import { drawReport } from './draw-report.ts'
 import { readReport } from './read-report.ts'
@@ -39,7 +39,7 @@ const choicesRoute = ({ db }: Deps, engine: Engine): Route =>
     path: statisticsPaths.choices,
     permission,
     scope,
-    response: ReportChoices,
+    response: StatisticsChoices,
     handle: ({ session }) => db.inTenant(session.tenantId, tx => loadReportChoices(tx, engine, session)),
   })
 
@@ -65,7 +65,7 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
     permission,
     scope,
     query: Type.Object(reportParams),
-    response: Report,
+    response: StatisticsReport,
     handle: async call => readReport(await buildReportContext(deps, engine, call, call.query)),
   })
 
@@ -73,7 +73,7 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
 async function readAndLogReport(
   ground: ReportContext,
   operation: Operation,
-): Promise<{ report: Report; school: string }> {
+): Promise<{ report: StatisticsReport; school: string }> {
   const report = await readReport(ground)
   const { session, origin } = ground.caller
   return ground.db.inTenant(session.tenantId, async tx => {

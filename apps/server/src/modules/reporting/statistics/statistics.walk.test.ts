@@ -78,15 +78,15 @@ const sheetsOf = async (who: string, params: Params) =>
   server.download(`${statisticsPaths.exportXls}?${new URLSearchParams(params)}`, tokens[who] ?? '')
 const bare = <T>(query: ReturnType<typeof sql<T>>) =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows)
-const cellsOf = ({ rows }: ReportTable) => rows.map(({ cells }) => cells.map(cellValue))
-const only = ({ tables }: Report): ReportTable => {
+const cellsOf = ({ rows }: StatisticsTable) => rows.map(({ cells }) => cells.map(cellValue))
+const only = ({ tables }: StatisticsReport): StatisticsTable => {
   const [table] = tables
   if (!table) throw new Error('no table')
   return table
 }
 
 /** How many records the caller’s own list shows for a part of a figure, by the page’s link. */
-async function listed(who: string, { ask, batches }: Report, type: string, questions: RecordQuestion[]) {
+async function listed(who: string, { ask, batches }: StatisticsReport, type: string, questions: RecordQuery[]) {
   const batchId = batches.find(({ xwbslbm }) => xwbslbm === type)?.batchId
   const params = {
     xwlx: type,
@@ -101,7 +101,7 @@ async function listed(who: string, { ask, batches }: Report, type: string, quest
 const filters: Params[] = [{}, { batch: 'open' }, { from: '20260101', to: '20261231' }, { xwlx: '31,41' }]
 
 /** The filters that a viewer may set. The short run tries all of them for one report of one viewer. */
-function filtersOf(who: string, code: ReportCode): readonly Params[] {
+function filtersOf(who: string, code: StatisticsReportCode): readonly Params[] {
   const own = filters.filter(({ xwlx }) => !xwlx || who !== 'category')
   return isWholeRun || (who === 'school' && code === 'states') ? own : own.slice(0, 1)
 }
@@ -132,7 +132,7 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', wh
 
 describe('a report', () => {
   it('DG-10 is the same on the page, in the spreadsheet and on paper, and equals the table', async () => {
-    for (const { code } of reportKinds) {
+    for (const { code } of statisticsReports) {
       const params = { report: code, batch: 'all', from: '20260101' }
       const report = await reportOf('school', code, params)
       const [sheet, { pages }] = [

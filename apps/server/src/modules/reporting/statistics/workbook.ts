@@ -4,14 +4,14 @@ import { type Column, type SheetSource, writeXlsx } from '../../../spreadsheet/w
 import { cellValue } from './cells.ts'
 
 /** Describes the filters and the time of a report in one line. */
-export const describeReport = ({ filters, madeAt }: Report): string =>
+export const describeReport = ({ filters, madeAt }: StatisticsReport): string =>
   [...filters.map(({ name, value }) => `${name}：${value}`), `统计时间：${madeAt}`].join('；')
 
 /** Column widths: the name of a degree type, and a number. */
 const widths = { text: 26, number: 12 }
 
 /** Writes a report as a workbook with one sheet for each table. */
-export function writeReportWorkbook(report: Report, school: string): Readable {
+export function writeReportWorkbook(report: StatisticsReport, school: string): Readable {
   const about = describeReport(report)
   return writeXlsx(
     report.tables.map(

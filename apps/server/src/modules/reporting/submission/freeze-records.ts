@@ -18,7 +18,7 @@ export interface NewSubmission {
 
 /** Gives a new submission its id and the next number of the day. */
 export async function createSubmissionNumber(tx: Tx, tenantId: number): Promise<NewSubmission> {
-  const series = { tenantId, table: submission.table, column: 'submission_no', letters: 'BS' }
+  const series = { tenantId, table: submissionResource.table, column: 'submission_no', letters: 'BS' }
   const [submissionNo = ''] = await nextDayNumbers(tx, series)
   return { id: newId(), submissionNo }
 }
@@ -60,7 +60,7 @@ async function copyRecords(
   tx: Tx,
   { id, type, ids, by: { session } }: FreezeInput,
 ): Promise<{ count: number; sum: string }> {
-  const image = await compactImage(tx, xwInfoTable.table)
+  const image = await buildCompactImage(tx, degreeRecordTable.table)
   const { rows } = await sql<{ count: number; sum: string }>`
     with copied as materialized (
       select made.id, t.id as record_id, t.version, t.xm, coalesce(t.xh, t.sqh) as xh, t.xwzsbh, ${image} as content

@@ -21,7 +21,7 @@ export interface SubmissionRowState {
   name: string | null
   number: string | null
   certificate: string | null
-  receipt: RowReceipt
+  receipt: RowReceiptState
   /** Why the record cannot take an answer, or null when it can. */
   why: string | null
 }
@@ -39,7 +39,8 @@ export interface MatchedReceipt {
   flaws: { why: string; lines: number[] }[]
 }
 
-const receiptText = (receipt: RowReceipt) => rowReceipts.find(({ value }) => value === receipt)?.text ?? receipt
+const receiptText = (receipt: RowReceiptState) =>
+  rowReceiptStates.find(({ value }) => value === receipt)?.text ?? receipt
 const noReason = '未说明原因'
 
 /** Matches the lines of a receipt file to the rows of a submission. A line that is unclear changes no row. */

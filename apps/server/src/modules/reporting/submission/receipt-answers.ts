@@ -3,8 +3,8 @@ import type { ReceiptImportResult } from '@xw/shared/wire/submissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { changeRows, holdRows } from '../../../resource/change-rows.ts'
-import { reachable } from '../../../resource/rows.ts'
+import { changeRows, lockRows } from '../../../resource/change-rows.ts'
+import { reachableCondition } from '../../../resource/rows.ts'
 import {
   type MatchedReceipt,
   matchReceipt,

@@ -5,7 +5,7 @@ import { textOfCell } from '../../../resource/bulk/cells.ts'
 import { readTable } from '../../../resource/bulk/header.ts'
 import { maxSelected } from '../../../resource/selection.ts'
 import type { Cell, Row, Sheet } from '../../../spreadsheet/types.ts'
-import { findImportFile, withSheet } from '../../files/import/index.ts'
+import { findImportFile, withImportSheet } from '../../files/import/index.ts'
 import type { ReceiptLine } from './match-receipt.ts'
 
 /** The headings that authorities use for each column. */
@@ -44,7 +44,7 @@ const maxNote = 500
  */
 export async function readReceiptFile(files: Files, session: Session, fileId: string): Promise<ReceiptLine[]> {
   const file = await findImportFile(files, session, fileId)
-  return withSheet(files, file, readLines)
+  return withImportSheet(files, file, readLines)
 }
 
 async function readLines(sheet: Sheet): Promise<ReceiptLine[]> {

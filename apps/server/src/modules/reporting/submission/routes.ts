@@ -18,7 +18,7 @@ import { findSubmission } from './find-submission.ts'
 import { summaryRoutes } from './summary-routes.ts'
 import { verifySubmission } from './verify.ts'
 
-const listAccess = { method: 'GET', permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const listAccess = { method: 'GET', permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const IdQuery = Type.Object({ id: Id })
 
@@ -42,7 +42,7 @@ const verifyRoute = ({ db }: Deps, engine: Engine): Route =>
     path: submissionPaths.verify,
     ratePerMinute: 30,
     query: IdQuery,
-    response: VerifiedSubmission,
+    response: SubmissionVerification,
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.query.id)
       const { tenantId } = call.session

@@ -14,12 +14,12 @@ import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import type { Caller } from '../../../resource/within.ts'
-import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { formatPrintedBy, readSchoolName, sendPdf } from '../../certificate/printout/index.ts'
 import { drawSummary, type SubmissionSummary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find-submission.ts'
 import { countSubmission } from './summary.ts'
 
-const listAccess = { permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const listAccess = { permission: `${submissionResource.permission}:list`, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const ticketSubject = (query: unknown) => `submission ${String((query as { id?: unknown }).id)}`
 

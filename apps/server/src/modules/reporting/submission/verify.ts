@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { openSum, sealedSum, sumOfRows } from '../../degree/record-backup/index.ts'
 
 /** Computes all checksums of a submission again, of each row and of the whole, and compares them with the stored ones. */
-export async function verifySubmission(tx: Tx, tenantId: number, id: string): Promise<VerifiedSubmission> {
+export async function verifySubmission(tx: Tx, tenantId: number, id: string): Promise<SubmissionVerification> {
   await sql`set local statement_timeout = '2min'`.execute(tx)
   const { rows } = await sql<{ sum: string | null; count: number; changed: number }>`
     select ${sumOfRows(sql`checksum`, sql`record_id`)} as sum, count(*)::int as count,

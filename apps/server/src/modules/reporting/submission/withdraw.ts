@@ -1,7 +1,7 @@
 import { submissionRowResource } from '@xw/shared/resources/xw/submission-row'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
-import { holdRows, prepareUpdate } from '../../../resource/change-rows.ts'
+import { lockRows, prepareUpdate } from '../../../resource/change-rows.ts'
 import { type RecountSession, recountReceipts } from './recount.ts'
 
 /**
@@ -13,8 +13,8 @@ export async function withdrawSubmittedRecords(
   by: RecountSession,
   recordIds: readonly string[],
 ): Promise<void> {
-  const keeper = { def: submissionRow, session: by }
-  const held = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.receipt = 'waiting'`)
+  const keeper = { def: submissionRowResource, session: by }
+  const held = await lockRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.receipt = 'waiting'`)
   if (held.length === 0) return
   const set = { receipt: 'withdrawn', receipt_time: sql`now()` }
   const update = await prepareUpdate(tx, keeper, { ids: held, set })

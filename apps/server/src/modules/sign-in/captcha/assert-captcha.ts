@@ -4,7 +4,7 @@ import type { SignInRefused } from '@xw/shared/wire/session'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { increaseHourlyCount } from '../../../plugins/hourly-count.ts'
-import { readCaptchaWay } from '../../platform/platform-setting/index.ts'
+import { readCaptchaKind } from '../../platform/platform-setting/index.ts'
 import { consumeAnswer } from './letters.ts'
 import { isProof, verifySolution } from './proof.ts'
 import { countSolvedProof } from './proof-level.ts'
@@ -34,7 +34,7 @@ export async function assertCaptcha(deps: CaptchaDeps, input: CaptchaInput): Pro
   const result = captchaRequired(level)
   if (!captcha || !checkKey) throw refused('验证码无效', { result })
   const refuseAsWrong = (sentence: string) => refused(sentence, { result, code: wireCodes.wrongCaptcha })
-  const kind = await readCaptchaWay(deps.db.platform)
+  const kind = await readCaptchaKind(deps.db.platform)
   if (kind === (isProof(captcha) ? 'picture' : 'proofOnly')) throw refuseAsWrong('验证方式已更改，请刷新页面后重试')
   if (isProof(captcha)) {
     const sentence = await consumeProof(deps, captcha, input)
@@ -64,7 +64,7 @@ const freeCalls = 20
 export async function assertCaptchaAfterManyCalls(deps: CaptchaDeps, input: CaptchaInput): Promise<void> {
   const { db } = deps
   if (!(input.captcha && input.checkKey)) {
-    if ((await readCaptchaWay(db.platform)) === 'picture') return
+    if ((await readCaptchaKind(db.platform)) === 'picture') return
     if ((await increaseHourlyCount(db, `no-captcha:${input.purpose}:${input.ip}`)) <= freeCalls) return
   }
   await assertCaptcha(deps, input)

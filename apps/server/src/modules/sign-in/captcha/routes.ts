@@ -8,7 +8,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { type Route, route } from '../../../plugins/route.ts'
-import { readCaptchaWay } from '../../platform/platform-setting/index.ts'
+import { readCaptchaKind } from '../../platform/platform-setting/index.ts'
 import { CaptchaKey, captchaFields } from './fields.ts'
 import { consumeAnswer, drawLetters } from './letters.ts'
 import { createChallenge } from './proof.ts'
@@ -41,7 +41,7 @@ const proofRoute = ({ db, keys }: Deps): Route =>
     query: Type.Object({ level: Type.Optional(Type.Integer({ minimum: 0, maximum: topProofLevel })) }),
     response: ProofChallenge,
     async handle({ params: { purpose }, query, request }) {
-      if ((await readCaptchaWay(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
+      if ((await readCaptchaKind(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
       // A page that was told a level asks for it; no page gets a lower level than its address has.
       const level = Math.max(query.level ?? 0, await readAddressProofLevel(db, purpose, readOrigin(request).ip))
       return createChallenge(keys, { purpose, level })
@@ -50,7 +50,7 @@ const proofRoute = ({ db, keys }: Deps): Route =>
 
 /** Refuses pictures while the platform accepts proof of work only. */
 async function assertPicturesOffered({ db }: Deps) {
-  if ((await readCaptchaWay(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
+  if ((await readCaptchaKind(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
 }
 
 const sliderRoutes = (deps: Deps): Route[] => [

@@ -1,15 +1,15 @@
 import type { DegreeRecordDef } from '@xw/shared/degree/degree-record'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import type { Course } from './course.ts'
+import type { StudyDates } from './course.ts'
 import type { Random } from './random.ts'
-import { decisionNoOf } from './rounds.ts'
+import { formatDecisionNumber } from './rounds.ts'
 import type { DemoDepart, Programme } from './schools.ts'
 
-/** The text of a code in one of the shipped tables, and its parent's code. */
+/** The text of a code in one of the shipped tables, and the code of its parent. */
 export type FindCode = (table: string, code: string) => { text: string; parent: string }
 
 /** A school as its records name it. */
-export interface Awarder {
+export interface AwardingSchool {
   /** Five digits. */
   code: string
   name: string
@@ -17,15 +17,15 @@ export interface Awarder {
   chair: string
 }
 
-/** What decides about one record. */
-export interface Plan {
+/** The choices from which one record is made. */
+export interface RecordPlan {
   type: DegreeTypeCode
   def: DegreeRecordDef
-  /** Its own in the school. */
+  /** Unique among the records of the school. */
   number: number
-  /** Its own among those of its type. */
+  /** Unique among the records of the type. */
   ordinal: number
-  /** Of its certificate, among those of its type and year; null where it has none. */
+  /** The running number of its certificate within type and year, or null without a certificate. */
   certificate: number | null
   /** CCYYMMDD */
   awardDay: string
@@ -33,20 +33,20 @@ export interface Plan {
   programme: Programme
 }
 
-/** The table that majors of a type come from, as the definition says. */
-function majorTable({ fields: { zydm } }: DegreeRecordDef): string {
+/** The table of majors of a type, by its definition. */
+function findMajorTable({ fields: { zydm } }: DegreeRecordDef): string {
   return zydm && 'dictCode' in zydm ? zydm.dictCode : ''
 }
 
-/** The degree, who awards it and in which subject. */
-export function awardFields(
+/** Makes the fields of the degree: who awards it, and in which subject. */
+export function makeAwardFields(
   random: Random,
-  { type, def, awardDay, depart, programme }: Plan,
-  by: Awarder,
+  { type, def, awardDay, depart, programme }: RecordPlan,
+  by: AwardingSchool,
   find: FindCode,
 ) {
   const zydm = random.pick(programme.majors)
-  const table = majorTable(def)
+  const table = findMajorTable(def)
   const major = find(table, zydm)
   const xwlbm = type.charAt(0) + programme.degree
   const hasDiscipline = table === 'graduate_majors'
@@ -72,29 +72,29 @@ export function awardFields(
     sfsxsxw: '0',
     sflhxw: isJoint ? '1' : '0',
     lhpydw: isJoint ? '示范海洋大学' : '',
-    jybh: decisionNoOf(awardDay),
+    jybh: formatDecisionNumber(awardDay),
     xwfwyhid: `${depart.name}学位评定分委员会`,
   }
 }
 
-const digits = (value: number, length: number) => String(value).padStart(length, '0')
+const padDigits = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** The numbers somebody is known by; the certificate's is made of school, level, year, type and a running number. */
-export function numberFields(
-  { type, number, ordinal, certificate, awardDay }: Plan,
-  { enteredIn }: Course,
-  { code }: Awarder,
+/** Makes the numbers of a record. A certificate number consists of school, level, year, type and a running number. */
+export function makeNumberFields(
+  { type, number, ordinal, certificate, awardDay }: RecordPlan,
+  { enteredIn }: StudyDates,
+  { code }: AwardingSchool,
 ) {
-  const own = `${enteredIn}${type}${digits(ordinal, 5)}`
+  const own = `${enteredIn}${type}${padDigits(ordinal, 5)}`
   const isBachelor = findDegreeType(type)?.level === 'bachelor'
   return {
     xh: own,
     sqh: own,
     ksh: isBachelor
-      ? `${String(enteredIn).slice(2)}330000${digits(number, 6)}`
-      : `${code}${enteredIn}${digits(number, 6)}`,
+      ? `${String(enteredIn).slice(2)}330000${padDigits(number, 6)}`
+      : `${code}${enteredIn}${padDigits(number, 6)}`,
     zp: `${own}.png`,
     xwzsbh:
-      certificate === null ? '' : `${code}${type.charAt(0)}${awardDay.slice(0, 4)}${type}${digits(certificate, 4)}`,
+      certificate === null ? '' : `${code}${type.charAt(0)}${awardDay.slice(0, 4)}${type}${padDigits(certificate, 4)}`,
   }
 }

@@ -1,7 +1,7 @@
 import { readCodeTables, shippedItems } from '../../../../seed/codes.ts'
 import type { FindCode } from './award.ts'
 
-/** Looks codes up in the tables the product is shipped with; one that is not there is a mistake of the demonstration. */
+/** Creates the lookup of codes in the shipped tables; an unknown code is an error in the demonstration and throws. */
 export function createFindCode(): FindCode {
   const shipped = readCodeTables()
   const tables = new Map(

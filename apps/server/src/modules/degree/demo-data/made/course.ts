@@ -1,8 +1,11 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { Random } from './random.ts'
 
-/** Usual years of study, and the age at which people begin; applicants study on their own meanwhile. */
-const usual: Record<DegreeTypeCode, { years: number; age: readonly [number, number] }> = {
+/**
+ * The usual years of study, and the age at the beginning. For applicants of equal standing these are the years before the
+ * award.
+ */
+const usualStudies: Record<DegreeTypeCode, { years: number; age: readonly [number, number] }> = {
   21: { years: 4, age: [24, 27] },
   22: { years: 3, age: [32, 38] },
   23: { years: 4, age: [26, 32] },
@@ -15,8 +18,8 @@ const usual: Record<DegreeTypeCode, { years: number; age: readonly [number, numb
   44: { years: 5, age: [17, 19] },
 }
 
-/** When things happened in somebody's studies, in the order in which they can happen. */
-export interface Course {
+/** The dates of a person’s studies, which do not contradict each other. */
+export interface StudyDates {
   bornIn: number
   enteredIn: number
   /** The day on which degrees of the round are awarded, CCYYMMDD. */
@@ -24,11 +27,11 @@ export interface Course {
   years: number
 }
 
-export function makeCourse(
+export function makeStudyDates(
   random: Random,
   given: { type: DegreeTypeCode; awardDay: string; years?: number | undefined },
-): Course {
-  const { years: usualYears, age } = usual[given.type]
+): StudyDates {
+  const { years: usualYears, age } = usualStudies[given.type]
   const years = given.years ?? usualYears
   const enteredIn = Number(given.awardDay.slice(0, 4)) - years
   return { bornIn: enteredIn - random.int(...age), enteredIn, awardDay: given.awardDay, years }
@@ -36,18 +39,18 @@ export function makeCourse(
 
 const isAdult = (type: DegreeTypeCode) => findDegreeType(type)?.mode === 'adult'
 
-const month = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`
+const formatMonth = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`
 
-/** The fields that say when, each in the form of the national files. Adults graduate half a year before the award. */
-export function courseFields(type: DegreeTypeCode, { enteredIn, awardDay, years }: Course) {
+/** Makes the date fields in the form of the national files. Adult students graduate half a year before the award. */
+export function makeDateFields(type: DegreeTypeCode, { enteredIn, awardDay, years }: StudyDates) {
   const [awardYear, awardMonth] = [Number(awardDay.slice(0, 4)), Number(awardDay.slice(4, 6))]
   return {
     nj: String(enteredIn),
-    rxny: month(enteredIn, isAdult(type) ? 3 : 9),
-    wyksny: month(awardYear - 1, 5),
-    zhksny: month(awardYear - 1, 6),
-    lwdbrq: `${month(awardYear, awardMonth - 1)}20`,
-    byny: month(awardYear, isAdult(type) ? awardMonth - 5 : awardMonth),
+    rxny: formatMonth(enteredIn, isAdult(type) ? 3 : 9),
+    wyksny: formatMonth(awardYear - 1, 5),
+    zhksny: formatMonth(awardYear - 1, 6),
+    lwdbrq: `${formatMonth(awardYear, awardMonth - 1)}20`,
+    byny: formatMonth(awardYear, isAdult(type) ? awardMonth - 5 : awardMonth),
     hxwrq: awardDay,
     xz: String(years),
   }

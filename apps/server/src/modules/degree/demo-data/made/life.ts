@@ -1,18 +1,18 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import type { Awarder, FindCode, Plan } from './award.ts'
-import type { Course } from './course.ts'
+import type { AwardingSchool, FindCode, RecordPlan } from './award.ts'
+import type { StudyDates } from './course.ts'
 import { makeName } from './people.ts'
 import type { Random } from './random.ts'
 
-interface Studies {
+interface StudyMode {
   xxxsm: string
   ksfsm: string
   gdlxm: string
 }
-const fullTime: Studies = { xxxsm: '01', ksfsm: '21', gdlxm: '11' }
+const fullTime: StudyMode = { xxxsm: '01', ksfsm: '21', gdlxm: '11' }
 
-/** Ways to study for a type that go together: mode, entrance examination, kind of study. */
-const studies: Record<DegreeTypeCode, readonly [Studies, ...Studies[]]> = {
+/** Combinations of study mode, entrance examination and kind of study for each type. */
+const studyModes: Record<DegreeTypeCode, readonly [StudyMode, ...StudyMode[]]> = {
   21: [
     { ...fullTime, ksfsm: '11' },
     { ...fullTime, ksfsm: '13', gdlxm: '23' },
@@ -34,7 +34,7 @@ const studies: Record<DegreeTypeCode, readonly [Studies, ...Studies[]]> = {
   44: [fullTime],
 }
 
-export const studyFields = (random: Random, type: DegreeTypeCode): Studies => random.pick(studies[type])
+export const makeStudyFields = (random: Random, type: DegreeTypeCode): StudyMode => random.pick(studyModes[type])
 
 const thesisKinds = {
   bachelor: ['B1', 'B2'],
@@ -42,8 +42,8 @@ const thesisKinds = {
   professional: ['P1', 'P2', 'P3', 'P5'],
 } as const
 
-/** What surrounds a thesis: supervisors, kind, source, language. */
-export function thesisFields(random: Random, type: DegreeTypeCode) {
+/** Makes the fields about a thesis other than its content: supervisors, kind, source, language. */
+export function makeThesisFields(random: Random, type: DegreeTypeCode) {
   const { level, mode } = findDegreeType(type) ?? {}
   const kinds = level === 'bachelor' ? 'bachelor' : mode === 'professional' ? 'professional' : 'academic'
   const supervisors = Array.from({ length: random.int(1, 2) }, () => makeName(random, random.chance(0.6)).xm)
@@ -57,7 +57,7 @@ export function thesisFields(random: Random, type: DegreeTypeCode) {
   }
 }
 
-/** The bachelor's degree that leads to a professional one, and a major of each category, as codes without the level. */
+/** The bachelor’s degree before a professional master’s, and a major of each category, as codes without the level. */
 const bachelorBefore: Readonly<Record<string, string>> = { 43: '08', 44: '08', 45: '10', 46: '12' }
 const majorBefore: Readonly<Record<string, string>> = {
   '07': '数学与应用数学',
@@ -67,11 +67,11 @@ const majorBefore: Readonly<Record<string, string>> = {
   45: '临床医学',
 }
 
-/** The degree before this one, of the same school: no number of another one is made up. */
-export function priorFields(
-  { type, number, programme }: Plan,
-  { bornIn, enteredIn }: Course,
-  by: Awarder,
+/** Makes the previous degree. It is of the same school, so that no certificate number of another school is invented. */
+export function makePriorDegreeFields(
+  { type, number, programme }: RecordPlan,
+  { bornIn, enteredIn }: StudyDates,
+  by: AwardingSchool,
   find: FindCode,
 ) {
   const isDoctor = findDegreeType(type)?.level === 'doctor'
@@ -92,8 +92,8 @@ export function priorFields(
   }
 }
 
-/** Where somebody goes; an employer only where it is an employment. */
-export function destinationFields(random: Random): Record<string, string> {
+/** Makes the destination after graduation; only the employed have an employer. */
+export function makeDestinationFields(random: Random): Record<string, string> {
   const gzdw = `${random.pick(['江海', '青山', '北辰', '云帆'])}${random.pick(['科技有限公司', '设计研究院', '第二医院', '职业学院'])}`
   const qxm = random.pick(['10', '10', '10', '85', '70'])
   if (qxm !== '10') return { qxm, gzdw }
@@ -107,10 +107,10 @@ export function destinationFields(random: Random): Record<string, string> {
   }
 }
 
-/** Ways to reach nobody: a block of mobile numbers and QQ numbers of a length that are not given out, a reserved domain. */
-export function contactFields(random: Random, number: number) {
+/** Makes contact data that reaches nobody: unassigned mobile and QQ numbers, and a reserved mail domain. */
+export function makeContactFields(random: Random, number: number) {
   const running = String(number).padStart(5, '0')
-  // What nobody has to say, few say.
+  // Few people fill in optional fields.
   const saysMore = random.chance(0.15)
   return {
     sjhm: `154000${running}`,

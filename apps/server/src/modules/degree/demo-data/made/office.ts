@@ -1,12 +1,13 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import type { Awarder } from './award.ts'
-import { decisionNoOf, type Round } from './rounds.ts'
+import type { AwardingSchool } from './award.ts'
+import { type DemoRound, formatDecisionNumber } from './rounds.ts'
 
-/** Certificates are numbered on from those that the records have. */
-export const numberRules = (types: readonly DegreeTypeCode[]) => types.map(type => ({ xwbslbm: type, typeCode: type }))
+/** The rules by which certificates are numbered. */
+export const makeNumberRules = (types: readonly DegreeTypeCode[]) =>
+  types.map(type => ({ xwbslbm: type, typeCode: type }))
 
-/** A template of each kind, as the presets have it. */
-export const templates = [
+/** One certificate template of each kind, as in the presets. */
+export const certificateTemplates = [
   { name: '学位证书（中文正本）', kind: 'original' },
   { name: '学位证书（英文副本）', kind: 'english' },
   { name: '学位证明书', kind: 'proof' },
@@ -17,7 +18,7 @@ export const printers = [
   { name: '学位办 A4 喷墨打印机', remark: '英文副本和学位证明书' },
 ]
 
-/** People and places that do not exist. */
+/** Reviewers and institutions that do not exist. */
 export const reviewers = [
   { name: '周文澜', unit: '示范海洋大学', jobTitle: '教授', specialty: '计算机系统；数据库' },
   { name: '沈亦行', unit: '示范海洋大学', jobTitle: '教授', specialty: '机械设计；机器人' },
@@ -29,9 +30,9 @@ export const reviewers = [
   { name: '苏意宁', unit: '理学院', isOwnSchool: '1', jobTitle: '教授', specialty: '材料物理' },
 ]
 
-/** What the council decided in a round. */
-export const decisionOf = ({ awardDay, name }: Round, { chair, president }: Awarder) => ({
-  jybh: decisionNoOf(awardDay),
+/** Makes the council decision of a round. */
+export const makeDecision = ({ awardDay, name }: DemoRound, { chair, president }: AwardingSchool) => ({
+  jybh: formatDecisionNumber(awardDay),
   hxwrq: awardDay,
   zxxm: chair,
   xzxm: president,

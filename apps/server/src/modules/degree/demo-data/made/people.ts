@@ -1,9 +1,9 @@
 import { computeCheckDigit } from '@xw/shared/rules/id-number'
 import type { Random } from './random.ts'
 
-type Word = readonly [chinese: string, pinyin: string]
+type NamePart = readonly [chinese: string, pinyin: string]
 
-const surnames: readonly [Word, ...Word[]] = [
+const surnames: readonly [NamePart, ...NamePart[]] = [
   ['王', 'WANG'],
   ['李', 'LI'],
   ['张', 'ZHANG'],
@@ -28,7 +28,7 @@ const surnames: readonly [Word, ...Word[]] = [
   ['欧阳', 'OUYANG'],
 ]
 
-const givenOfMen: readonly [Word, ...Word[]] = [
+const givenOfMen: readonly [NamePart, ...NamePart[]] = [
   ['伟', 'WEI'],
   ['强', 'QIANG'],
   ['磊', 'LEI'],
@@ -46,7 +46,7 @@ const givenOfMen: readonly [Word, ...Word[]] = [
   ['阳', 'YANG'],
 ]
 
-const givenOfWomen: readonly [Word, ...Word[]] = [
+const givenOfWomen: readonly [NamePart, ...NamePart[]] = [
   ['芳', 'FANG'],
   ['静', 'JING'],
   ['敏', 'MIN'],
@@ -64,7 +64,7 @@ const givenOfWomen: readonly [Word, ...Word[]] = [
   ['琳', 'LIN'],
 ]
 
-/** Family and given names as passports have them, by country. */
+/** Family and given names as in passports, by country. */
 const foreigners: readonly [Foreigner, ...Foreigner[]] = [
   { gbm: '704', family: 'NGUYEN', men: ['VAN HUNG', 'DUC MINH'], women: ['THI LAN', 'NGOC ANH'] },
   { gbm: '764', family: 'SRISUK', men: ['SOMCHAI', 'ANAN'], women: ['MALEE', 'KANYA'] },
@@ -81,30 +81,32 @@ interface Foreigner {
   women: readonly [string, string]
 }
 
-/** In front of every ID number here. Provinces are numbered from 11 on: this is no place, nor will it be one. */
-export const nowhere = '001001'
+/**
+ * The region in every ID number of the demonstration. Province codes begin at 11, so it neither is nor will be a real place.
+ */
+export const fictitiousRegion = '001001'
 
 const provinces = ['110000', '310000', '320000', '330000', '370000', '420000', '440000', '510000', '610000'] as const
 
-/** A name with its pinyin, as the national files write it. */
+/** Makes a name with its pinyin in the form of the national files. */
 export function makeName(random: Random, isMan: boolean): { xm: string; xmpy: string } {
   const given = isMan ? givenOfMen : givenOfWomen
   const [surname, first] = [random.pick(surnames), random.pick(given)]
-  const second: Word = random.chance(0.6) ? random.pick(given) : ['', '']
+  const second: NamePart = random.chance(0.6) ? random.pick(given) : ['', '']
   return { xm: surname[0] + first[0] + second[0], xmpy: `${surname[1]} ${first[1]}${second[1]}` }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Twelve months of 28 days: birthdays go through them in an order that nobody sees, and come again in the next round. */
+/** Birthdays take twelve months of 28 days. The stride visits all of them in a scattered order before it repeats. */
 const daysOfYear = 336
-const stride = 101
+const birthdayStride = 101
 
-/** The fields about a person; `number` is theirs alone: no two of them have the same birthday and place in its sequence. */
+/** Makes the fields about a person from a unique `number`; no two people share birthday and sequence digits. */
 export function makePerson(random: Random, given: { number: number; bornIn: number; isForeign: boolean }) {
   const isMan = random.chance(0.5)
-  const day = (given.number * stride) % daysOfYear
-  const csrq = `${given.bornIn}${two(1 + Math.floor(day / 28))}${two(1 + (day % 28))}`
+  const day = (given.number * birthdayStride) % daysOfYear
+  const csrq = `${given.bornIn}${twoDigits(1 + Math.floor(day / 28))}${twoDigits(1 + (day % 28))}`
   const common = { xbm: isMan ? '1' : '2', csrq }
   if (given.isForeign) {
     const { gbm, family, men, women } = random.pick(foreigners)
@@ -123,8 +125,8 @@ export function makePerson(random: Random, given: { number: number; bornIn: numb
   }
 }
 
-/** The last of the three sequence digits is odd for men and even for women. */
+/** Makes an ID number. The last of its three sequence digits is odd for men and even for women. */
 function makeIdNumber(day: string, sequence: number): string {
-  const digits = nowhere + day + String(sequence).padStart(3, '0')
+  const digits = fictitiousRegion + day + String(sequence).padStart(3, '0')
   return digits + computeCheckDigit(digits)
 }

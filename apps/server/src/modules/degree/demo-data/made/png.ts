@@ -9,7 +9,7 @@ export interface Pixels {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-function chunk(type: string, content: Buffer): Buffer {
+function writeChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
@@ -17,7 +17,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Writes a picture as PNG: eight bits a colour, every line as it is. */
+/** Writes a picture as PNG with eight bits a colour and unfiltered lines. */
 export function toPng({ width, height, data }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,8 +29,8 @@ export function toPng({ width, height, data }: Pixels): Buffer {
     data.copy(lines, line * (lineLength + 1) + 1, line * lineLength, (line + 1) * lineLength)
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    writeChunk('IHDR', header),
+    writeChunk('IDAT', deflateSync(lines, { level: 9 })),
+    writeChunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudorandom numbers that are the same for the same seed. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   pick<T>(list: readonly [T, ...T[]]): T
-  /** True in this share of the cases. */
+  /** Returns true in this share of the cases. */
   chance(share: number): boolean
-  /** From 0 up to 1, without it. */
+  /** Returns a number from 0 up to but not including 1. */
   share(): number
 }
 
-/** Makes a generator (xorshift); every other start of it gives the same row of numbers again. */
+/** Creates a generator (xorshift); the same seed gives the same sequence. */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1
   const next = () => {

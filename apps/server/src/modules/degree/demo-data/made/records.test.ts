@@ -10,29 +10,29 @@ import { readRecord } from '@xw/shared/rules/read-record'
 import { describe, expect, it } from 'vitest'
 import { bySize } from '../../../../../test/support/run-size.ts'
 import { readCodeTables, shippedItems } from '../../../../seed/codes.ts'
-import type { Awarder } from './award.ts'
+import type { AwardingSchool } from './award.ts'
 import { createFindCode } from './codes.ts'
-import { nowhere } from './people.ts'
+import { fictitiousRegion } from './people.ts'
 import { type DemoRecord, makeRecords } from './records.ts'
-import { type DemoSchool, firstSchool, ofSize, secondSchool } from './schools.ts'
+import { type DemoSchool, firstSchool, scaleSchool, secondSchool } from './schools.ts'
 
-const school: Awarder = { code: '10000', name: '示范大学', president: '甲', chair: '乙' }
+const school: AwardingSchool = { code: '10000', name: '示范大学', president: '甲', chair: '乙' }
 const find = createFindCode()
 const now = new Date('2026-11-16T07:00:00Z')
 const make = (demo: DemoSchool, day = now) => [...makeRecords(demo, { by: school, find, now: day })]
-const first = ofSize(firstSchool, bySize({ sample: 400, everything: 400, full: 20_000 }))
+const first = scaleSchool(firstSchool, bySize({ sample: 400, everything: 400, full: 20_000 }))
 const records = make(first)
 const definitions = new Map(degreeTypes.map(({ code }) => [code, degreeRecordDef(code)]))
 const definitionOf = ({ type }: DemoRecord) => definitions.get(type) ?? degreeRecordDef(type)
 const value = (record: DemoRecord, key: string) => record.values[key] ?? ''
 
-/** All that is required is there from the moment the certificate has its number. */
+/** Whether a record has all required fields, which holds once it has a certificate number. */
 const isComplete = ({ status }: DemoRecord) => status >= '60' && status < '90'
 const complete = records.filter(isComplete)
 const isUnsubmitted = ({ status }: DemoRecord) => status === '00' || status === '10'
 const actions: readonly RecordStep[] = recordSteps
 
-describe('the records of the demonstration', () => {
+describe('demo records', () => {
   it('are 20,000 over all ten types in the first school and 20 in the second', () => {
     expect(Object.values(firstSchool.records).reduce((sum, count) => sum + count, 0)).toBe(20_000)
     expect(records).toHaveLength(Object.values(first.records).reduce((sum, count) => sum + count, 0))
@@ -40,19 +40,19 @@ describe('the records of the demonstration', () => {
     expect(make(secondSchool)).toHaveLength(20)
   })
 
-  it('are the same at every call, and others for another seed', () => {
+  it('are the same at every call, and differ for another seed', () => {
     expect(make(first)).toEqual(records)
     expect(make({ ...first, seed: 7 })).not.toEqual(records)
   })
 
-  it('stand in every state in every type, and in three rounds', () => {
+  it('are in every state in every type, and in three rounds', () => {
     const seen = new Set(records.map(({ type, status }) => `${type} ${status}`))
     const all = degreeTypes.flatMap(({ code }) => recordStates.map(state => `${code} ${state.code}`))
     expect(all.filter(pair => !seen.has(pair))).toEqual([])
     expect(new Set(records.map(({ round }) => round))).toEqual(new Set(['open', 'ended', 'filed']))
   })
 
-  it('came to their state by declared steps alone, in the order of their times', () => {
+  it('reached their state by declared steps only, in the order of their times', () => {
     for (const { status, events, madeAt } of records) {
       let [state, at]: [string, Date] = ['00', madeAt]
       for (const event of events) {
@@ -75,7 +75,7 @@ describe('the records of the demonstration', () => {
   })
 
   it.each(['2027-01-01T00:30:00Z', '2027-06-30T15:59:00Z', '2027-07-01T01:00:00Z', '2028-02-29T03:00:00Z'])(
-    'of %s have a past as well, and a number of the certificate each',
+    'have a past and a unique certificate number also on %s',
     day => {
       const some = make(first, new Date(day))
       const times = some.flatMap(({ madeAt, events }) => [madeAt, ...events.map(({ at }) => at)])
@@ -85,7 +85,7 @@ describe('the records of the demonstration', () => {
     },
   )
 
-  it('break no rule of their type once they are complete, and only miss something before', () => {
+  it('satisfy all check rules once they are complete, and before that only lack values', () => {
     for (const record of [...records, ...make(secondSchool)]) {
       const def = definitionOf(record)
       const given = { ...record.values, departId: '01890000-0000-7000-8000-000000000000' }
@@ -104,7 +104,7 @@ describe('the records of the demonstration', () => {
     expect(records.some(({ status, values }) => status === '10' && !values.lwtm && 'dsxm' in values)).toBe(true)
   })
 
-  it('hold only fields of their type and codes of the shipped tables', () => {
+  it('have only fields of their type and codes of the shipped tables', () => {
     const shipped = readCodeTables()
     const tables = new Map(
       shipped.map(({ dictCode }) => [dictCode, new Set(shippedItems(shipped, dictCode).map(item => item.value))]),
@@ -122,10 +122,10 @@ describe('the records of the demonstration', () => {
     }
   })
 
-  it('are of people with an ID number that fits: check digit, birth date, sex', () => {
+  it('belong to people with valid ID numbers: check digit, birth date, sex', () => {
     const residents = records.filter(record => value(record, 'zjlxm') === '01')
     expect(residents.length).toBeGreaterThan(records.length * 0.9)
-    // What was not submitted may be wrong, as people get things wrong.
+    // Records that are not submitted may contain typical mistakes.
     for (const record of residents.filter(one => !isUnsubmitted(one))) {
       const id = value(record, 'zjhm')
       expect.soft([id, isNationalId(id), id.slice(6, 14)]).toEqual([id, true, value(record, 'csrq')])
@@ -135,21 +135,21 @@ describe('the records of the demonstration', () => {
     expect([wrong.length > 0, wrong.length < residents.length / 50]).toEqual([true, true])
   })
 
-  it('are of nobody: the numbers are of a place that there is not, and each person is there once or twice', () => {
+  it('belong to nobody: their ID numbers have no real region, and each person occurs once or twice', () => {
     const shipped = readCodeTables()
     const places = ['areas', 'areas_historic'].flatMap(table =>
       shippedItems(shipped, table).map(({ value: code }) => code),
     )
     expect(places.length).toBeGreaterThan(3_000)
-    expect(places.filter(code => code.startsWith(nowhere.slice(0, 2)))).toEqual([])
+    expect(places.filter(code => code.startsWith(fictitiousRegion.slice(0, 2)))).toEqual([])
     for (const record of records)
-      if (value(record, 'zjlxm') === '01') expect.soft(value(record, 'zjhm').slice(0, 6)).toBe(nowhere)
+      if (value(record, 'zjlxm') === '01') expect.soft(value(record, 'zjhm').slice(0, 6)).toBe(fictitiousRegion)
     const people = Map.groupBy(records, record => value(record, 'zjhm'))
     expect([...people.values()].filter(own => own.length > 2)).toEqual([])
     expect([...people.values()].filter(own => own.length === 2).length).toBeLessThan(records.length / 100)
   })
 
-  it('have a name and its pinyin of the same number of parts; foreign students have their passport’s', () => {
+  it('have pinyin with as many parts as the name; foreign students have the name of the passport', () => {
     for (const record of complete) {
       const isForeign = record.type === '43'
       expect.soft(value(record, 'xm')).toMatch(isForeign ? /^[A-Z ]+$/ : /^\p{Script=Han}{2,4}$/u)
@@ -158,7 +158,7 @@ describe('the records of the demonstration', () => {
     }
   })
 
-  it('tell of dates in the order in which they can happen', () => {
+  it('have dates in a possible order', () => {
     for (const record of complete) {
       const order = ['csrq', 'qzxwny', 'rxny', 'wyksny', 'zhksny', 'lwdbrq', 'byny', 'hxwrq'].flatMap(
         key => record.values[key]?.slice(0, 6) ?? [],
@@ -168,7 +168,7 @@ describe('the records of the demonstration', () => {
     }
   })
 
-  it('are numbered as certificates are: school, level, year, each number once', () => {
+  it('have certificate numbers by school, level and year, each used once', () => {
     const numbers = complete.map(record => value(record, 'xwzsbh'))
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const record of complete) {
@@ -179,7 +179,7 @@ describe('the records of the demonstration', () => {
     }
   })
 
-  it('have a thesis with keywords, hardly ever fewer than three, and a direction that is not the major', () => {
+  it('have a thesis with keywords, hardly ever fewer than three, and a direction other than the major', () => {
     const withThesis = complete.filter(record => 'lwgjc' in record.values)
     expect(withThesis.length).toBeGreaterThan(30)
     expect(withThesis.filter(record => value(record, 'lwgjc').split('；').length < 3).length).toBeLessThan(

@@ -2,38 +2,38 @@ import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
 import { numberedStates, type RecordStateCode, recordStates } from '@xw/shared/degree/record-states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import type { Awarder, FindCode, Plan } from './award.ts'
-import { addFlaws } from './flaws.ts'
+import type { AwardingSchool, FindCode, RecordPlan } from './award.ts'
+import { addMistakes } from './flaws.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecord } from './record.ts'
-import { type Rounds, roundsOf } from './rounds.ts'
+import { type DemoRounds, makeRounds } from './rounds.ts'
 import { type DemoSchool, needsPhoto } from './schools.ts'
-import { type Event, makeWay } from './way.ts'
+import { makeRecordPast, type RecordEvent } from './way.ts'
 
-/** A record of the demonstration before it is written. */
+/** A demo record before it is written. */
 export interface DemoRecord {
   type: DegreeTypeCode
-  /** Name of the department. */
+  /** The name of the department. */
   depart: string
-  round: keyof Rounds
+  round: keyof DemoRounds
   status: RecordStateCode
   values: Record<string, string>
   hasPhoto: boolean
-  /** When the office put it on the roster. */
+  /** The time at which the office added it to the roster. */
   madeAt: Date
-  /** What happened since, in its order. */
-  events: Event[]
+  /** The events since then, in order. */
+  events: RecordEvent[]
 }
 
-/** Of a thousand records, how many have come so far, and in which round those are. */
-const shares: readonly (readonly [RecordStateCode, keyof Rounds, number])[] = [
+/** Of a thousand records, how many are in each state, and in which round. */
+const stateShares: readonly (readonly [RecordStateCode, keyof DemoRounds, number])[] = [
   ['00', 'open', 110],
   ['10', 'open', 150],
   ['20', 'open', 140],
   ['21', 'open', 40],
   ['30', 'open', 125],
   ['31', 'open', 15],
-  // They have graduated, and the council meets on whatever day the school is looked at: their degrees can be awarded.
+  // These people have graduated, so their degrees can be awarded whatever the day of the visit.
   ['40', 'ended', 25],
   ['40', 'open', 90],
   ['95', 'open', 5],
@@ -46,48 +46,58 @@ const shares: readonly (readonly [RecordStateCode, keyof Rounds, number])[] = [
   ['95', 'filed', 4],
   ['99', 'filed', 3],
 ]
-const allShares = shares.reduce((sum, [, , share]) => sum + share, 0)
+const totalShare = stateShares.reduce((sum, [, , share]) => sum + share, 0)
 
-/** What a department has less of that is behind with it. */
+/** States of which a department that lags behind has fewer. */
 const underReview: ReadonlySet<RecordStateCode> = new Set(['20', '30', '40'])
 
-/** The first ones of a type show every state; how many have come so far is seen in the others. */
-function pickState(random: Random, index: number, count: number): (typeof shares)[number] {
+/** Chooses the state of a record. The first records of a type cover every state; the others follow the shares. */
+function pickState(random: Random, index: number, count: number): (typeof stateShares)[number] {
   const code = count < recordStates.length ? undefined : recordStates[index]?.code
-  const shown = shares.find(([status]) => status === code)
+  const shown = stateShares.find(([status]) => status === code)
   if (shown) return shown
-  let left = random.int(1, allShares)
-  return shares.find(([, , share]) => (left -= share) <= 0) ?? ['10', 'open', 0]
+  let left = random.int(1, totalShare)
+  return stateShares.find(([, , share]) => (left -= share) <= 0) ?? ['10', 'open', 0]
 }
 
-/** What students fill in themselves; the office knows the rest beforehand. */
+/** The fields that students fill in; the office knows the others beforehand. */
 const ownKeys = new Set<string>(
   listDegreeFields(currentVersionYear)
     .filter(field => field.studentEditable)
     .map(({ key }) => key),
 )
-/** What they leave for later. */
-const leftKeys = new Set(['lwtm', 'lwgjc', 'lwywtm', 'sjhm', 'qxm', 'qzxwzsbh', 'zzmmm'])
+/** The fields that students tend to leave for later. */
+const keysLeftForLater = new Set(['lwtm', 'lwgjc', 'lwywtm', 'sjhm', 'qxm', 'qzxwzsbh', 'zzmmm'])
 
-/** Takes away what a record of this state cannot have yet, or what somebody has not come to. */
-function leaveGaps(random: Random, status: RecordStateCode, values: Record<string, string>): Record<string, string> {
+/** Removes fields that a record in this state cannot have yet, or that its student has left for later. */
+function removeMissingFields(
+  random: Random,
+  status: RecordStateCode,
+  values: Record<string, string>,
+): Record<string, string> {
   const isMissing = (key: string): boolean => {
     if (status === '00' && ownKeys.has(key)) return true
     if (key === 'hxwrq' || key === 'jybh') return status < '50' || status === '95'
-    return status === '10' && leftKeys.has(key) && random.chance(0.3)
+    return status === '10' && keysLeftForLater.has(key) && random.chance(0.3)
   }
   return Object.fromEntries(Object.entries(values).filter(([key]) => !isMissing(key)))
 }
 
-/** Where a collection asks for them, some are there before anybody fills in, and without one nobody submits. */
+/**
+ * The share of records with a photo where the batch needs one: some have it before the student fills in, and all submitted
+ * ones do.
+ */
 const photoShare: Partial<Record<RecordStateCode, number>> = { '00': 0.25, '10': 0.6 }
-/** Where it does not, few have one. */
-const otherShare = 0.1
+/** The share of records with a photo where the batch needs none. */
+const optionalPhotoShare = 0.1
 
 const personKeys = ['xm', 'xmpy', 'xbm', 'csrq', 'zjlxm', 'zjhm'] as const
 
-/** Who already has the degree that they are on the roster for again, by type and major; most never are. */
-function createTwins(random: Random) {
+/**
+ * Makes some records belong to a person who already has a degree of the same type and major, as the check for duplicates
+ * should find.
+ */
+function createRepeatedPersons(random: Random) {
   const known = new Map<string, Readonly<Record<string, string>>>()
   return (type: DegreeTypeCode, status: RecordStateCode, values: Record<string, string>): Record<string, string> => {
     const key = `${type} ${values.zydm}`
@@ -99,18 +109,18 @@ function createTwins(random: Random) {
   }
 }
 
-interface Means {
-  by: Awarder
+interface RecordMakerContext {
+  by: AwardingSchool
   find: FindCode
-  /** The day on which the school is looked at first. */
+  /** The day on which the school is first looked at. */
   now: Date
 }
 
-/** All records of a school, the same for the same day; made one by one, since there may be any number of them. */
-export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Generator<DemoRecord> {
+/** Makes all records of a school, the same for the same day. A generator, because there may be any number. */
+export function* makeRecords(school: DemoSchool, { by, find, now }: RecordMakerContext): Generator<DemoRecord> {
   const random = createRandom(school.seed)
-  const rounds = roundsOf(now)
-  const withTwins = createTwins(random)
+  const rounds = makeRounds(now)
+  const withTwins = createRepeatedPersons(random)
   let number = 0
   for (const { type, count, offers } of planTypes(school)) {
     const def = degreeRecordDef(type)
@@ -126,10 +136,10 @@ export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Gene
       const year = awardDay.slice(0, 4)
       const certificate = numberedStates.includes(status) ? (certificates.get(year) ?? 0) + 1 : null
       if (certificate !== null) certificates.set(year, certificate)
-      const plan: Plan = { type, def, number, ordinal, certificate, awardDay, ...offer }
+      const plan: RecordPlan = { type, def, number, ordinal, certificate, awardDay, ...offer }
       const whole = withTwins(type, status, makeRecord(random, plan, by, find))
-      const values = addFlaws(random, status, leaveGaps(random, status, whole))
-      const { events, left } = makeWay(random, {
+      const values = addMistakes(random, status, removeMissingFields(random, status, whole))
+      const { events, left } = makeRecordPast(random, {
         status,
         values,
         time: { from: opensAt, approvedBy, until: endsAt },
@@ -140,7 +150,7 @@ export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Gene
         round,
         status,
         values: left ? { ...values, [left.key]: left.value } : values,
-        hasPhoto: random.chance(needsPhoto(type, round) ? (photoShare[status] ?? 1) : otherShare),
+        hasPhoto: random.chance(needsPhoto(type, round) ? (photoShare[status] ?? 1) : optionalPhotoShare),
         madeAt: new Date(opensAt.getTime() - random.int(3, 9) * 86_400_000 - random.int(0, 20_000_000)),
         events,
       }
@@ -148,7 +158,7 @@ export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Gene
   }
 }
 
-/** Which types, and for each the departments that lead to it in turn. */
+/** Lists the types of a school, each with the programmes that offer it in turn. */
 function planTypes({ departs, records }: DemoSchool) {
   return (Object.entries(records) as [DegreeTypeCode, number][]).map(([type, count]) => ({
     type,

@@ -1,42 +1,42 @@
 import type { BatchState } from '@xw/shared/degree/batch'
 import type { DegreeLevel } from '@xw/shared/degree/types'
 
-/** Degrees are awarded twice a year; what is collected for one of these times is a round. */
-export interface Round {
+/** One of the two times a year at which degrees are awarded. */
+export interface DemoRound {
   name: string
   state: BatchState
   /** CCYYMMDD */
   awardDay: string
-  /** When students began to fill in. */
+  /** The time at which students began to fill in. */
   opensAt: Date
-  /** Until when people did what is done before the award, and all that has happened so far. */
+  /** The latest time of events before the award; `endsAt` is the latest of all events. */
   approvedBy: Date
   endsAt: Date
 }
 
-/** The one under way, the one before it, whose degrees are being reported, and the one of a year ago, which is filed. */
-export interface Rounds {
-  open: Round
-  ended: Round
-  filed: Round
+/** The open round, the previous one, whose degrees are being submitted, and the one a year ago, which is archived. */
+export interface DemoRounds {
+  open: DemoRound
+  ended: DemoRound
+  filed: DemoRound
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** An office's clock is that of Beijing, wherever the server stands. */
+/** Offices use Beijing time, wherever the server is. */
 const zoneMs = 8 * hourMs
 
 const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
-/** When the day of a moment began, for the office. */
+/** The beginning of the office’s day that contains a moment. */
 export const startOfDay = (moment: Date) => new Date(Math.floor((moment.getTime() + zoneMs) / dayMs) * dayMs - zoneMs)
 
-/** The halves of years are counted on, so that the one before the first of a year is the second of the last. */
-const halfOf = (moment: Date) => {
+/** Numbers the half years, so that the previous one is always one less. */
+const countHalfYears = (moment: Date) => {
   const local = new Date(moment.getTime() + zoneMs)
   return local.getUTCFullYear() * 2 + (local.getUTCMonth() < 6 ? 0 : 1)
 }
 
-function roundOf(half: number, now: Date, state: BatchState): Round {
+function makeRound(half: number, now: Date, state: BatchState): DemoRound {
   const [year, month] = [Math.floor(half / 2), half % 2 === 0 ? 6 : 12]
   const award = new Date(Date.UTC(year, month - 1, 25) - zoneMs)
   const isOpen = state === '1'
@@ -50,17 +50,17 @@ function roundOf(half: number, now: Date, state: BatchState): Round {
   }
 }
 
-/** The rounds of a school that is looked at now: the open one is in the middle of its time, whatever day it is. */
-export function roundsOf(now: Date): Rounds {
-  const half = halfOf(now)
-  return { open: roundOf(half, now, '1'), ended: roundOf(half - 1, now, '2'), filed: roundOf(half - 2, now, '3') }
+/** Makes the rounds of a school for a day; the open round is halfway through on any day. */
+export function makeRounds(now: Date): DemoRounds {
+  const half = countHalfYears(now)
+  return { open: makeRound(half, now, '1'), ended: makeRound(half - 1, now, '2'), filed: makeRound(half - 2, now, '3') }
 }
 
-/** So many days from the middle of the round on, each level may still fill in. */
+/** The days that students of each level still have to fill in. */
 const daysLeft: Readonly<Record<DegreeLevel, number>> = { bachelor: 6, master: 10, doctor: 15 }
 
-/** The six times of a round's collection, as its form has them. */
-export function windowsOf({ opensAt, approvedBy, state }: Round, level: DegreeLevel) {
+/** Makes the six times of a round’s batch, by the field names of its form. */
+export function makeWindows({ opensAt, approvedBy, state }: DemoRound, level: DegreeLevel) {
   const begin = startOfDay(opensAt)
   const end = state === '1' ? daysAfter(startOfDay(approvedBy), daysLeft[level]) : daysAfter(begin, 30)
   const at = (day: Date, days: number, hours: number) => new Date(daysAfter(day, days).getTime() + hours * hourMs)
@@ -74,6 +74,6 @@ export function windowsOf({ opensAt, approvedBy, state }: Round, level: DegreeLe
   }
 }
 
-/** The council's number for what it decided in a round: its records name it. */
-export const decisionNoOf = (awardDay: string): string =>
+/** The number of the council decision of a round, which its records name. */
+export const formatDecisionNumber = (awardDay: string): string =>
   `学位评定委员会 ${awardDay.slice(0, 4)} 年第 ${awardDay.slice(4, 6) === '06' ? 2 : 4} 次会议决议`

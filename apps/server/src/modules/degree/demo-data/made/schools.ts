@@ -1,51 +1,51 @@
 import type { RecordStateCode } from '@xw/shared/degree/record-states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import type { Rounds } from './rounds.ts'
+import type { DemoRounds } from './rounds.ts'
 import type { ThesisField } from './theses.ts'
 
-/** Majors that a department leads to one kind of degree. */
+/** The majors in which a department offers one kind of degree. */
 export interface Programme {
   types: readonly DegreeTypeCode[]
-  /** Codes of the table that the types' majors come from. */
+  /** Codes of the table of majors of the types. */
   majors: readonly [string, ...string[]]
-  /** The degree's code without its first digit, which is the level. */
+  /** The code of the degree without its first digit, which is the level. */
   degree: string
-  /** Field of a professional degree. */
+  /** The field of a professional degree. */
   field?: string
-  /** Years of study, where they are not the usual ones of the type. */
+  /** Years of study where they differ from the usual ones of the type. */
   years?: number
 }
 
 export interface DemoDepart {
   name: string
-  /** The school's own number for it. */
+  /** The school’s own number of the department. */
   code: string
   parent?: string
   programmes: readonly Programme[]
   theses: ThesisField
-  /** Of what others have submitted by now, so large a share is still being filled in here. */
+  /** The share of records that are still being filled in here while other departments have submitted them. */
   lag?: number
 }
 
-/** Somebody who can sign in to look around. */
+/** An account to look around with. */
 export interface DemoAccount {
   username: string
-  /** The name in their record where absent. */
+  /** The real name; when absent, the name in the record. */
   realname?: string
   role: 'dwgly' | 'lbgly' | 'yxgly' | 'xs'
-  /** Degree types; those of the department, or of the whole school, where absent. */
+  /** Degree types; when absent, those of the department or of the whole school. */
   types?: readonly DegreeTypeCode[]
   depart?: string
-  /** How far the record of a student has come. */
+  /** The state of a student’s record. */
   status?: RecordStateCode
 }
 
-/** What a school of the demonstration is made of. */
+/** The composition of a demo school. */
 export interface DemoSchool {
   seed: number
   departs: readonly DemoDepart[]
   accounts: readonly DemoAccount[]
-  /** How many records of each type. */
+  /** The number of records of each type. */
   records: Partial<Record<DegreeTypeCode, number>>
 }
 
@@ -152,7 +152,7 @@ export const firstSchool: DemoSchool = {
   records: { 21: 900, 22: 120, 23: 200, 31: 3_600, 32: 500, 33: 4_200, 41: 8_000, 42: 1_700, 43: 400, 44: 380 },
 }
 
-/** Shows that schools see nothing of each other; it is told apart by this code. */
+/** A second school, to show that schools are separate; it is recognised by this code. */
 export const secondSchool: DemoSchool & { code: string; name: string } = {
   code: '19999',
   name: '第二示范大学',
@@ -181,18 +181,21 @@ export const secondSchool: DemoSchool & { code: string; name: string } = {
   records: { 31: 8, 33: 4, 41: 8 },
 }
 
-/** Whose photos a school has its students bring, while the others are taken by the school itself. */
-const photographed: readonly DegreeTypeCode[] = ['21', '22', '23', '31', '32', '44']
+/** The types whose students upload a photo themselves; the school takes the photos of the others. */
+const typesWithOwnPhotos: readonly DegreeTypeCode[] = ['21', '22', '23', '31', '32', '44']
 
-export const needsPhoto = (type: DegreeTypeCode, round: keyof Rounds): boolean =>
-  round === 'open' && photographed.includes(type)
+export const needsPhoto = (type: DegreeTypeCode, round: keyof DemoRounds): boolean =>
+  round === 'open' && typesWithOwnPhotos.includes(type)
 
-/** The degree types that departments lead to. */
-export const typesOf = (departs: readonly DemoDepart[]): DegreeTypeCode[] =>
+/** Lists the degree types that departments offer. */
+export const listOfferedTypes = (departs: readonly DemoDepart[]): DegreeTypeCode[] =>
   [...new Set(departs.flatMap(({ programmes }) => programmes.flatMap(({ types }) => types)))].sort()
 
-/** The same school with fewer records, or more, in the same proportions; of each type enough to be in every state. */
-export function ofSize(school: DemoSchool, size: number): DemoSchool {
+/**
+ * Scales a school to another number of records in the same proportions, with at least twenty of each type to cover every
+ * state.
+ */
+export function scaleSchool(school: DemoSchool, size: number): DemoSchool {
   const counts = Object.entries(school.records)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   const fewest = 20

@@ -3,14 +3,14 @@ import type { Random } from './random.ts'
 type Phrase = readonly [chinese: string, english: string]
 type Phrases = readonly [Phrase, ...Phrase[]]
 
-/** What theses of one field are made of. */
-interface Field {
+/** The words from which theses of one field are made. */
+interface ThesisWords {
   methods: Phrases
   subjects: Phrases
   directions: readonly [string, ...string[]]
 }
 
-const fields = {
+const wordsByField = {
   computing: {
     methods: [
       ['图神经网络', 'Graph Neural Networks'],
@@ -91,15 +91,15 @@ const fields = {
     ],
     directions: ['临床流行病学', '慢病防治', '影像诊断'],
   },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, ThesisWords>
 
-export type ThesisField = keyof typeof fields
+export type ThesisField = keyof typeof wordsByField
 
 const keywords = ['模型', '优化', '实证研究', '评价方法'] as const
 
-/** Title, English title, keywords and direction of a thesis that nobody has written. */
+/** Makes title, English title, keywords and direction of an invented thesis. */
 export function makeThesis(random: Random, name: ThesisField) {
-  const { methods, subjects, directions }: Field = fields[name]
+  const { methods, subjects, directions }: ThesisWords = wordsByField[name]
   const [method, subject] = [random.pick(methods), random.pick(subjects)]
   return {
     lwtm: `基于${method[0]}的${subject[0]}研究`,

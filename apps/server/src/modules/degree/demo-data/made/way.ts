@@ -4,52 +4,52 @@ import type { Random } from './random.ts'
 import { startOfDay } from './rounds.ts'
 
 type ActionCode = (typeof recordSteps)[number]['code']
-/** An action and the state it led to. */
+/** An action and the state it leads to. */
 type Move = readonly [ActionCode, RecordStateCode]
 type Moves = readonly Move[]
 
-const begun: Moves = [['fill', '10']]
-const submitted: Moves = [...begun, ['submit', '20']]
-const sentBack: Moves = [...submitted, ['return', '21']]
-const reported: Moves = [...submitted, ['report', '30']]
-const mended: Moves = [...sentBack, ['submit', '20'], ['report', '30']]
-const approved: Moves = [...reported, ['approve', '40']]
-const mendedAndApproved: Moves = [...mended, ['approve', '40']]
-const awarded: Moves = [...approved, ['award', '50']]
-const numbered: Moves = [...awarded, ['number', '60']]
-const sent: Moves = [...numbered, ['submitUp', '70']]
-const filed: Moves = [...sent, ['receipt', '80']]
+const untilFilled: Moves = [['fill', '10']]
+const untilSubmitted: Moves = [...untilFilled, ['submit', '20']]
+const untilReturned: Moves = [...untilSubmitted, ['return', '21']]
+const untilReported: Moves = [...untilSubmitted, ['report', '30']]
+const untilReportedAgain: Moves = [...untilReturned, ['submit', '20'], ['report', '30']]
+const untilApproved: Moves = [...untilReported, ['approve', '40']]
+const untilApprovedAfterReturn: Moves = [...untilReportedAgain, ['approve', '40']]
+const untilAwarded: Moves = [...untilApproved, ['award', '50']]
+const untilNumbered: Moves = [...untilAwarded, ['number', '60']]
+const untilSubmittedUp: Moves = [...untilNumbered, ['submitUp', '70']]
+const untilArchived: Moves = [...untilSubmittedUp, ['receipt', '80']]
 
-/** Ways that lead to each state; the usual one stands there more often. */
-const ways: Readonly<Record<RecordStateCode, readonly [Moves, ...Moves[]]>> = {
+/** The ways to each state; the usual way is repeated, so that it is chosen more often. */
+const waysToState: Readonly<Record<RecordStateCode, readonly [Moves, ...Moves[]]>> = {
   '00': [[]],
-  '10': [begun, begun, begun, begun, [...submitted, ['withdraw', '10']]],
+  '10': [untilFilled, untilFilled, untilFilled, untilFilled, [...untilSubmitted, ['withdraw', '10']]],
   '20': [
-    submitted,
-    submitted,
-    submitted,
-    submitted,
-    [...sentBack, ['submit', '20']],
-    [...reported, ['takeBack', '20']],
+    untilSubmitted,
+    untilSubmitted,
+    untilSubmitted,
+    untilSubmitted,
+    [...untilReturned, ['submit', '20']],
+    [...untilReported, ['takeBack', '20']],
   ],
-  '21': [sentBack, sentBack, [...reported, ['schoolReturn', '21']]],
-  '30': [reported, reported, reported, mended],
-  '31': [[...reported, ['schoolReturn', '31']]],
-  '40': [approved, approved, approved, mendedAndApproved],
-  '50': [awarded],
-  '60': [numbered],
-  '70': [sent],
-  '71': [[...sent, ['receipt', '71']]],
-  '80': [filed],
-  '90': [[...filed, ['change', '90']]],
+  '21': [untilReturned, untilReturned, [...untilReported, ['schoolReturn', '21']]],
+  '30': [untilReported, untilReported, untilReported, untilReportedAgain],
+  '31': [[...untilReported, ['schoolReturn', '31']]],
+  '40': [untilApproved, untilApproved, untilApproved, untilApprovedAfterReturn],
+  '50': [untilAwarded],
+  '60': [untilNumbered],
+  '70': [untilSubmittedUp],
+  '71': [[...untilSubmittedUp, ['receipt', '71']]],
+  '80': [untilArchived],
+  '90': [[...untilArchived, ['change', '90']]],
   '95': [
-    [...approved, ['defer', '95']],
-    [...approved, ['deny', '95']],
+    [...untilApproved, ['defer', '95']],
+    [...untilApproved, ['deny', '95']],
   ],
-  '99': [[...filed, ['revoke', '99']]],
+  '99': [[...untilArchived, ['revoke', '99']]],
 }
 
-/** What is said where a record goes back to its student, and how the field looked that it is about. */
+/** The reasons for which records are returned to the student, with the wrong value that caused each. */
 const remarks = [
   {
     key: 'lwtm',
@@ -69,8 +69,8 @@ const reasons: Partial<Record<ActionCode, string>> = {
   revoke: '经查学位论文存在学术不端，撤销学位',
 }
 
-/** One thing that happened to a record after it was made: a step, or a correction without one. */
-export interface Event {
+/** An event in the life of a record: a step, or a correction without one. */
+export interface RecordEvent {
   at: Date
   actor: Viewer
   step: {
@@ -80,61 +80,65 @@ export interface Event {
     reason: string | null
     marked: string[]
   } | null
-  /** What was put right, as it was until then. */
+  /** The corrected field and its previous value. */
   corrected?: { key: string; before: string }
 }
 
-export interface Way {
-  events: Event[]
-  /** What was sent back for and is still to be put right. */
+export interface RecordPast {
+  events: RecordEvent[]
+  /** The field that was returned for correction and is still wrong. */
   left: { key: string; value: string } | null
 }
 
-const actionOf = (code: ActionCode): RecordStep => {
+const getAction = (code: ActionCode): RecordStep => {
   const found = recordSteps.find(action => action.code === code)
   if (!found) throw new TypeError(`there is no action ${code}`)
   return found
 }
 
-interface Given {
+interface PastOptions {
   status: RecordStateCode
   values: Readonly<Record<string, string>>
-  /** When what comes before the approval happened, and what comes after it. */
+  /** The times between which the events before and after the approval happen. */
   time: { from: Date; approvedBy: Date; until: Date }
 }
 
-/** How a record came to its state, as the table of actions has it. */
-export function makeWay(random: Random, { status, values, time }: Given): Way {
-  const moves = random.pick(ways[status])
+/** Makes the events that led a record to its state, by the table of actions. */
+export function makeRecordPast(random: Random, { status, values, time }: PastOptions): RecordPast {
+  const moves = random.pick(waysToState[status])
   const open = remarks.filter(({ key, wrong }) => values[key] !== undefined && wrong(values[key]) !== values[key])
   const remark = open[random.int(0, open.length - 1)]
   const goesBack = ([, to]: Move) => to === '21'
-  const events: Event[] = []
+  const events: RecordEvent[] = []
   let [from, sentFor]: [RecordStateCode, typeof remark] = ['00', undefined]
   for (const move of moves) {
     const [action, to] = move
-    if (action === 'submit' && sentFor) events.push(correctionOf(sentFor, values))
+    if (action === 'submit' && sentFor) events.push(makeCorrection(sentFor, values))
     const said = goesBack(move) ? remark : undefined
-    const { who } = actionOf(action)
+    const { who } = getAction(action)
     const step = { action, from, to, reason: said?.reason ?? reasons[action] ?? null, marked: said ? [said.key] : [] }
     events.push({ at: time.from, actor: who[0] ?? 'school', step })
     ;[from, sentFor] = [to, said]
   }
   if (status === '21' && !sentFor) throw new TypeError('nothing was remarked')
   const left = sentFor ? { key: sentFor.key, value: sentFor.wrong(values[sentFor.key] ?? '') } : null
-  return { events: timed(random, events, time), left }
+  return { events: assignTimes(random, events, time), left }
 }
 
-const correctionOf = ({ key, wrong }: (typeof remarks)[number], values: Given['values']): Event => ({
+const makeCorrection = ({ key, wrong }: (typeof remarks)[number], values: PastOptions['values']): RecordEvent => ({
   at: new Date(0),
   actor: 'student',
   step: null,
   corrected: { key, before: wrong(values[key] ?? '') },
 })
 
-const isAfterApproval = ({ step }: Event) => step !== null && step.from >= '40'
+const isAfterApproval = ({ step }: RecordEvent) => step !== null && step.from >= '40'
 
-function timed(random: Random, events: readonly Event[], { from, approvedBy, until }: Given['time']): Event[] {
+function assignTimes(
+  random: Random,
+  events: readonly RecordEvent[],
+  { from, approvedBy, until }: PastOptions['time'],
+): RecordEvent[] {
   const [first, later] = [events.filter(event => !isAfterApproval(event)), events.filter(isAfterApproval)]
   const times = [
     ...momentsBetween(random, first.length, { from, until: approvedBy }),
@@ -147,7 +151,7 @@ const dayMs = 86_400_000
 const morningMs = 8 * 3_600_000
 const eveningMs = 22 * 3_600_000
 
-/** Moments in their order, none of them at night. */
+/** Chooses moments in order, none of them at night. */
 function momentsBetween(random: Random, count: number, { from, until }: { from: Date; until: Date }): Date[] {
   const span = until.getTime() - from.getTime()
   return Array.from({ length: count }, random.share)
@@ -155,7 +159,7 @@ function momentsBetween(random: Random, count: number, { from, until }: { from: 
     .map(share => {
       const moment = new Date(from.getTime() + share * span)
       const day = startOfDay(moment).getTime()
-      // Of the last day there is no more than it has had so far.
+      // The last day is only as long as it has lasted so far.
       const length = Math.min(dayMs, until.getTime() - day)
       const [first, last] = [Math.min(morningMs, length / 2), Math.min(eveningMs, length)]
       return new Date(day + first + ((moment.getTime() - day) / length) * (last - first))

@@ -5,10 +5,10 @@ import type { Access } from '../../../../resource/access.ts'
 import { writeOperation } from '../../../../resource/audit.ts'
 import { schoolRoles } from '../../../../seed/roles.ts'
 
-/** Who writes: the name that tells rows of the demonstration from all others, since no account can have it. */
+/** The creator of all demo rows. No account can have this name, so it tells demo rows from others. */
 export const loaderName = '演示数据'
 
-/** The loader as the engine knows callers: nobody's account, in one school, with the reach of all its roles. */
+/** A session for the loader: no account, one school, and the reach of all its roles. */
 export const loaderSession = (tenantId: number): Session => ({
   id: newId(),
   userId: newId(),
@@ -27,8 +27,8 @@ export const loaderSession = (tenantId: number): Session => ({
   menuVersion: '',
 })
 
-/** One line of the audit for everything of a kind. */
-export const audit = (tx: Tx, access: Access, count: number) =>
+/** Writes one log line for all rows of a kind. */
+export const logAdded = (tx: Tx, access: Access, count: number) =>
   writeOperation(tx, access, {
     operation: 'add',
     what: `共 ${count} 条`,

@@ -3,16 +3,16 @@ import { newId } from '../../../../lib/ids.ts'
 import type { DemoRecord } from '../made/records.ts'
 import type { FindPerson } from './rows.ts'
 
-const nameOf = (actor: Viewer, { depart, values }: DemoRecord): string => {
+const actorName = (actor: Viewer, { depart, values }: DemoRecord): string => {
   if (actor === 'student') return values.xm ?? ''
   return actor === 'depart' ? `${depart}秘书` : '学位办公室'
 }
 
-/** People who are only names: what happened is told of them, and nobody can sign in as one. */
-export function onlyNames(): FindPerson {
+/** Finds people who are only names: events mention them, and nobody can sign in as one. */
+export function createNameOnlyFinder(): FindPerson {
   const userId = newId()
   return (actor, record) => {
-    const name = nameOf(actor, record)
+    const name = actorName(actor, record)
     return { userId, username: name, realname: name }
   }
 }

@@ -3,11 +3,11 @@ import type { Files, RecordFile, StoredBytes } from '../../../../plugins/files.t
 import { drawPortraits, portraitSize } from '../made/portrait.ts'
 import type { DemoRecord } from '../made/records.ts'
 
-/** So many are written to the disk at a time. */
-const atOnce = 32
+/** The number of photos written at a time. */
+const maxConcurrent = 32
 
-/** Stores a photo for each record that has one: the drawings are few, the files are the records' own. */
-export function createPhotographer(files: Pick<Files, 'store'>) {
+/** Stores a photo for each record that has one. The drawings are few, but each record gets its own file. */
+export function createPhotoStore(files: Pick<Files, 'store'>) {
   const portraits = drawPortraits()
   const drawingOf = ({ values, type }: DemoRecord): Buffer => {
     const drawings = values.xbm === '1' ? portraits.men : portraits.women
@@ -20,13 +20,13 @@ export function createPhotographer(files: Pick<Files, 'store'>) {
     const storeNext = async () => {
       for (const record of waiting) stored.set(record, await files.store(drawingOf(record)))
     }
-    await Promise.all(Array.from({ length: atOnce }, storeNext))
+    await Promise.all(Array.from({ length: maxConcurrent }, storeNext))
     return stored
   }
 }
 
-/** The file of a record, from what was stored for it. */
-export const toFile = (bytes: StoredBytes, recordId: string, ownerId: string): RecordFile => ({
+/** Builds the file of a record from stored bytes. */
+export const toRecordFile = (bytes: StoredBytes, recordId: string, ownerId: string): RecordFile => ({
   bytes,
   ownerId,
   biz: 'unpacked',

@@ -9,15 +9,15 @@ import { fromColumns, type RecordValues } from '../../../../resource/stored.ts'
 import { findRecordDefinition } from '../../record/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
-import { firstSchool, ofSize } from '../made/schools.ts'
-import { onlyNames } from './persons.ts'
-import { accessTo, addPlace, batchKey, type Place, type Site } from './place.ts'
+import { firstSchool, scaleSchool } from '../made/schools.ts'
+import { createNameOnlyFinder } from './persons.ts'
+import { addFoundation, batchKey, type DemoFoundation, type DemoSite, getLoaderAccess } from './place.ts'
 import { fillRecords } from './records.ts'
 
 let server: TestApp
-let place: Place
-let tenant: Site['tenant']
-const school = ofSize(firstSchool, 200)
+let place: DemoFoundation
+let tenant: DemoSite['tenant']
+const school = scaleSchool(firstSchool, 200)
 const now = new Date()
 
 beforeAll(async () => {
@@ -30,15 +30,15 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await deps.db.inTenant(1, async tx => {
     const site = { tx, ground: engine.ground, tenant, school, now }
-    place = await addPlace(site)
-    await fillRecords({ ...site, deps, place, find: onlyNames(), ownerOf: () => null })
+    place = await addFoundation(site)
+    await fillRecords({ ...site, deps, place, find: createNameOnlyFinder(), ownerOf: () => null })
   })
 }, 120_000)
 afterAll(() => server.close())
 
 const isUndone = new Error('undone')
 
-/** Runs something in the school and leaves everything as it was. */
+/** Runs something in the school and rolls it back. */
 async function undone(run: (tx: Tx) => Promise<void>): Promise<void> {
   const trial = server.deps.db.inTenant(1, async tx => {
     await run(tx)
@@ -54,12 +54,12 @@ const rowOf = async (tx: Tx, column: 'xh' | 'sqh' | 'id', value: string): Promis
   return rows[0] ?? {}
 }
 
-/** What is not of the record itself: when and how often it was written, what happened to it, and what was found in it. */
+/** Columns beside the record’s content: times, versions, history and findings. */
 const beside = new Set(
   `id create_time update_by update_time version photo dept_opened_at returned_fields return_reason judged judged_version
   judgement findings`.split(/\s+/),
 )
-/** Sealed anew each time: what is in them is compared, not how they look. */
+/** Encrypted with a new nonce each time, so their decrypted values are compared. */
 const sealed = new Set(['zjhm', 'sjhm', 'txdz'])
 
 const plain = (row: Record<string, unknown>) =>
@@ -68,7 +68,7 @@ const plain = (row: Record<string, unknown>) =>
 const opened = (values: RecordValues) => Object.fromEntries([...sealed].map(key => [key, values[key]]))
 
 it.each(degreeTypes.map(({ code, idField }) => [code, idField] as const))(
-  'a record of type %s that came by COPY is the one that the engine saves',
+  'a record of type %s written by COPY equals one saved by the engine',
   async (type, idField) => {
     const means = { by: place.by, find: createFindCode(), now }
     const some = [...makeRecords(school, means)].filter(record => record.type === type && record.values[idField])
@@ -80,13 +80,13 @@ it.each(degreeTypes.map(({ code, idField }) => [code, idField] as const))(
   },
 )
 
-/** A record as it was copied and as the engine saves it, with what is sealed in it opened. */
+/** Writes a record by COPY and by the engine, and decrypts its values. */
 async function writtenTwice(type: DegreeTypeCode, record: DemoRecord, idField: 'xh' | 'sqh') {
   const def = findRecordDefinition(type)
   if (!def) throw new Error(`there is no type ${type}`)
   const found: Record<string, unknown>[] = []
   await undone(async tx => {
-    const access = await accessTo({ tx, ground: server.engine.ground, tenant }, def)
+    const access = await getLoaderAccess({ tx, ground: server.engine.ground, tenant }, def)
     const copied = await rowOf(tx, idField, record.values[idField] ?? '')
     await sql`delete from xw_info where id = ${copied.id}`.execute(tx)
     const given = {
@@ -102,7 +102,7 @@ async function writtenTwice(type: DegreeTypeCode, record: DemoRecord, idField: '
   return { copied: found[0], saved: found[1] }
 }
 
-it('every version but the last has its image, every step its line, and the images lead from one to the next', async () => {
+it('every version but the last has its history, every step its row, and each history leads to the next', async () => {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{ id: string; version: number; images: number[]; states: string[]; steps: [number, string, string][] }>`
       select t.id, t.version, array_agg(h.data_version order by h.data_version) as images,
@@ -120,7 +120,7 @@ it('every version but the last has its image, every step its line, and the image
   }
 })
 
-it('what is told of a record begins with its roster: what was filled in came later', async () => {
+it('the first version of a record is that of the roster, without what was filled in later', async () => {
   const token = await server.signIn('admin')
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{
@@ -138,7 +138,7 @@ it('what is told of a record begins with its roster: what was filled in came lat
   expect(filling?.changes.some(({ key }) => key === 'xm')).toBe(false)
 })
 
-it('a photo is the record’s own file, and one that the rule of photos lets through', async () => {
+it('a photo belongs to one record and satisfies the photo rule', async () => {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{ id: string; record: string; owner: string }>`
       select file.id, record.id as record, file.ref_id as owner from xw_info record

@@ -8,50 +8,50 @@ import { getChecker } from '../../record-check/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
 import { insertHistories } from './histories.ts'
-import { audit } from './loader.ts'
+import { logAdded } from './loader.ts'
 import { addOffice } from './office.ts'
-import { createPhotographer, toFile } from './photos.ts'
-import { accessTo, type Place, type Site } from './place.ts'
-import { type FindPerson, type RecordRows, toRows } from './rows.ts'
-import { insertStaged } from './staged.ts'
+import { createPhotoStore, toRecordFile } from './photos.ts'
+import { type DemoFoundation, type DemoSite, getLoaderAccess } from './place.ts'
+import { buildRecordRows, type FindPerson, type RecordRows } from './rows.ts'
+import { insertStagedRows } from './staged.ts'
 
-/** So many records are made, and written by one statement each for their tables. */
+/** Records made at a time, and written by one statement for each table. */
 const chunkRecords = 1_000
 
-export interface Filling extends Site {
+export interface FillOptions extends DemoSite {
   deps: Pick<Deps, 'db' | 'files'>
-  place: Place
+  place: DemoFoundation
   find: FindPerson
-  /** Whose account a record is of; null for nobody's. */
+  /** The account that a record belongs to, or null. */
   ownerOf(record: DemoRecord): string | null
-  /** Told how many are written, and how many are judged. */
+  /** Receives the number of written and of checked records. */
   onDone?(written: number, judged: number): void
 }
 
-export interface Filled {
+export interface FillResult {
   records: number
   photos: number
   steps: number
 }
 
-interface Chunk {
+interface RecordChunk {
   access: Access
   rows: RecordRows[]
-  photos: ReturnType<typeof toFile>[]
+  photos: ReturnType<typeof toRecordFile>[]
 }
 
-/** Writes the records of a school with their photos, steps and histories, has them judged, and adds what the office works with. */
-export async function fillRecords(filling: Filling): Promise<Filled> {
+/** Writes the records of a school with photos, steps and histories, checks them, and adds what the office works with. */
+export async function fillRecords(filling: FillOptions): Promise<FillResult> {
   const { tx } = filling
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  const filled: Filled = { records: 0, photos: 0, steps: 0 }
+  const filled: FillResult = { records: 0, photos: 0, steps: 0 }
   const ids = new Map<DegreeTypeCode, string[]>()
-  // While PostgreSQL writes a chunk, the next one is made.
+  // The next chunk is made while PostgreSQL writes this one.
   let writing: Promise<void> = Promise.resolve()
   for await (const [type, chunk] of makeChunks(filling)) {
     await writing
     writing = writeChunk(filling, chunk)
-    // Whoever waits for it later hears of its failure.
+    // The next `await` reports the failure; without this handler it would count as unhandled meanwhile.
     writing.catch(() => {})
     ids.set(type, [...(ids.get(type) ?? []), ...chunk.rows.map(({ id }) => id)])
     filled.records += chunk.rows.length
@@ -60,35 +60,35 @@ export async function fillRecords(filling: Filling): Promise<Filled> {
     filling.onDone?.(filled.records, 0)
   }
   await writing
-  await judgeRecords(filling, ids, filled.records)
+  await checkRecords(filling, ids, filled.records)
   await addOffice(filling, filling.place)
   return filled
 }
 
-async function* makeChunks(filling: Filling): AsyncGenerator<[DegreeTypeCode, Chunk]> {
+async function* makeChunks(filling: FillOptions): AsyncGenerator<[DegreeTypeCode, RecordChunk]> {
   const { school, place, now, deps, find, ownerOf } = filling
-  const takePhotos = createPhotographer(deps.files)
+  const takePhotos = createPhotoStore(deps.files)
   let access: Access | null = null
-  for (const records of chunksOf(makeRecords(school, { by: place.by, find: createFindCode(), now }))) {
+  for (const records of splitIntoChunks(makeRecords(school, { by: place.by, find: createFindCode(), now }))) {
     const { type } = records[0] as DemoRecord
     const def = findRecordDefinition(type)
     if (!def) throw new Error(`there is no type ${type}`)
-    if (access?.base !== def) access = await accessTo(filling, def)
+    if (access?.base !== def) access = await getLoaderAccess(filling, def)
     const own = access
     const photos = await takePhotos(records)
     const rows = records.map(record =>
-      toRows(record, { access: own, place, find, photo: photos.get(record), studentUserId: ownerOf(record) }),
+      buildRecordRows(record, { access: own, place, find, photo: photos.get(record), studentUserId: ownerOf(record) }),
     )
     const files = records.flatMap((record, index) => {
       const bytes = photos.get(record)
-      return bytes ? [toFile(bytes, rows[index]?.id ?? '', own.session.userId)] : []
+      return bytes ? [toRecordFile(bytes, rows[index]?.id ?? '', own.session.userId)] : []
     })
     yield [type, { access: own, rows, photos: files }]
   }
 }
 
-/** Records of one type that come together. */
-function* chunksOf(records: Iterable<DemoRecord>): Generator<DemoRecord[]> {
+/** Splits records into chunks of one type. */
+function* splitIntoChunks(records: Iterable<DemoRecord>): Generator<DemoRecord[]> {
   let chunk: DemoRecord[] = []
   for (const record of records) {
     if (chunk.length > 0 && (chunk.length >= chunkRecords || chunk[0]?.type !== record.type)) {
@@ -100,15 +100,18 @@ function* chunksOf(records: Iterable<DemoRecord>): Generator<DemoRecord[]> {
   if (chunk.length > 0) yield chunk
 }
 
-async function writeChunk({ deps: { db, files }, tx, tenant }: Filling, { rows, photos }: Chunk): Promise<void> {
+async function writeChunk(
+  { deps: { db, files }, tx, tenant }: FillOptions,
+  { rows, photos }: RecordChunk,
+): Promise<void> {
   const all = <T>(some: (row: RecordRows) => readonly T[]) => rows.flatMap(some)
-  await insertStaged(
+  await insertStagedRows(
     db,
     tx,
     degreeRecordTable.table,
     all(({ info }) => [info]),
   )
-  await insertStaged(
+  await insertStagedRows(
     db,
     tx,
     'xw_info_step',
@@ -123,27 +126,27 @@ async function writeChunk({ deps: { db, files }, tx, tenant }: Filling, { rows, 
   await files.addAll(tx, tenant.id, photos)
 }
 
-/** Nobody tells a judge of its own what changes, so it knows nothing from before the records came. */
-const deaf = () => ({
+/** Replaces the event channel: a checker of its own has nothing cached that an event could make outdated. */
+const createSilentEvents = () => ({
   events: { on: () => {}, caughtUp: async () => {}, heard: () => new Map(), close: async () => {} },
 })
 
-/** The product's own judgement, among all records that came: the same as if each of them had been saved. */
-async function judgeRecords(filling: Filling, ids: ReadonlyMap<DegreeTypeCode, string[]>, total: number) {
+/** Runs the product’s own checks over all records, with the same result as if each had been saved. */
+async function checkRecords(filling: FillOptions, ids: ReadonlyMap<DegreeTypeCode, string[]>, total: number) {
   const { tx } = filling
   await sql`analyze ${sql.table(degreeRecordTable.table)}`.execute(tx)
-  const judge = getChecker(deaf())
+  const judge = getChecker(createSilentEvents())
   let judged = 0
   for (const [type, own] of ids) {
     const def = findRecordDefinition(type)
     if (!def) continue
-    const access = await accessTo(filling, def)
+    const access = await getLoaderAccess(filling, def)
     for (let at = 0; at < own.length; at += chunkRecords) {
       const some = own.slice(at, at + chunkRecords)
       await judge.records(tx, access, some)
       judged += some.length
       filling.onDone?.(total, judged)
     }
-    await audit(tx, access, own.length)
+    await logAdded(tx, access, own.length)
   }
 }

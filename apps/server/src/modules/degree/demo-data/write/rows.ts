@@ -7,39 +7,39 @@ import type { StoredBytes } from '../../../../plugins/files.ts'
 import type { Access } from '../../../../resource/access.ts'
 import { toColumns } from '../../../../resource/stored.ts'
 import type { DemoRecord } from '../made/records.ts'
-import type { Event } from '../made/way.ts'
+import type { RecordEvent } from '../made/way.ts'
 import { loaderName } from './loader.ts'
-import { batchKey, type Place } from './place.ts'
-import type { Row } from './staged.ts'
+import { batchKey, type DemoFoundation } from './place.ts'
+import type { StagedRow } from './staged.ts'
 
-/** Somebody who did something to a record. */
-export interface Person {
+/** The person who caused an event. */
+export interface EventPerson {
   userId: string
   username: string
   realname: string
 }
 
-/** Who did it; nobody's account where there is none. */
-export type FindPerson = (actor: Viewer, record: DemoRecord) => Person
+/** Finds the person who caused an event. */
+export type FindPerson = (actor: Viewer, record: DemoRecord) => EventPerson
 
-/** A record as the tables have it: the row, its steps, and what each of its versions but the last was. */
+/** A record as the tables store it: its row, its steps, and its earlier versions. */
 export interface RecordRows {
   id: string
-  info: Row
-  steps: Row[]
-  images: Row[]
+  info: StagedRow
+  steps: StagedRow[]
+  images: StagedRow[]
 }
 
-interface Writing {
+interface RowContext {
   access: Access
-  place: Place
+  place: DemoFoundation
   find: FindPerson
   photo: StoredBytes | undefined
   studentUserId: string | null
 }
 
-/** What a record was sent back for, where that was the last thing that became of it. */
-function returnOf(events: readonly Event[]) {
+/** The return columns of a record, set when the last step returned it. */
+function returnColumns(events: readonly RecordEvent[]) {
   const last = events.findLast(({ step }) => step !== null)?.step
   const returned = last?.to === '21' || last?.to === '31' ? last : null
   return {
@@ -48,28 +48,28 @@ function returnOf(events: readonly Event[]) {
   }
 }
 
-/** Makes the rows of a record as the engine would have written them, one change after the other. */
-export function toRows(record: DemoRecord, writing: Writing): RecordRows {
+/** Makes the rows of a record as the engine would have written them, change by change. */
+export function buildRecordRows(record: DemoRecord, writing: RowContext): RecordRows {
   const { events } = record
   const { tenantId } = writing.access.session
   const id = newId()
   const people = events.map(({ actor }) => writing.find(actor, record))
   return {
     id,
-    info: infoRow(record, writing, { id, people }),
-    steps: events.flatMap((event, index): Row[] => {
+    info: buildInfoRow(record, writing, { id, people }),
+    steps: events.flatMap((event, index): StagedRow[] => {
       const by = people[index]
       if (!event.step || !by) return []
-      return [{ tenant_id: tenantId, record_id: id, version: index + 2, ...stepRow(event, event.step, by) }]
+      return [{ tenant_id: tenantId, record_id: id, version: index + 2, ...buildStepRow(event, event.step, by) }]
     }),
     images: events.map((event, index) => ({
       id,
       version: index + 1,
       is_whole: index > 0,
-      // Over the record as it is now: what was otherwise then.
+      // The values that differ from the present record.
       otherwise: {
         ...stateBefore(events, index),
-        ...wordsBefore(events, index),
+        ...valuesBefore(events, index),
         version: index + 1,
         update_by: people[index - 1]?.username ?? null,
         update_time: events[index - 1]?.at ?? null,
@@ -80,12 +80,12 @@ export function toRows(record: DemoRecord, writing: Writing): RecordRows {
   }
 }
 
-/** The record as it is now. */
-function infoRow(
+/** Makes the present row of a record. */
+function buildInfoRow(
   { type, round, depart, status, values: given, events, madeAt }: DemoRecord,
-  { access, place, photo, studentUserId }: Writing,
-  { id, people }: { id: string; people: readonly Person[] },
-): Row {
+  { access, place, photo, studentUserId }: RowContext,
+  { id, people }: { id: string; people: readonly EventPerson[] },
+): StagedRow {
   const { values, errors } = readRecord(
     access.def,
     { ...given, departId: place.departs.get(depart), batchId: place.batches.get(batchKey(round, type)) },
@@ -93,9 +93,9 @@ function infoRow(
   )
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return {
-    // What no client may set: how far a record is and whose it is.
+    // Columns that a request cannot set: the state, and the student’s account.
     ...toColumns(access.base, { ...values, id, status, studentUserId }, { place: access.place, on: 'add' }),
-    ...returnOf(events),
+    ...returnColumns(events),
     tenant_id: access.session.tenantId,
     photo: photo ? [photo.id] : null,
     dept_opened_at: events.find(({ actor }) => actor !== 'student')?.at ?? null,
@@ -107,7 +107,11 @@ function infoRow(
   }
 }
 
-function stepRow({ at, actor }: Event, step: NonNullable<Event['step']>, { userId, username, realname }: Person): Row {
+function buildStepRow(
+  { at, actor }: RecordEvent,
+  step: NonNullable<RecordEvent['step']>,
+  { userId, username, realname }: EventPerson,
+): StagedRow {
   const { action, from, to, reason, marked } = step
   return {
     action,
@@ -123,21 +127,21 @@ function stepRow({ at, actor }: Event, step: NonNullable<Event['step']>, { userI
   }
 }
 
-/** How far the record had come before a change, and what it had been given by then. */
-function stateBefore(events: readonly Event[], index: number) {
+/** The state of a record before an event, without what was given later. */
+function stateBefore(events: readonly RecordEvent[], index: number) {
   const past = events.slice(0, index)
   const status = past.findLast(({ step }) => step !== null)?.step?.to ?? '00'
   return {
     status,
-    ...returnOf(past),
+    ...returnColumns(past),
     ...(!past.some(({ actor }) => actor !== 'student') && { dept_opened_at: null }),
     ...(!awardedStates.includes(status) && { hxwrq: null, jybh: null }),
     ...(!numberedStates.includes(status) && { xwzsbh: null }),
   }
 }
 
-/** What was put right later. */
-const wordsBefore = (events: readonly Event[], index: number): Record<string, string> =>
+/** The values that were corrected later. */
+const valuesBefore = (events: readonly RecordEvent[], index: number): Record<string, string> =>
   Object.fromEntries(
     events.slice(index).flatMap(({ corrected }) => (corrected ? [[corrected.key, corrected.before]] : [])),
   )

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../../../plugins/db.ts'
 import { toCopyField } from '../../../../resource/bulk/copy-text.ts'
 
 /** A row by its columns, with values as the driver takes them. */
-export type Row = Readonly<Record<string, unknown>>
+export type StagedRow = Readonly<Record<string, unknown>>
 
-/** What the driver would send for a value, as text. */
-function toText(value: unknown): string | null {
+/** The text that the driver would send for a value. */
+function toCopyText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
@@ -16,14 +16,18 @@ function toText(value: unknown): string | null {
   return JSON.stringify(value)
 }
 
-/** So much text is given to PostgreSQL at a time. */
+/** Characters sent to PostgreSQL at a time. */
 const batchLength = 500_000
 
-async function* toLines(importId: string, columns: readonly string[], rows: readonly Row[]): AsyncGenerator<string> {
+async function* toLines(
+  importId: string,
+  columns: readonly string[],
+  rows: readonly StagedRow[],
+): AsyncGenerator<string> {
   let text = ''
   for (const [index, row] of rows.entries()) {
     text += `${importId}\t${index + 1}`
-    for (const column of columns) text += `\t${toCopyField(toText(row[column]))}`
+    for (const column of columns) text += `\t${toCopyField(toCopyText(row[column]))}`
     text += '\n'
     if (text.length < batchLength) continue
     yield text
@@ -33,12 +37,12 @@ async function* toLines(importId: string, columns: readonly string[], rows: read
 }
 
 /**
- * Has PostgreSQL hold rows for one statement, as a relation `s` with their columns as texts: COPY goes into tables without
- * row security alone, so it goes where imports go, and from there by the set.
+ * Stages rows for one statement, as a relation `s` with text columns. COPY works only on tables without row security, so the
+ * rows go through the staging table of imports.
  */
-export async function withStaged<T>(
+export async function withStagedRows<T>(
   db: Db,
-  rows: readonly Row[],
+  rows: readonly StagedRow[],
   use: (staged: RawBuilder<unknown>, columns: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const importId = newId()
@@ -46,7 +50,7 @@ export async function withStaged<T>(
   const slots = columns.map((_, index) => `v${index + 1}`)
   try {
     await db.copyInto('staging.import_row', ['import_id', 'row_no', ...slots], toLines(importId, columns, rows))
-    // The planner has to know how many rows there are.
+    // The planner needs to know the number of rows.
     await sql`analyze staging.import_row`.execute(db.platform)
     const named = columns.map((column, index) => sql`${sql.id(`v${index + 1}`)} as ${sql.id(column)}`)
     return await use(
@@ -58,10 +62,10 @@ export async function withStaged<T>(
   }
 }
 
-/** Writes rows into a table of the school, however many there are, in one statement. */
-export async function insertStaged(db: Db, tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+/** Writes any number of rows into a table of the school in one statement. */
+export async function insertStagedRows(db: Db, tx: Tx, table: string, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return
-  await withStaged(db, rows, async (staged, columns) => {
+  await withStagedRows(db, rows, async (staged, columns) => {
     const { rows: types } = await sql<{ name: string; type: string }>`
       select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = ${table}::regclass and attname = any(${columns}::text[])`.execute(tx)
