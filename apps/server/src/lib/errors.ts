@@ -49,6 +49,11 @@ interface ErrorDetail {
   result?: unknown
   /** Where the wire has a code of its own for one case of a kind (412 for a wrong captcha). */
   code?: number
+  /**
+   * The line of the log for a refusal that tells the caller something about a masked value. It is written after the
+   * call's transaction is rolled back, and counts against the hourly budget of such questions.
+   */
+  question?: string
 }
 
 /** The one error the product throws on purpose; everything else is `internal` and never shows its text. */
@@ -56,6 +61,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind
   readonly result: unknown
   readonly code: number
+  readonly question: string | null
 
   constructor(kind: ErrorKind, detail: ErrorDetail = {}) {
     super(detail.message ?? errorTable[kind].message)
@@ -63,12 +69,13 @@ export class AppError extends Error {
     this.kind = kind
     this.result = detail.result ?? null
     this.code = detail.code ?? errorTable[kind].code
+    this.question = detail.question ?? null
   }
 }
 
 /** A value breaks a rule: one sentence per field, shown beside it. */
-export const invalid = (fields: Record<string, string>): AppError =>
-  new AppError('invalid', { message: Object.values(fields).join('；'), result: fields })
+export const invalid = (fields: Record<string, string>, detail: Pick<ErrorDetail, 'question'> = {}): AppError =>
+  new AppError('invalid', { message: Object.values(fields).join('；'), result: fields, ...detail })
 
 /** A business rule says no; the sentence is for the user. */
 export const refused = (message: string, detail: Omit<ErrorDetail, 'message'> = {}): AppError =>

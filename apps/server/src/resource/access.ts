@@ -25,6 +25,8 @@ export interface Access {
   peopleOf: readonly string[] | null
   session: Session
   place: SealContext
+  /** The hourly budget of questions about masked values; absent where no client's call stands behind the access. */
+  questions?: { perHour: number }
 }
 
 /** What the engine knows of an installation: its definitions, who may do what, and the keys of sealed fields. */

@@ -1,4 +1,4 @@
-import jsQR from 'jsqr'
+import jsqr from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { buildQrSquares, type QrSquares } from './qr.ts'
 
@@ -20,7 +20,7 @@ describe('DG-08 the QR code of a certificate', () => {
   it.each([20, 60, 104, 150, 213])('of an address of %i characters is read by another program', length => {
     const address = 'https://x.edu.cn/xwxxcj/verify?c=1.'.padEnd(length, '1000132026a').slice(0, length)
     const { pixels, side } = toPixels(buildQrSquares(address))
-    expect(jsQR(pixels, side, side)?.data).toBe(address)
+    expect(jsqr.default(pixels, side, side)?.data).toBe(address)
   })
 
   it('grows with its address, to 57 squares a side', () => {
