@@ -1,5 +1,5 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { allRecords, openBatches } from '@xw/shared/wire/batch-choices'
 import { recordSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { photoHooks } from '../apps/server/src/modules/degree/record/photo.ts'
 import { findingHooks } from '../apps/server/src/modules/degree/record-check/index.ts'
@@ -69,7 +69,10 @@ const count =
   () => {
     const { session } = callerWith()
     const hooks = joinHooks(photoHooks({} as never), findingHooks)
-    const engine = { ground, made: new Map([[xwInfoTable.path, { source: recordSource, hooks }]]) } as unknown as Engine
+    const engine = {
+      ground,
+      made: new Map([[degreeRecordTable.path, { source: recordSource, hooks }]]),
+    } as unknown as Engine
     return db.inTenant<unknown>(1, async tx =>
       read(tx, await selectCountedRecords(engine, { tx, session }, await resolveCountedTypes(tx, session, batch))),
     )

@@ -104,7 +104,7 @@ interface Importing {
 }
 
 async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'add'): Promise<Importing> {
-  const access = await actions.within(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
+  const access = await actions.withAccess(callerWith(), { xwlx }, async (_, given): Promise<Access> => given)
   const hooks = joinHooks(batchAssignmentHooks(createBatches(events)), checkHooks(getChecker({ events })))
   const wanted = { kind, mapping: importColumns, batchId: null, hooks }
   return { hooks, plan: buildImportPlan(access, { ...wanted, options: { path: access.base.path, blank: 'keep' } }) }

@@ -1,5 +1,5 @@
-import { takenActions, underReview } from '@xw/shared/degree/actions'
-import { usualReview } from '@xw/shared/degree/review'
+import { applyReviewSetup, commonSteps } from '@xw/shared/degree/record-steps'
+import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { splitSelection } from '../apps/server/src/modules/degree/steps/split-selection.ts'
 import { stepRefusal, takeStep } from '../apps/server/src/modules/degree/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
