@@ -3,6 +3,9 @@ import { type OpenRecordState, writeListState } from '../data/resources/list-sta
 import type { ResourceList } from '../data/resources/use-resource-list.ts'
 import { useListContext } from './list-context.ts'
 
+/** In the address of a record's own page: the record opens as a form, not to be read. */
+export const formParam = 'form'
+
 /**
  * Returns the address of a record's own page, or of a new record's. It carries the list's query, so that the page can
  * offer the neighbouring records.
@@ -23,6 +26,6 @@ export function useOpenRecord(): (open: OpenRecordState) => void {
   return open => {
     const link = recordLink(list, open.as === 'add' ? null : open.id)
     if (link === null) list.change({ open })
-    else void navigate(link)
+    else void navigate(open.as === 'edit' ? `${link}&${formParam}=1` : link)
   }
 }

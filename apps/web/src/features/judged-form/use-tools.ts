@@ -35,6 +35,7 @@ export function useTools({ form, antd, box, onDirty }: Around) {
     return {
       open,
       jump,
+      put,
       jumpTo(finding: Finding) {
         const key = placeOf(finding, def)
         return key === null ? null : () => jump(key)

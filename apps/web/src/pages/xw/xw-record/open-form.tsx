@@ -1,7 +1,5 @@
-import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
-import { Alert, Form } from 'antd'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Form } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
@@ -12,10 +10,13 @@ import { Judging } from '../../../features/judged-form/judging.tsx'
 import { useTools } from '../../../features/judged-form/use-tools.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
-import { listLink, type Place } from './place.ts'
-import { RecordActions } from './record-actions.tsx'
+import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
+import { BackLink } from './back-link.tsx'
+import { FormActions } from './form-actions.tsx'
+import type { Place } from './place.ts'
 import { type HeadText, RecordHead } from './record-head.tsx'
 import { RecordSide } from './record-side.tsx'
+import { Standing } from './standing.tsx'
 import { StudentView } from './student-view.tsx'
 import styles from './xw-record.module.css'
 
@@ -24,12 +25,20 @@ interface OpenFormProps {
   place: Place
   head: HeadText
   walker: ReactNode
-  /** A step was taken: on to the next one. */
-  onDone: () => void
+  /** Where the form begins. */
+  start: FormStart
+  /** Back to reading; null for a new record, which has nothing to read yet. */
+  onClose: (() => void) | null
 }
 
-/** The record as it is worked on: its form, and beside it what the rules say and what happened so far. */
-export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
+/** Values that are put into the form as if they were typed, or the field that gets the focus. */
+export interface FormStart {
+  readonly values?: FormValues
+  readonly field?: string
+}
+
+/** The form of a record. Steps are taken while it is read: what is unsaved takes none. */
+export function OpenForm({ form, place, head, walker, start, onClose }: OpenFormProps) {
   const { def, record } = form
   const xwlx = place.filter.xwlx ?? ''
   const box = useRef<HTMLDivElement>(null)
@@ -40,6 +49,13 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
   const [findings, setFindings] = useState<RecordFindings | null>(null)
   useUnsaved(isDirty)
   const tools = useTools({ form, antd, box, onDirty: setDirty })
+  const { leaving, question } = useConfirmLeave(isDirty, '这条记录有修改尚未保存，放弃后不能恢复。')
+  const begin = useEffectEvent(() => {
+    if (start.values) tools.put(start.values)
+    else if (start.field) tools.jump(start.field)
+  })
+  // After the form has put the record into its inputs.
+  useEffect(() => begin(), [])
   const rights = useRights(def, record)
   const canSave = record ? rights.edit : rights.add
   const list = useMemo(() => findings?.list && sortFindings(findings.list, def), [findings, def])
@@ -47,23 +63,29 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
     () => toNotes(def, { findings: list ?? [], returned: returnedOf(record), fixOf: tools.fixOf }),
     [list, def, record, tools],
   )
+  const close = () => {
+    form.discard()
+    onClose?.()
+  }
   return (
     <>
-      <RecordHead {...head} record={record} findings={list ?? null} back={<Back place={place} />} walker={walker}>
-        <RecordActions
-          def={def}
+      {question}
+      <RecordHead {...head} record={record} findings={list ?? null} back={<BackLink place={place} />} walker={walker}>
+        <FormActions
           record={record}
-          findings={list ?? []}
           saving={canSave && !isAsStudent ? { isDirty, isSaving, save: antd.submit } : null}
           view={{ isAsStudent, toggle: () => setAsStudent(!isAsStudent) }}
-          onJump={finding => tools.jumpTo(finding)?.()}
-          onDone={onDone}
+          onClose={onClose && (() => void leaving(close))}
         />
       </RecordHead>
       <Judging form={form} antd={antd} xwlx={xwlx} onFindings={setFindings} />
       {isAsStudent && record && <StudentView xwlx={xwlx} record={record} />}
       <div className={styles.body} hidden={isAsStudent}>
-        <RecordSide form={form} findings={{ ...(findings ?? unasked), list: list ?? null }} tools={tools} />
+        <RecordSide
+          form={form}
+          findings={{ ...(findings ?? unasked), list: list ?? null }}
+          tools={{ ...tools, toField: tools.jump }}
+        />
         <div ref={box} className={styles.sheet}>
           <Standing form={form} canEdit={rights.edit} />
           <RecordForm
@@ -74,7 +96,10 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
             whole={{ notes, isJudged: list !== undefined && list !== null, asks: asksOf(record) }}
             onDirty={setDirty}
             onSaving={setSaving}
-            onSaved={() => setDirty(false)}
+            onSaved={() => {
+              setDirty(false)
+              onClose?.()
+            }}
           />
         </div>
       </div>
@@ -83,40 +108,3 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
 }
 
 const unasked: Pick<RecordFindings, 'error' | 'retry'> = { error: null, retry: () => {} }
-
-const Back = ({ place }: { place: Place }) => (
-  <Link to={listLink(place)} className={styles.back} aria-label="返回列表" title="返回列表">
-    ‹ 列表
-  </Link>
-)
-
-/** Why the record was sent back, or why it is closed. */
-function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canEdit: boolean }) {
-  const returned = returnedOf(record)
-  const opening = record && findEditableParts(def, record)
-  const word = record && def.gate ? getGateWord(def.gate, record) : ''
-  const isClosed = opening !== null && opening.fields.length === 0
-  return (
-    <>
-      {returned && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.standing ?? ''}
-          title={`${word}${returned.reason && `：${returned.reason}`}`}
-          {...(returned.fields.length > 0 && { description: '需要修改的字段已在下面标出。' })}
-        />
-      )}
-      {record && !canEdit && (
-        <Alert
-          type="info"
-          showIcon
-          className={styles.standing ?? ''}
-          title={
-            isClosed ? `${opening.why ?? describeGateState(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'
-          }
-        />
-      )}
-    </>
-  )
-}

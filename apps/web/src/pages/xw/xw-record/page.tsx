@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-states.tsx'
+import { formParam } from '../../../resource/use-open-record.ts'
 import { Panel } from '../../../widgets/panel.tsx'
 import { RecordView } from './record-view.tsx'
 
@@ -26,5 +27,5 @@ function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
   if (!canList) return <NoPermission permission={permission} />
   if (!def) return error ? <LoadFailure error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />
   const id = search.get('id')
-  return <RecordView key={id} def={def} id={id} place={{ filter, search }} />
+  return <RecordView key={`${id} ${search.has(formParam)}`} def={def} id={id} place={{ filter, search }} />
 }

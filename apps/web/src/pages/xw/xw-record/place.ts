@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ListFilter } from '../../../data/resources/list-state.ts'
 import { degreeRecordPath } from '../../../lib/paths.ts'
+import { formParam } from '../../../resource/use-open-record.ts'
 
 /** Where the page stands: the type it is about, and its address with the query of the list it was opened from. */
 export interface Place {
@@ -14,6 +15,7 @@ export function useGo({ search }: Place): (id: string, how?: 'quietly') => void 
   return (id, how) => {
     const next = new URLSearchParams(search)
     next.set('id', id)
+    next.delete(formParam)
     void navigate(`${degreeRecordPath}?${next}`, { replace: how === 'quietly' })
   }
 }
@@ -22,5 +24,6 @@ export function useGo({ search }: Place): (id: string, how?: 'quietly') => void 
 export function listLink({ filter, search }: Place): string {
   const own = new URLSearchParams(search)
   own.delete('id')
+  own.delete(formParam)
   return `/xxcj/xwInfo/${filter.xwlx ?? ''}?${own}`
 }

@@ -14,6 +14,8 @@ import { notify } from '../../../lib/notify.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { ActionMenu, type MenuAction } from '../../../widgets/action-menu.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useRecordKeys } from './use-record-keys.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './xw-record.module.css'
 
@@ -21,41 +23,57 @@ const StepDialog = lazyPart(() => import('../../../features/record-steps/step-di
 
 interface RecordActionsProps {
   def: ResourceDef
-  record: ResourceRecord | null
-  findings: readonly Finding[]
-  /** Null where the record cannot be saved. */
-  saving: { isDirty: boolean; isSaving: boolean; save: () => void } | null
+  record: ResourceRecord
+  /** Null until the rules have answered. */
+  findings: readonly Finding[] | null
   view: { isAsStudent: boolean; toggle: () => void }
+  /** Null when the user cannot change the record. */
+  onEdit: (() => void) | null
   onJump: (finding: Finding) => void
-  onDone: () => void
+  /** Leads to the next record; null for the last one. */
+  onNext: (() => void) | null
 }
 
-/** What can be done with the record. One button is the main one: saving while something is unsaved, else the way on. */
-export function RecordActions({ def, record, findings, saving, view, onJump, onDone }: RecordActionsProps) {
-  const isDirty = saving?.isDirty === true
+/** At most so many steps have a button of their own. */
+const fewSteps = 3
+
+/** The keys of steps, by their names; the main step has Enter. */
+const stepKeys: Readonly<Record<string, string>> = { 退回学生: 'R', 退回院系: 'B' }
+
+/** What can be done with the record, each button with its key. The primary one takes the record on its way. */
+export function RecordActions({ def, record, findings, view, onEdit, onJump, onNext }: RecordActionsProps) {
+  const onDone = () => onNext?.()
   const { steps, take, isTaking, asked, commitment, close, target } = useSteps({
     record,
-    findings,
-    isDirty,
+    findings: findings ?? [],
     onJump,
     onDone,
   })
   const isPhone = useIsPhone()
-  const print = record && (() => void printSheet(record, isDirty))
+  const print = () => void openPrintouts({ xwlx: String(record.xwbslbm), ids: [record.id], count: 1 })
   const { more, holder } = useMore(record, { view, print: isPhone ? print : null })
-  // What the council decided is entered at a desk as a rule: on a phone it does not take the room of the rest.
-  const folded = steps.filter(({ afterReview }) => afterReview && isPhone)
+  const main = steps.find(({ needsNoErrors }) => needsNoErrors)
+  // The council's decisions are entered for many at once as a rule: they give way to the rest.
+  const isFolded = (step: RecordStep) =>
+    step.afterReview === true && (isPhone || (step !== main && steps.length > fewSteps))
   const moreActions = [
-    ...folded.map(step => ({ key: step.name, label: labelOf(step), onClick: () => take(step) })),
+    ...steps.filter(isFolded).map(step => ({ key: step.name, label: labelOf(step), onClick: () => take(step) })),
     ...more,
   ]
+  const shown = steps.filter(step => !isFolded(step)).toSorted((a, b) => Number(a === main) - Number(b === main))
+  const keyOf = (step: RecordStep) => (step === main && !step.afterReview ? 'Enter' : stepKeys[step.name])
   const [only] = moreActions
-  const main = isDirty ? null : steps.find(({ needsNoErrors }) => needsNoErrors)
-  const wrong = findings.filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
+  // Whoever approves by a key has had the chance to see what the rules say.
+  const canPress = asked === null && isTaking === null && findings !== null && !view.isAsStudent
+  useRecordKeys({
+    e: onEdit,
+    ...(canPress && Object.fromEntries(shown.map(step => [toPressed(keyOf(step)), () => take(step)]))),
+  })
+  const wrong = (findings ?? []).filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
   return (
     <div className={isPhone ? styles.bottom : styles.buttons}>
       {holder}
-      {print && !isPhone && <Button onClick={print}>信息表</Button>}
+      {!isPhone && <Button onClick={print}>信息表</Button>}
       {only && moreActions.length === 1 && <Button onClick={only.onClick}>{only.label}</Button>}
       {moreActions.length > 1 && (
         <ActionMenu actions={moreActions}>
@@ -63,31 +81,26 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           <DownOutlined aria-hidden />
         </ActionMenu>
       )}
-      {/* On a phone there is room for what can be done alone. */}
-      {saving && (!isPhone || isDirty || steps.length === folded.length) && (
-        <Button
-          type={main ? 'default' : 'primary'}
-          disabled={record !== null && !isDirty}
-          loading={saving.isSaving}
-          title="保存（Ctrl+S）"
-          onClick={saving.save}
-        >
-          保存
+      {onEdit && (
+        <Button type={main ? 'default' : 'primary'} aria-keyshortcuts="E" onClick={onEdit}>
+          编辑
+          {!isPhone && <KeyHint name="E" />}
         </Button>
       )}
-      {steps
-        .filter(step => !folded.includes(step))
-        .map(step => (
-          <Button
-            key={step.name}
-            type={step === main ? 'primary' : 'default'}
-            loading={isTaking === step.code}
-            disabled={isTaking !== null}
-            onClick={() => take(step)}
-          >
-            {labelOf(step)}
-          </Button>
-        ))}
+      {shown.map(step => (
+        <Button
+          key={step.name}
+          type={step === main ? 'primary' : 'default'}
+          loading={isTaking === step.code}
+          disabled={isTaking !== null}
+          aria-keyshortcuts={keyOf(step)}
+          onClick={() => take(step)}
+        >
+          {labelOf(step)}
+          {step === main && !step.afterReview && onNext && '，看下一条'}
+          {keyOf(step) && !isPhone && <KeyHint name={keyOf(step) === 'Enter' ? '↵' : (keyOf(step) ?? '')} />}
+        </Button>
+      ))}
       {asked && (
         <StepDialog
           def={def}
@@ -107,12 +120,15 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
   )
 }
 
+/** A key as the browser names it when it is pressed; no key at all for a step without one. */
+const toPressed = (key: string | undefined) => (key === undefined ? '' : key.length === 1 ? key.toLowerCase() : key)
+
 /** What asks before it is done says so. */
 const labelOf = ({ name, needsReason, afterReview }: RecordStep) => (needsReason || afterReview ? `${name}…` : name)
 
 /** What is done seldom. */
 function useMore(
-  record: ResourceRecord | null,
+  record: ResourceRecord,
   { view: { isAsStudent, toggle }, print }: Pick<RecordActionsProps, 'view'> & { print: (() => void) | null },
 ) {
   const canReset = useCan(`${degreeRecordTable.permission}:resetPassword`)
@@ -125,14 +141,8 @@ function useMore(
     if (success) notify.success(message)
     else notify.warn(message)
   }
-  if (!record) return { more: [], holder }
   const sheet: MenuAction[] = print ? [{ key: 'sheet', label: '信息表', onClick: print }] : []
   const look: MenuAction = { key: 'student', label: isAsStudent ? '退出学生视角' : '学生视角', onClick: toggle }
   const again: MenuAction = { key: 'reset', label: '重置学生密码', onClick: () => void reset(record) }
   return { more: [...sheet, look, ...(canReset && record.studentUserId ? [again] : [])], holder }
-}
-
-function printSheet({ id, xwbslbm }: ResourceRecord, isDirty: boolean): Promise<void> {
-  if (isDirty) notify.warn('信息表中没有尚未保存的内容')
-  return openPrintouts({ xwlx: String(xwbslbm), ids: [id], count: 1 })
 }

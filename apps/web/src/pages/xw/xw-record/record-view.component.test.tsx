@@ -7,11 +7,12 @@ import type { Fields } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
 import type { HistoryEntry } from '@xw/shared/wire/record-history'
-import { applicationPath } from '@xw/shared/wire/record-paths'
+import { applicationPath, stepPath } from '@xw/shared/wire/record-paths'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
+import { usePermissions } from '../../../data/session/permissions.ts'
 import { useSession } from '../../../lib/session.ts'
 import { RecordView } from './record-view.tsx'
 
@@ -71,21 +72,28 @@ const created: HistoryEntry = {
   import: null,
   changes: [],
 }
+const noStep = { from: '30', to: '31', reason: null, fields: [], actor: 'school', commitment: null }
 const remark = { key: 'bz', label: '备注', before: null, after: '改了', isVeiled: false, value: null }
 const neighbours = { previous: null, next: 'b', position: 1, total: 128, isEstimate: false }
 
-async function open(given: object = {}, findings: Finding[] = [pinyin, birthday], own: Fields = {}) {
+async function open(
+  given: object = {},
+  findings: Finding[] = [pinyin, birthday],
+  own: Fields = {},
+  may: string[] = [],
+) {
   const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
   const search = new URLSearchParams(`xwlx=31&id=${id}&nj=2021`)
   const withOwn = { ...def, fields: { ...def.fields, ...own } }
   await mount(<RecordView def={withOwn} id={id} place={{ filter: { xwlx: '31' }, search }} />, {
-    may: ['xw:xwInfo:edit'],
+    may: ['xw:xwInfo:edit', ...may],
   })
   ;(await wire.next(one)).answer({ ...record, ...given })
   ;(await wire.next(paths.records.judge)).answer(findings)
   await expect.element(page.getByRole('heading', { level: 1, name: '王小明' })).toBeVisible()
   return wire
 }
+const startEditing = () => button('编辑').click()
 const panel = page.getByRole('region', { name: /^校验/ })
 
 describe('a degree record on its page', () => {
@@ -93,6 +101,7 @@ describe('a degree record on its page', () => {
     const asked = [{ code: 'fj1', name: '学位论文', required: '1', formats: 'pdf', maxMb: '5' }]
     const missing: Finding = { code: 'E46', level: 'error', fields: ['fj1'], message: '缺少附件：学位论文' }
     await open({}, [missing], buildCustomFields(buildAttachmentFields('31', asked)))
+    await startEditing()
     await expect.element(page.getByRole('heading', { name: /^附件材料/ })).toBeVisible()
     await expect.element(page.getByText(/不超过 ?5 ?MB/)).toBeVisible()
     await panel.getByRole('button', { name: '缺少附件：学位论文' }).click()
@@ -115,13 +124,15 @@ describe('a degree record on its page', () => {
 
   it('DG-03 a line of the panel leads to its field; a fix is put into the form and saved by saving alone', async () => {
     const wire = await open()
+    await startEditing()
     await panel.getByRole('button', { name: '出生日期与证件号码不一致' }).click()
     await expect.element(page.getByLabelText('出生日期')).toHaveFocus()
     await panel.getByRole('button', { name: '改为 WANG XIAOMING' }).click()
     await expect.element(page.getByLabelText('姓名拼音')).toHaveValue('WANG XIAOMING')
     expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
 
-    const again = await wire.next(paths.records.judge, 2)
+    // The form has asked for the record as it is stored, too.
+    const again = await wire.next(paths.records.judge, 3)
     expect(again.body).toEqual({ id, xwlx: '31', values: { xmpy: 'WANG XIAOMING' } })
     again.answer([birthday])
     await expect.element(page.getByRole('region', { name: '校验：1 错误' })).toBeVisible()
@@ -129,12 +140,52 @@ describe('a degree record on its page', () => {
     expect((await wire.next(edit)).body).toEqual({ id, version: 3, xmpy: 'WANG XIAOMING', xwlx: '31' })
   })
 
+  it('DG-03 reads as a page: values with their problems beside them, empty fields only named, the form by one key', async () => {
+    const wire = await open({}, [birthday])
+    await expect.element(page.getByText('1998-03-11')).toBeVisible()
+    await expect.element(page.getByText(/^未填写：.*备注/)).toBeVisible()
+    expect(page.getByLabelText('姓名拼音').query()).toBeNull()
+    await panel.getByRole('button', { name: birthday.message }).click()
+    const field = document.querySelector('[data-field=csrq]')
+    expect(document.activeElement).toBe(field)
+    expect(field?.textContent).toContain(birthday.message)
+    await userEvent.keyboard('e')
+    await expect.element(page.getByLabelText('姓名拼音')).toHaveValue('WANG XIAOMIN')
+    await button('取消编辑').click()
+    await expect.element(page.getByText('1998-03-11')).toBeVisible()
+    expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
+  })
+
+  it('DG-03 goes to the first error when Enter would approve it, and asks for the reason of a return by R', async () => {
+    usePermissions.setState({ reach: 'depart' })
+    onTestFinished(() => usePermissions.setState({ reach: 'own' }))
+    const wire = await open({}, [birthday], {}, ['xw:xwInfo:report', 'xw:xwInfo:return'])
+    await expect.element(page.getByRole('button', { name: '审核通过并上报，看下一条' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('仍有 1 处错误，改正后才能审核通过并上报')).toBeVisible()
+    expect(document.activeElement?.getAttribute('data-field')).toBe('csrq')
+    expect(wire.asked.map(({ path }) => path)).not.toContain(stepPath('report'))
+    await userEvent.keyboard('r')
+    await expect.element(page.getByRole('dialog', { name: /退回学生/ })).toBeVisible()
+  })
+
+  it('DG-03 marks what changed since the school judged the record, with the value of that time', async () => {
+    usePermissions.setState({ reach: 'school' })
+    onTestFinished(() => usePermissions.setState({ reach: 'own' }))
+    const wire = await open({ bz: '改了', status: '30' }, [], {}, ['xw:xwInfo:history'])
+    const returned = { ...created, isFirst: false, step: { ...noStep, action: 'schoolReturn' } }
+    const changed = { ...created, version: 4, isFirst: false, changes: [{ ...remark, before: '原样' }] }
+    ;(await wire.next(paths.records.history)).answer({ entries: [changed, returned], next: null })
+    await expect.element(page.getByRole('img', { name: '上次审核后有改动，原为：原样' })).toBeVisible()
+  })
+
   it('DG-03 only the newest question about what is typed is answered', async () => {
     const wire = await open()
+    await startEditing()
     await page.getByLabelText('备注').fill('一')
-    const older = await wire.next(paths.records.judge, 2)
+    const older = await wire.next(paths.records.judge, 3)
     await page.getByLabelText('备注').fill('一二')
-    const newer = await wire.next(paths.records.judge, 3)
+    const newer = await wire.next(paths.records.judge, 4)
     older.answer([birthday, birthday, birthday])
     newer.answer([])
     await expect.element(page.getByRole('region', { name: '校验：没有问题' })).toBeVisible()
@@ -144,6 +195,7 @@ describe('a degree record on its page', () => {
     useSession.setState({ token: 'kept' })
     onTestFinished(() => void useSession.setState({ token: null }))
     const wire = await open()
+    await startEditing()
     await page.getByLabelText('备注').fill('写了很久')
     await button('保存').click()
     ;(await wire.next(edit)).fail(503, '系统繁忙，请稍后再试')
@@ -158,14 +210,15 @@ describe('a degree record on its page', () => {
 
   it('DG-03 shows a save in what happened so far, also when that was still loading before the save', async () => {
     const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
-    const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}`) }
+    const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}&form=1`) }
     await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit', 'xw:xwInfo:history'] })
     ;(await wire.next(one)).answer(record)
     const before = await wire.next(paths.records.history)
     await page.getByLabelText('备注').fill('改了')
     await button('保存').click()
     ;(await wire.next(edit)).answer(null)
-    const after = await wire.next(paths.records.history, 2)
+    // Once for the form that was saved, once for the page that takes its place.
+    const after = await wire.next(paths.records.history, 3)
     before.answer({ entries: [created], next: null })
     after.answer({ entries: [{ ...created, version: 4, isFirst: false, changes: [remark] }, created], next: null })
     await expect.element(page.getByText('修改 1 处')).toBeVisible()
@@ -178,7 +231,7 @@ describe('a degree record on its page', () => {
     ;(await wire.next(one)).answer(record)
     ;(await wire.next(paths.records.judge)).refuse('系统繁忙')
     await expect.element(page.getByText(/校验没有完成：系统繁忙/)).toBeVisible()
-    await expect.element(page.getByLabelText('姓名拼音')).toBeEnabled()
+    await expect.element(page.getByText('WANG XIAOMIN', { exact: true })).toBeVisible()
   })
 
   it('DG-03 a returned field is marked in place with the reason', async () => {
@@ -210,13 +263,16 @@ describe('a degree record on its page', () => {
 
   it('必填 and 提交前必填 read differently', async () => {
     await open()
+    await startEditing()
     await expect.element(page.getByRole('img', { name: '必填', exact: true }).first()).toBeVisible()
     await expect.element(page.getByRole('img', { name: '提交前必填', exact: true }).first()).toBeVisible()
   })
 
   it('DG-03 what the award decides has no star before it', async () => {
     await open()
+    await startEditing()
     const later = page.getByRole('img', { name: '提交前必填', exact: true })
+    await expect.element(later.first()).toBeVisible()
     const labels = later.elements().map(star => star.parentElement?.textContent)
     expect(labels).toEqual(expect.arrayContaining(['学号', '出生日期']))
     expect(labels.filter(label => ['获学位日期', '照片文件名'].includes(label ?? ''))).toEqual([])

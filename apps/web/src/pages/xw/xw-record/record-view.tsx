@@ -1,12 +1,16 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { useState } from 'react'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { useNeighbours } from '../../../data/resources/use-neighbours.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
+import { useRights } from '../../../data/session/use-rights.ts'
 import { usePageTitle } from '../../../lib/page-titles.ts'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
-import { OpenForm } from './open-form.tsx'
+import { formParam } from '../../../resource/use-open-record.ts'
+import { type FormStart, OpenForm } from './open-form.tsx'
 import { type Place, useGo } from './place.ts'
+import { ReadRecord } from './read-record.tsx'
 import { RecordHead } from './record-head.tsx'
 import { Walker } from './walker.tsx'
 import styles from './xw-record.module.css'
@@ -26,21 +30,29 @@ export function RecordView({ def, id, place }: RecordViewProps) {
   const neighbours = useNeighbours(def, id, place)
   const { record } = form
   usePageTitle(id === null ? '新增学位信息' : record && nameOf(record))
+  // What was typed before is shown again where it was typed.
+  const [start, edit] = useState<FormStart | null>(() => (place.search.has(formParam) || form.restore() ? {} : null))
+  const { edit: canEdit } = useRights(def, record)
+  function close() {
+    edit(null)
+    if (id !== null && place.search.has(formParam)) go(id, 'quietly')
+  }
+  const next = neighbours?.next ?? null
   const walker = id !== null && <Walker neighbours={neighbours} onGo={go} />
+  const head = {
+    name: record ? nameOf(record) : '新增学位信息',
+    number: record ? numberOf(record, filter.xwlx ?? '') : null,
+    type: findDegreeType(filter.xwlx ?? '')?.name ?? '',
+  }
+  const parts = { form, place, head, walker }
   return (
     <div className={styles.page}>
       {form.initial ? (
-        <OpenForm
-          form={form}
-          place={place}
-          walker={walker}
-          onDone={() => neighbours?.next && go(neighbours.next)}
-          head={{
-            name: record ? nameOf(record) : '新增学位信息',
-            number: record ? numberOf(record, filter.xwlx ?? '') : null,
-            type: findDegreeType(filter.xwlx ?? '')?.name ?? '',
-          }}
-        />
+        record && !(start && canEdit) ? (
+          <ReadRecord {...parts} record={record} onEdit={edit} onNext={next === null ? null : () => go(next)} />
+        ) : (
+          <OpenForm {...parts} start={start ?? {}} onClose={record ? close : null} />
+        )
       ) : (
         <>
           <RecordHead name=" " number={null} type="" record={null} walker={walker} />

@@ -2,9 +2,7 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import type { Viewer } from '@xw/shared/degree/record-states'
 import { listStepsFor, type RecordStep } from '@xw/shared/degree/record-steps'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import { can } from '@xw/shared/permission/can'
-import type { Reach } from '@xw/shared/permission/reach'
 import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { useEffect, useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -14,29 +12,12 @@ import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { doMany, type Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useSession } from '../../../lib/session.ts'
 import { splitReturns } from './returns.ts'
+import { useViewer } from './use-viewer.ts'
 
-/** Who takes steps, by how far they reach; the others look on. */
-const actors: Readonly<Partial<Record<Reach, Viewer>>> = {
-  school: 'school',
-  types: 'school',
-  depart: 'depart',
-  supervised: 'supervisor',
-  own: 'student',
-}
-
-/** Who the user is on a record's way; null for those who take no step, as whoever administers the system and nothing else. */
-function useActor(): Viewer | null {
-  const reach = usePermissions(state => state.reach)
-  const roleCode = useSession(({ user }) => user?.roleCode ?? '')
-  return isAdministratorOnly(roleCode.split(',')) ? null : (actors[reach] ?? null)
-}
-
-interface Around {
-  record: ResourceRecord | null
+interface StepsContext {
+  record: ResourceRecord
   findings: readonly Finding[]
-  isDirty: boolean
   onJump: (finding: Finding) => void
   onDone: () => void
 }
@@ -44,12 +25,12 @@ interface Around {
 const { path, permission } = degreeRecordTable
 
 /** The steps that the user can take with a record as far as it has come, and the taking of one. */
-export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) {
+export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   const grants = usePermissions()
-  const actor = useActor()
+  const actor = useViewer()
   const [isTaking, setTaking] = useState<string | null>(null)
   const [asked, ask] = useState<RecordStep | null>(null)
-  const target: Target = { xwlx: typeOf(record), ...(record && seen(record)) }
+  const target: Target = { xwlx: typeOf(record), ...seen(record) }
   const application = useApplication(target.xwlx)
   const commitmentOf = ({ needsCommitment }: RecordStep) =>
     needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
@@ -76,15 +57,14 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
     commitment: asked && commitmentOf(asked),
     close: () => ask(null),
     steps:
-      record && actor && application
+      actor && application
         ? splitReturns(listStepsFor(actor, String(record.status), application).filter(isPossible(record, grants)))
         : [],
     take(action: RecordStep): void {
-      if (isDirty) return notify.warn(`有未保存的修改，请先保存，再${action.name}`)
       const wrong = action.needsNoErrors ? findings.filter(({ level }) => level === 'error') : []
       if (wrong[0]) {
         onJump(wrong[0])
-        return notify.warn(`仍有 ${wrong.length} 处错误，改正并保存后才能${action.name}`)
+        return notify.warn(`仍有 ${wrong.length} 处错误，改正后才能${action.name}`)
       }
       if (action.needsReason || action.marksFields || action.afterReview || commitmentOf(action)) ask(action)
       else void go(action)
@@ -92,7 +72,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
   }
 }
 
-const typeOf = (record: ResourceRecord | null) => (typeof record?.xwbslbm === 'string' ? record.xwbslbm : '')
+const typeOf = (record: ResourceRecord) => (typeof record.xwbslbm === 'string' ? record.xwbslbm : '')
 
 const isPossible =
   (record: ResourceRecord, grants: Parameters<typeof can>[0]) =>
@@ -106,8 +86,8 @@ const seen = ({ id, version }: ResourceRecord) => ({
 })
 
 /** A department that has a submitted record before its eyes has begun to check it: its student cannot withdraw it any more. */
-function useOpened(record: ResourceRecord | null, canCheck: boolean): void {
-  const id = canCheck && record?.status === '20' && !record.deptOpenedAt ? record.id : null
+function useOpened(record: ResourceRecord, canCheck: boolean): void {
+  const id = canCheck && record.status === '20' && !record.deptOpenedAt ? record.id : null
   const xwlx = typeOf(record)
   useEffect(() => {
     if (id !== null)

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { RecordNeighbours } from '@xw/shared/wire/record-history'
 import { Button } from 'antd'
+import { useRecordKeys } from './use-record-keys.ts'
 import styles from './xw-record.module.css'
 
 interface WalkerProps {
@@ -18,14 +19,18 @@ export function placeText({ position, total, isEstimate }: RecordNeighbours): st
 /** Leads through the list that the record was opened from, without going back to it. */
 export function Walker({ neighbours, onGo }: WalkerProps) {
   const { previous = null, next = null } = neighbours ?? {}
+  useRecordKeys({
+    ArrowLeft: previous === null ? null : () => onGo(previous),
+    ArrowRight: next === null ? null : () => onGo(next),
+  })
   return (
     <div className={styles.walker} role="group" aria-label="列表中的前后记录">
       <Button
         type="text"
         icon={<LeftOutlined />}
         disabled={previous === null}
-        aria-keyshortcuts="Alt+ArrowUp"
-        title="上一条（Alt+↑）"
+        aria-keyshortcuts="ArrowLeft"
+        title="上一条（←）"
         onClick={() => previous !== null && onGo(previous)}
       >
         上一条
@@ -36,8 +41,8 @@ export function Walker({ neighbours, onGo }: WalkerProps) {
         icon={<RightOutlined />}
         iconPlacement="end"
         disabled={next === null}
-        aria-keyshortcuts="Alt+ArrowDown"
-        title="下一条（Alt+↓）"
+        aria-keyshortcuts="ArrowRight"
+        title="下一条（→）"
         onClick={() => next !== null && onGo(next)}
       >
         下一条

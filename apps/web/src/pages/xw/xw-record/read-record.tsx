@@ -1,0 +1,136 @@
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { lockClosedFields } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useFindings } from '../../../data/degree/use-findings.ts'
+import { isFillable } from '../../../data/resources/form-values.ts'
+import type { FormValues, ResourceRecord } from '../../../data/resources/resource-record.ts'
+import { useHistory } from '../../../data/resources/use-history.ts'
+import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
+import { useCan } from '../../../data/session/permissions.ts'
+import { useRights } from '../../../data/session/use-rights.ts'
+import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from '../../../features/judged-form/findings.ts'
+import { revealAndFocus } from '../../../lib/reveal.ts'
+import { BackLink } from './back-link.tsx'
+import { changesSinceDecision } from './changed-fields.ts'
+import type { FormStart } from './open-form.tsx'
+import type { Place } from './place.ts'
+import { Reading } from './reading.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { type HeadText, RecordHead } from './record-head.tsx'
+import { RecordSide, type SideTools } from './record-side.tsx'
+import { Standing } from './standing.tsx'
+import { StudentView } from './student-view.tsx'
+import { useViewer } from './use-viewer.ts'
+import styles from './xw-record.module.css'
+
+interface ReadRecordProps {
+  form: ResourceForm
+  record: ResourceRecord
+  place: Place
+  head: HeadText
+  walker: ReactNode
+  /** Opens the form in place of the page. */
+  onEdit: (start: FormStart) => void
+  /** Leads to the next record; null for the last one. */
+  onNext: (() => void) | null
+}
+
+const noChanges: ReturnType<typeof changesSinceDecision> = new Map()
+
+/** DG-03: a record as it is judged: all fields at a glance, what the rules say of them, and the steps. */
+export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }: ReadRecordProps) {
+  const { def } = form
+  const xwlx = place.filter.xwlx ?? ''
+  const [isAsStudent, setAsStudent] = useState(false)
+  const { edit: canEdit } = useRights(def, record)
+  const findings = useFindings({ id: record.id, xwlx, version: record.version, changed: noValues })
+  const list = useMemo(() => findings.list && sortFindings(findings.list, def), [findings.list, def])
+  const box = useRef<HTMLDivElement>(null)
+  const tools = useReadingTools(def, record, { box, onEdit: canEdit ? onEdit : null })
+  const notes = useMemo(
+    () => toNotes(def, { findings: list ?? [], returned: returnedOf(record), fixOf: tools.fixOf }),
+    [list, def, record, tools],
+  )
+  const canLookBack = useCan(`${degreeRecordTable.permission}:history`)
+  const sheet = (changes: typeof noChanges) => <Reading def={def} record={record} notes={notes} changes={changes} />
+  return (
+    <>
+      <RecordHead {...head} record={record} findings={list} back={<BackLink place={place} />} walker={walker}>
+        <RecordActions
+          def={def}
+          record={record}
+          findings={list}
+          view={{ isAsStudent, toggle: () => setAsStudent(!isAsStudent) }}
+          onEdit={canEdit && !isAsStudent ? () => onEdit({}) : null}
+          onJump={finding => tools.jumpTo(finding)?.()}
+          onNext={onNext}
+        />
+      </RecordHead>
+      {isAsStudent && <StudentView xwlx={xwlx} record={record} />}
+      <div className={styles.body} hidden={isAsStudent}>
+        <RecordSide form={form} findings={{ ...findings, list }} tools={tools} />
+        <div ref={box} className={styles.sheet}>
+          <Standing form={form} canEdit={canEdit} />
+          {canLookBack ? (
+            <WithChanges def={def} id={record.id}>
+              {sheet}
+            </WithChanges>
+          ) : (
+            sheet(noChanges)
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const noValues: FormValues = {}
+
+/** What changed since the viewer judged the record last, from the same history as the timeline beside it. */
+function WithChanges({
+  def,
+  id,
+  children,
+}: {
+  def: ResourceDef
+  id: string
+  children: (changes: typeof noChanges) => ReactNode
+}) {
+  const { entries } = useHistory(def, id)
+  const viewer = useViewer()
+  return children(entries && viewer ? changesSinceDecision(entries, viewer) : noChanges)
+}
+
+interface ReadingContext {
+  box: React.RefObject<HTMLElement | null>
+  /** Null when the user cannot change the record. */
+  onEdit: ((start: FormStart) => void) | null
+}
+
+/** What the panels beside the page do in it; a value is put into the form, which opens for it. */
+function useReadingTools(def: ResourceDef, record: ResourceRecord, { box, onEdit }: ReadingContext): SideTools {
+  return useMemo(() => {
+    const open = lockClosedFields(def, record)
+    const jump = (key: string) => {
+      const part = box.current?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+      if (part) revealAndFocus(part)
+    }
+    return {
+      toField: key => onEdit?.({ field: key }),
+      jumpTo(finding) {
+        const key = placeOf(finding, def)
+        return key === null ? null : () => jump(key)
+      },
+      fixOf(finding) {
+        const values = fixValues(finding, open, 'edit')
+        return onEdit && values && finding.fix ? { label: finding.fix.label, apply: () => onEdit({ values }) } : null
+      },
+      restore({ key, value }) {
+        const field = Object.hasOwn(open.fields, key) ? open.fields[key] : undefined
+        if (!onEdit || !field || field.form === false || !isFillable(field, 'edit')) return null
+        return () => onEdit({ values: { [key]: value as FormValues[string] } })
+      },
+    }
+  }, [def, record, box, onEdit])
+}

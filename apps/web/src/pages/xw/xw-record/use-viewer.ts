@@ -1,0 +1,21 @@
+import type { Viewer } from '@xw/shared/degree/record-states'
+import { isAdministratorOnly } from '@xw/shared/permission/administrator'
+import type { Reach } from '@xw/shared/permission/reach'
+import { usePermissions } from '../../../data/session/permissions.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** The viewers who take steps, by how far they reach; the others look on. */
+const viewers: Readonly<Partial<Record<Reach, Viewer>>> = {
+  school: 'school',
+  types: 'school',
+  depart: 'depart',
+  supervised: 'supervisor',
+  own: 'student',
+}
+
+/** Who the user is on a record's way. Returns null for users who take no step, as for a pure system administrator. */
+export function useViewer(): Viewer | null {
+  const reach = usePermissions(state => state.reach)
+  const roleCode = useSession(({ user }) => user?.roleCode ?? '')
+  return isAdministratorOnly(roleCode.split(',')) ? null : (viewers[reach] ?? null)
+}
