@@ -1,5 +1,4 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import type { Viewer } from '@xw/shared/degree/record-states'
 import { listStepsFor, type RecordStep } from '@xw/shared/degree/record-steps'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { can } from '@xw/shared/permission/can'
