@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFindings } from '../../../data/degree/use-findings.ts'
 import { isFillable } from '../../../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../../../data/resources/resource-record.ts'
-import { useHistory } from '../../../data/resources/use-history.ts'
+import { useRecordHistory } from '../../../data/resources/use-history.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useRights } from '../../../data/session/use-rights.ts'
@@ -97,7 +97,7 @@ function WithChanges({
   id: string
   children: (changes: typeof noChanges) => ReactNode
 }) {
-  const { entries } = useHistory(def, id)
+  const { entries } = useRecordHistory(def, id)
   const viewer = useViewer()
   return children(entries && viewer ? changesSinceDecision(entries, viewer) : noChanges)
 }
