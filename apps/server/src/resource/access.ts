@@ -13,15 +13,18 @@ import type { Rights } from './rights.ts'
 import { scopeFilter } from './scope.ts'
 import { type SealContext, sealContextOf } from './stored.ts'
 
-/** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
+/** A resource as one caller has it: the fields the caller may see, the values shown masked, the rows in reach. */
 export interface Access {
-  /** The whole definition, for what the caller does not see and the engine still keeps. */
+  /** The whole definition. The engine also stores fields that the caller does not see. */
   base: ResourceDef
   def: ResourceDef
   masked: ReadonlySet<string>
   /** Holds for every row the caller may read, change or delete. */
   scope: Filter
-  /** The departments whose people are in reach beside the caller, where rows are people and not all of them are. */
+  /**
+   * When rows are people and the caller reaches only some of them: the departments whose people are in reach, beside
+   * the caller.
+   */
   peopleOf: readonly string[] | null
   session: Session
   place: SealContext
@@ -29,18 +32,21 @@ export interface Access {
   questions?: { perHour: number }
 }
 
-/** What the engine knows of an installation: its definitions, who may do what, and the keys of sealed fields. */
+/**
+ * What the engine of one installation shares between all resources: definitions, rights, and the keys of sealed
+ * fields.
+ */
 export interface EngineContext {
   definitions: Definitions
   rights: Rights
   keys: Keys
-  /** How often somebody may ask for a value that they see masked. */
+  /** How many queries per hour one user may make on values that are masked for them. */
   questionsPerHour: number
 }
 
 /**
- * Puts together what decides about one call, from the session alone: field rights, data rules, departments, types.
- * `action` is the permission the caller was let in by: only what gives it has a say.
+ * Loads everything that decides about one call, from the session alone: field permissions, data rules, departments,
+ * degree types. `action` is the permission code that admitted the call; only roles that grant it count.
  */
 export async function readAccess(
   tx: Tx,
@@ -56,7 +62,8 @@ export async function readAccess(
     base,
     def,
     masked,
-    // Scope and rules may name fields the caller does not see, so they are read against the whole definition.
+    // The scope and the rules may name fields that the caller does not see, so they are read against the whole
+    // definition.
     scope: {
       match: 'and',
       items: [...ownRows(base), ...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)],
@@ -68,8 +75,9 @@ export async function readAccess(
 }
 
 /**
- * Whoever works inside departments has to do with the people of these, and without a department with nobody else. Looking
- * somebody up by another right than the resource's own, as in the address list, is not bounded by them.
+ * Returns the departments whose people the caller reaches, or null when departments do not limit the call. A user
+ * with reach `depart` and no department reaches nobody else. Lookups by a permission of another resource, as in the
+ * address list, are not limited.
  */
 async function readPeopleOf(
   tx: Tx,
@@ -82,7 +90,10 @@ async function readPeopleOf(
   return rights.departsOf(tx, session)
 }
 
-/** Definitions as they were configured: the rights keep what they read, so most callers share one. */
+/**
+ * Caches configured definitions. The rights cache returns the same rows to most callers, so they share one
+ * definition.
+ */
 const configured = new WeakMap<ResourceDef, WeakMap<readonly FieldPermissions[], PermittedResource>>()
 
 function configure(def: ResourceDef, rows: readonly FieldPermissions[]): PermittedResource {
@@ -94,7 +105,7 @@ function configure(def: ResourceDef, rows: readonly FieldPermissions[]): Permitt
 
 const ownRows = ({ only }: ResourceDef): Filter[] => (only ? [{ ...only, rule: 'eq' }] : [])
 
-/** PE-02: fields that a grant opens and this caller was not granted. */
+/** PE-02: removes the fields that need a grant which this caller does not have. */
 function withoutHidden(def: ResourceDef, session: Session): ResourceDef {
   const hidden = hiddenFields(session.grants)
   if (hidden.size === 0) return def

@@ -6,7 +6,7 @@ import { exportActions, templateActions } from './sheet-actions.ts'
 import { createWithAccess, type ResourceSource } from './within.ts'
 import { writeActions } from './write-actions.ts'
 
-/** The engine's verbs for one resource: they know definitions and callers, and nothing of HTTP. */
+/** The operations of one resource. They know definitions and callers, and nothing of HTTP. */
 export type Actions = ReturnType<typeof createActions>
 
 export function createActions(ground: EngineContext & { db: Db }, source: ResourceSource, hooks: Hooks) {

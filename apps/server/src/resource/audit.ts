@@ -10,7 +10,7 @@ import type { ChangeAuthor } from './stamps.ts'
 
 const operationLog = '2'
 
-/** The wire's codes for what was done. */
+/** The wire's codes for logged operations. */
 const operations = {
   add: '2',
   edit: '3',
@@ -78,29 +78,34 @@ const verbs: Record<Operation, string> = {
   approve: '审核',
 }
 
-/** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
+/** Who writes a log line, and the title of the resource or of a similar part of a module. */
 interface LogAuthor {
   def: Pick<ResourceDef, 'title'> & Partial<Pick<ResourceDef, 'path' | 'live'>>
-  /** Without an id where somebody acts who has no account: a reviewer, by the own link. */
+  /** `userId` is null when a person without an account acts, such as a reviewer with a link. */
   session: Pick<Session, 'tenantId' | 'username'> & { userId: string | null }
 }
 
 export interface LoggedOperation {
   operation: Operation
-  /** What it was done to: ids, or how many. Never values: those are in the history, under the record's own rights. */
+  /**
+   * Ids or a count of what was changed. Never values: those are in the history, under the permissions of the record.
+   */
   what: string
   origin: Origin
 }
 
 const maxNamed = 5
 
-/** How an operation's log names what it was done to. */
+/** Formats the changed ids for a log line. */
 export const describeIds = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
-/** What changes nothing that a grid shows. */
+/** Operations that change nothing a grid shows. */
 const onlyReads: readonly Operation[] = ['export', 'print', 'reveal', 'test', 'urge']
 
-/** One line for every write, in its transaction: who, what, from where. What is edited in grids is told to the open ones. */
+/**
+ * Writes one line in the operation log, in the transaction of the change. Also notifies open grids of a live
+ * resource.
+ */
 export async function writeOperation(
   tx: Tx,
   { def, session }: LogAuthor,
@@ -121,27 +126,27 @@ export async function writeOperation(
       trace_id: origin.traceId,
     })
     .execute()
-  // Said once for a transaction, however many lines it writes: PostgreSQL drops what it was told already.
+  // PostgreSQL drops duplicate notifications of one transaction, so one is sent however many lines are written.
   if (def.live && !onlyReads.includes(operation))
     await publishLive(tx, { tenantId: session.tenantId, users: 'all' }, createGridUpdate(def.path))
 }
 
-/** Keeps records as they are now, before they change: one statement, however many there are. */
+/** Copies records into the history before they change, in one statement. */
 export async function keepHistory(tx: Tx, access: HistoryContext, ids: readonly string[]): Promise<void> {
   await insertHistory(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
 }
 
 /**
- * The same for the thousands that a query finds. Named one by one and without those that are null, the columns of a wide
- * table take half the time of `to_jsonb` and half the space; what is not in an image was null. They come in the order in
- * which jsonb keeps its keys, so that PostgreSQL has nothing to sort.
+ * Copies thousands of records that a query finds into the history. Naming the columns and leaving out nulls takes
+ * half the time and space of `to_jsonb` on a wide table; a column that is missing in an image was null. The columns
+ * are sorted as jsonb sorts its keys, so PostgreSQL does not have to.
  */
 export async function keepManyHistories(tx: Tx, access: HistoryContext, ids: RawBuilder<unknown>): Promise<void> {
   const image = await buildCompactImage(tx, access.def.table)
   await insertHistory(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
 }
 
-/** The record `t` as the history of many has it. */
+/** Builds the SQL for the compact history image of record `t`. */
 export async function buildCompactImage(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -151,7 +156,7 @@ export async function buildCompactImage(tx: Tx, table: string): Promise<RawBuild
   return sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
 }
 
-/** Whose change it is, and of what. */
+/** The table that a change belongs to, and its author. */
 export interface HistoryContext {
   def: Pick<ResourceDef, 'table' | 'history' | 'tenant'>
   session: Pick<Session, 'tenantId'> & ChangeAuthor

@@ -4,19 +4,19 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { SizedField } from '@xw/shared/rules/check-value'
 import { maxBodyBytes, usualBodyBytes } from '../plugins/body-sizes.ts'
 
-/** A degree record fills 15 KB, and the sixty fields that a school may add have 500 characters each. */
+/** A degree record takes 15 KB, and the sixty fields that a school may add take 500 characters each. */
 export const recordBodyBytes = 131_072
 
-/** Characters of a field that says nothing about its length: codes, dates, numbers, names of files. */
+/** Characters allowed for a field without a length of its own: codes, dates, numbers, file names. */
 const shortText = 200
-/** Codes that a field may hold at once, where it does not say how many. */
+/** Codes allowed in a field that sets no limit. */
 const usualItems = 100
-/** A Chinese character in UTF-8. */
+/** Bytes of a Chinese character in UTF-8. */
 const bytesPerCharacter = 3
-/** The quotation marks around a name and its value, with the signs between them. */
+/** JSON punctuation around one name and its value. */
 const signs = 10
 
-/** The largest body of a record: the sum of its fields, each at its longest. */
+/** Returns the largest body a record can have: the sum of its fields, each at its longest. */
 export const maxRecordBytes = (definitions: readonly ResourceDef[]): number => {
   const needed = Math.max(...definitions.map(({ fields }) => sumOf(fields)))
   return Math.min(maxBodyBytes, Math.max(usualBodyBytes, needed))

@@ -1,6 +1,9 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 
-/** What a call has to say to mean a definition that shares its path with others: the degree type, the catalogue. */
+/**
+ * Returns the query parameters that select this definition when several share one path: the degree type, the
+ * catalogue.
+ */
 export function callParamsOf({ only, params = [] }: ResourceDef): Record<string, string> {
   const [name] = params
   return only && name ? { [name]: only.value } : {}

@@ -8,39 +8,39 @@ import { countQuestionsLeft, logQuestions } from './question-budget.ts'
 import { reachableCondition } from './rows.ts'
 import { blindIndex } from './stored.ts'
 
-/** Values that somebody wants compared with one field of the records they reach. */
+/** Values to compare with one field of the records in reach. */
 interface CandidateQuestion {
   field: string
   values: readonly string[]
-  /** The purpose, as the log names it. */
+  /** The purpose as it appears in the log. */
   purpose: string
-  /** Null where a hook asks, which does not know where its call came from. */
+  /** Null when a hook asks, because a hook does not know the origin of its call. */
   origin: Origin | null
   perHour: number
-  /** Compares a column that is not sealed with `k.value` in another way than by equality. */
+  /** Compares an unsealed column with `k.value` by something other than equality. */
   compare?: ((column: RawBuilder<unknown>) => RawBuilder<SqlBool>) | undefined
 }
 
-/** How records `t` are compared with candidates `k (value)`. */
+/** SQL that compares records `t` with candidates `k (value)`. */
 export interface CandidateComparison {
   compared: RawBuilder<SqlBool>
-  /** The candidates as an array, in the order they were given. */
+  /** The candidates as an SQL array, in the given order. */
   values: RawBuilder<unknown>
 }
 
-/** Refuses to compare with a field that the caller does not see at all. */
+/** Refuses to compare with a field that is hidden from the caller. */
 export function assertComparable({ base, def }: Pick<Access, 'base' | 'def'>, field: string): void {
   if (!Object.hasOwn(def.fields, field))
     throw refused(`没有查看${base.fields[field]?.label ?? field}的权限，不能按它匹配记录`)
 }
 
 /**
- * The only way from many values to records: it refuses a field that is hidden from the caller, and counts the candidates
- * for one that they see masked. A candidate that finds nobody in reach is a guess that failed, and costs a question; a
- * call costs one at least. People who know the numbers that they bring are so not kept from bringing thousands of them.
- *
- * Returns null when the caller has too few questions left. Those that were left are spent then, since the refusal itself
- * tells something: a caller has to commit before they tell of it.
+ * Compares many values with a field. No other code may do this: it refuses a field that is hidden from the caller,
+ * and charges the question budget for a field that is masked. A candidate that matches no record in reach is a failed
+ * guess and costs one question; every call costs at least one. People who already know the numbers can therefore
+ * still submit thousands of them.
+ * Returns null when the caller has too few questions left. The remaining ones are spent then, because the refusal
+ * itself reveals something: a caller must commit before reporting it.
  */
 export async function compareCandidates(
   tx: Tx,

@@ -4,22 +4,22 @@ import { type HistoryContext, keepManyHistories } from './audit.ts'
 import { assignments, stamps } from './stamps.ts'
 
 interface RowChange {
-  /** Rows that the transaction holds, so that what is kept of them is what they were before this change. */
+  /** Rows that the transaction has locked, so that the history image shows them as they were before this change. */
   ids: readonly string[]
-  /** Columns of the row `t` and their new values. */
+  /** Columns of row `t` and their new values. */
   set: Readonly<Record<string, unknown>>
-  /** Other rows that the values come from, and how they belong to `t`. */
+  /** Another row source for the values, and its join condition with `t`. */
   from?: { rows: RawBuilder<unknown>; on: RawBuilder<SqlBool> }
 }
 
-/** Gives rows new values, however many: kept as they were and stamped. Rights and the log are the caller's business. */
+/** Gives rows new values, writes their history and stamps them. The caller checks permissions and writes the log. */
 export async function changeRows(tx: Tx, keeper: HistoryContext, change: RowChange): Promise<void> {
   if (change.ids.length === 0) return
   const statement = await prepareUpdate(tx, keeper, change)
   await statement.execute(tx)
 }
 
-/** The same for a statement that goes on with what the update returns: what is left to do once the rows are kept. */
+/** Writes the history of rows and returns the update statement, for callers that use what the update returns. */
 export async function prepareUpdate(
   tx: Tx,
   keeper: HistoryContext,
@@ -37,7 +37,10 @@ export async function prepareUpdate(
 const inOwnSchool = ({ def, session }: HistoryContext): RawBuilder<SqlBool> =>
   def.tenant === 'platform' ? sql`true` : sql`t.tenant_id = ${session.tenantId}`
 
-/** Holds the rows `t` of a school for which something is true, in one order for everybody; gives their ids. */
+/**
+ * Locks the rows `t` of a school that match a condition, always in the same order to avoid deadlocks. Returns their
+ * ids.
+ */
 export async function lockRows(tx: Tx, keeper: HistoryContext, where: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${sql.table(keeper.def.table)} t where ${inOwnSchool(keeper)} and ${where}

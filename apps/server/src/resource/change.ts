@@ -6,7 +6,7 @@ import { describeIds, type LoggedOperation, writeOperation } from './audit.ts'
 import { changeRows } from './change-rows.ts'
 import { lockRecords } from './remove.ts'
 
-/** Whose open pages are told of a change, and what. */
+/** The users whose open pages get a frame after a change. */
 export interface LiveNotice {
   users: LiveAudience['users']
   frame: LiveFrame
@@ -15,14 +15,17 @@ export interface LiveNotice {
 interface RecordsChange {
   /** Columns and their new values. */
   set: Readonly<Record<string, unknown>>
-  /** Its line in the log, which names the records unless it says more; absent where a change around it writes one. */
+  /**
+   * The log line. It lists the record ids unless it sets its own text. Omitted when the surrounding change writes a
+   * line.
+   */
   log?: Omit<LoggedOperation, 'what'> & { what?: string }
   live?: LiveNotice | null
 }
 
 /**
- * Changes records beside the engine's own saving, and leaves what saving leaves: all of them in reach and locked, or none
- * changed; kept as they were; stamped; in the log; told to open pages.
+ * Changes records outside of the engine's own save, with the same guarantees: all records are in reach and locked or
+ * none is changed, and the change is in the history, stamped, logged and announced to open pages.
  */
 export async function changeRecords(
   tx: Tx,

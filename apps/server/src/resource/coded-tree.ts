@@ -5,7 +5,7 @@ import { type CodedTree, makeTreeCode, moveTreeCode } from './tree-code.ts'
 
 const asId = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What a resource that is a tree with codes does beside saving; `keys` are its fields for the two columns. */
+/** Hooks for a resource that is a tree with codes. `keys` are the fields for the parent and code columns. */
 export const codedTreeHooks = (tree: CodedTree, keys: { parent: string; code: string }): Hooks => ({
   async beforeSave({ tx, access, values, before }) {
     if (before === null)

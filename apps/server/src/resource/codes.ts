@@ -5,7 +5,7 @@ import type { Tx } from '../plugins/db.ts'
 import { readCodeTexts } from './dict-text.ts'
 import type { RecordValues } from './stored.ts'
 
-/** Refuses codes that stand for nothing: an entry no dictionary has, a department that is not there. */
+/** Refuses codes that do not exist: an unknown dictionary item, a department that is missing. */
 export async function assertCodesExist(tx: Tx, def: ResourceDef, values: RecordValues): Promise<void> {
   const texts = await readCodeTexts(tx, def, [values])
   const errors: Record<string, string> = {}

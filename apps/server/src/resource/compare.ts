@@ -16,8 +16,8 @@ export interface ComparedField extends FieldChange {
 type Compare = (before: RecordValues, after: RecordValues) => ComparedField[]
 
 /**
- * Compares two images of some, field by field; the texts of all their codes are read at once. A field that is hidden from
- * the caller is not among them, what is masked is masked.
+ * Returns a function that compares two images field by field. The texts of all their codes are read in one go. Fields
+ * hidden from the caller are left out, masked values are masked.
  */
 export async function createComparison(
   tx: Tx,

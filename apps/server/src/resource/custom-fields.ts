@@ -10,7 +10,7 @@ import { degreeConfigResource } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 
-/** The fields that a school has added and uses, of one degree type or of all, in the order of its form. */
+/** Reads the enabled fields that a school added for one degree type or all of them, in the order of its form. */
 export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: string): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select code, xwbslbm, name, kind, dict_code as "dictCode", coalesce(options, '[]') as options,
@@ -22,7 +22,7 @@ export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: st
   return [...rows, ...(await readAttachments(tx, tenantId, degreeType))]
 }
 
-/** What has to be attached stands behind the fields. */
+/** Required attachments come after the fields. */
 async function readAttachments(tx: Tx, tenantId: number, degreeType?: string): Promise<CustomField[]> {
   const { rows } = await sql<{ type: string; asked: RowsRow[] }>`
     select xwbslbm as type, attachments as asked from ${sql.table(degreeConfigResource.table)}
@@ -31,7 +31,7 @@ async function readAttachments(tx: Tx, tenantId: number, degreeType?: string): P
   return rows.flatMap(({ type, asked }) => buildAttachmentFields(type, asked))
 }
 
-/** The definition that a business key names, with what the school has added to it. As it is in the database now. */
+/** Returns the definition for a business key, with the fields that the school added, as the database has them now. */
 export async function definitionByBizKey(tx: Tx, tenantId: number, bizKey: string): Promise<ResourceDef | null> {
   const type = degreeTypes.find(({ code }) => degreeRecordBizKey(code) === bizKey)
   const own = type ? await readCustomFields(tx, tenantId, type.code) : []

@@ -4,7 +4,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { formatTime } from '@xw/shared/wire/time'
 import type { Session } from '../plugins/session.ts'
 
-/** A stored narrowing of what a role may see: a field, an operator and a value, never SQL. */
+/** A stored restriction of the rows that a role sees: a field, an operator and a value, never SQL. */
 export interface DataRule {
   roleId: string
   ruleColumn: string
@@ -12,7 +12,7 @@ export interface DataRule {
   ruleValue: string
 }
 
-/** What a value may say instead of a constant; filled in from the session when the rule is used. */
+/** Placeholders a rule value may contain; the session supplies their values when the rule is used. */
 const variables: Record<string, (session: Session) => readonly string[]> = {
   sys_user_code: session => [session.username],
   sys_user_name: session => [session.realname],
@@ -27,8 +27,8 @@ const variables: Record<string, (session: Session) => readonly string[]> = {
 export const ruleVariableNames: readonly string[] = Object.keys(variables)
 
 /**
- * What the rules of somebody's roles leave: every rule of a role holds, and one of the roles is enough. `rules` has an
- * entry for each role that gives the permission; a role without rules sees everything.
+ * Combines the data rules of a caller's roles: all rules of a role must hold, and one role is enough. `rules` has a
+ * key for each role that grants the permission; a role without rules sees everything.
  */
 export function ruleFilter(
   def: ResourceDef,
@@ -45,7 +45,10 @@ export function ruleFilter(
 
 const nothing: Filter = { match: 'or', items: [] }
 
-/** One rule as a filter. A rule that no longer fits the definition lets nothing through: to ignore it would widen. */
+/**
+ * Converts one rule to a filter. A rule that no longer fits the definition matches no row, because ignoring it would
+ * show more.
+ */
 function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
   const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
   const condition = readQueryRule(rule.ruleConditions)
@@ -67,6 +70,6 @@ function fillIn(part: string, session: Session): readonly string[] {
   return ruleVariableValues(name, session)
 }
 
-/** What a variable stands for; nothing where there is no such one. */
+/** Returns the values of a placeholder, or nothing for an unknown one. */
 export const ruleVariableValues = (name: string, session: Session): readonly string[] =>
   Object.hasOwn(variables, name) ? (variables[name]?.(session) ?? []) : []

@@ -6,13 +6,13 @@ interface Series {
   tenantId: number
   table: string
   column: string
-  /** What the numbers begin with. */
+  /** The prefix of the numbers. */
   letters: string
 }
 
 /**
- * The next numbers of a school's series of today, as BF20261117-0003. Whoever else takes one waits until the transaction
- * ends: none is left out, and none is given twice.
+ * Returns the next numbers of a school's series of today, such as BF20261117-0003. A lock holds other callers until
+ * the transaction ends, so no number is skipped or given twice.
  */
 export async function nextDayNumbers(
   tx: Tx,

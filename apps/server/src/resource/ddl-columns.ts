@@ -6,20 +6,20 @@ import { systemFields } from '@xw/shared/resource/system-fields'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 
-/** A column as a definition wants it, in the words of CREATE TABLE. */
+/** A column that a definition requires, in the terms of CREATE TABLE. */
 export interface TableColumn {
   name: string
   type: string
   notNull: boolean
-  /** What people call it, for whoever reads the SQL. */
+  /** The label, for readers of the SQL. */
   label: string
   default?: string
-  /** Computed from other columns and never written. */
+  /** An expression over other columns; a generated column is never written. */
   generated?: string
   references?: string
 }
 
-/** All columns of a definition's table, those that are no field included. */
+/** Returns all columns of a definition's table, including those without a field. */
 export function tableColumns(def: ResourceDef): TableColumn[] {
   const columns = (isWanted: (key: string) => boolean) =>
     Object.entries(def.fields).flatMap(([key, field]) => (isWanted(key) ? columnsOf(key, field) : []))
@@ -91,5 +91,5 @@ function literal(value: Default): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** As PostgreSQL itself prints it, so that a default read back is the same text. */
+/** Quotes as PostgreSQL prints it, so that a default read back is the same text. */
 const arrayItem = (item: string) => (/[\s{}",\\]|^(?:null)?$/i.test(item) ? JSON.stringify(item) : item)

@@ -4,14 +4,14 @@ import { getFieldStorage, isNotNull } from '@xw/shared/resource/storage'
 import { doubledColumn } from './doubled.ts'
 import { sqlName } from './sql-name.ts'
 
-/** An index as a definition wants it; `on` is what follows the table's name. */
+/** An index that a definition requires; `on` is the SQL after the table name. */
 export interface TableIndex {
   name: string
   unique: boolean
   on: string
 }
 
-/** What keeps a definition's values apart, and what its lists, scopes and searches are found by. */
+/** Returns the unique indexes of a definition and the indexes for its lists, scopes and searches. */
 export function tableIndexes(def: ResourceDef): TableIndex[] {
   return [...uniqueIndexes(def), ...listIndexes(def), ...searchIndexes(def)]
 }
@@ -23,13 +23,13 @@ function uniqueKeys(def: ResourceDef): (readonly string[])[] {
   return [...single.map(key => [key]), ...(def.unique ?? [])]
 }
 
-/** What the fields are called that a unique index keeps apart. */
+/** Returns the labels of the fields that a unique index covers. */
 export const findIndexLabels = (def: ResourceDef, name: string | undefined): string[] =>
   (uniqueKeys(def).find(keys => uniqueIndex(def, keys).name === name) ?? []).map(key => def.fields[key]?.label ?? key)
 
 /**
- * In a combination, a part that may stay empty counts as a value when it is: two records without a batch are in the same
- * none. One that is only still missing, in a draft, is like nothing else.
+ * In a combined key, an optional part that is empty counts as a value: two records without a batch have the same one.
+ * A required part that is still missing in a draft is equal to nothing.
  */
 function uniqueIndex(def: ResourceDef, keys: readonly string[]): TableIndex {
   const parts = keys.map(key => ({ column: keyColumn(def, key), field: def.fields[key] }))
@@ -50,11 +50,13 @@ function uniqueIndex(def: ResourceDef, keys: readonly string[]): TableIndex {
   }
 }
 
-/** A list in its own order, and the rows of a department or a person. The lists of degree types are apart. */
+/**
+ * Indexes for the default list order and for the rows of a department or a person. Each degree type has its own part.
+ */
 function listIndexes(def: ResourceDef): TableIndex[] {
   const { depart, owner, degreeType } = def.scope ?? {}
   const { column: sort } = def.sort
-  // The primary key or a unique index has the order already.
+  // The primary key or a unique index already provides the order.
   const isOrdered = !degreeType && (sort === 'id' || def.fields[sort]?.unique)
   return [
     ...(isOrdered ? [] : [listIndex(def, [...typeFirst(def), ...new Set([keyName(def, sort), 'id'])])]),
@@ -63,20 +65,20 @@ function listIndexes(def: ResourceDef): TableIndex[] {
   ]
 }
 
-/** Far pages are found by it alone, also where some rows are in the recycle bin. */
+/** Includes `del_flag`, so that distant pages need only the index even with rows in the recycle bin. */
 function listIndex(def: ResourceDef, parts: readonly string[]): TableIndex {
   const index = indexOn(def, 'list', parts)
   return def.recycleBin ? { ...index, on: `${index.on} include (del_flag)` } : index
 }
 
-/** Rows that are nobody's yet, as most are when they come in by the thousand, cost nothing here. */
+/** A partial index: rows without an owner, as most imported rows are, take no space in it. */
 function ownerIndex(def: ResourceDef, owner: string): TableIndex {
   const index = indexOn(def, keyColumn(def, owner), [keyName(def, owner)])
   const field = def.fields[owner]
   return field && isNotNull(field) ? index : { ...index, on: `${index.on} where ${keyName(def, owner)} is not null` }
 }
 
-/** For fields of large tables: a part of the text by trigrams, and the order of names by their pinyin. */
+/** Indexes for searching large tables: trigrams for parts of a text, pinyin for sorting names. */
 function searchIndexes(def: ResourceDef): TableIndex[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     if (!hasInfix(field)) return []
@@ -101,13 +103,13 @@ const typeFirst = (def: ResourceDef) => (def.scope?.degreeType ? [keyName(def, d
 
 const keyName = (def: ResourceDef, key: string) => sqlName(keyColumn(def, key))
 
-/** The columns by which records are kept apart. */
+/** Returns the columns of all unique keys. */
 export function uniqueColumns(def: ResourceDef): string[] {
   const single = Object.keys(def.fields).filter(key => def.fields[key]?.unique)
   return [...new Set([...single, ...(def.unique ?? []).flat()])].map(key => keyColumn(def, key))
 }
 
-/** The column a field is compared by. */
+/** Returns the column that a field is compared by. */
 function keyColumn(def: ResourceDef, key: string): string {
   const field = def.fields[key]
   const storage = field && getFieldStorage(key, field)

@@ -3,7 +3,7 @@ import { type TableColumn, tableColumns } from './ddl-columns.ts'
 import { type TableIndex, tableIndexes } from './ddl-indexes.ts'
 import { sqlName } from './sql-name.ts'
 
-/** A table as the database has it. */
+/** A table as it exists in the database. */
 export interface ActualTable {
   columns: ActualColumn[]
   indexes: TableIndex[]
@@ -12,11 +12,11 @@ export interface ActualTable {
 }
 
 export interface ActualColumn extends Pick<TableColumn, 'name' | 'type' | 'notNull'> {
-  /** As PostgreSQL prints it, or null. A generated column has its expression here. */
+  /** As PostgreSQL prints it, or null. For a generated column this is its expression. */
   default: string | null
 }
 
-/** The statements that make a definition's table, with its indexes and its row security. */
+/** Returns the statements that create a definition's table with its indexes and row security. */
 export function createTable(def: ResourceDef): string[] {
   const columns = tableColumns(def)
   const key = def.tenant === 'platform' ? 'id' : 'tenant_id, id'
@@ -30,8 +30,8 @@ export function createTable(def: ResourceDef): string[] {
 }
 
 /**
- * The statements that bring a table to its definition; none where it is there already. Columns that the definition does
- * not have stay, with what is in them; they only stop refusing rows that come without them.
+ * Returns the statements that bring a table in line with its definition; none when it already is. Columns without a
+ * field stay with their contents, but lose `not null` so that inserts without them work.
  */
 export function alterTable(def: ResourceDef, actual: ActualTable): string[] {
   const columns = new Map(actual.columns.map(column => [column.name, column]))
@@ -49,7 +49,7 @@ export function alterTable(def: ResourceDef, actual: ActualTable): string[] {
   return statements.length > 0 && kept ? [...statements, `-- Kept, though no field has them: ${kept}`] : statements
 }
 
-/** Columns that no field stands for: a module's own, or what is left of a field that is gone. */
+/** Returns columns without a field: those of a module, or those left from a removed field. */
 export function surplusColumns(def: ResourceDef, actual: ActualTable): ActualColumn[] {
   const wanted = new Set(tableColumns(def).map(({ name }) => name))
   return actual.columns.filter(({ name }) => !wanted.has(name))
@@ -96,27 +96,30 @@ function toSql(column: TableColumn): string {
   ].join(' ')
 }
 
-/** A label may come from a form that somebody designed; a line break would end the comment it stands in. */
+/** A label may come from a form that a user designed; a line break would end the SQL comment around it. */
 const oneLine = (label: string) => label.replace(/\s+/g, ' ')
 
 const createIndex = (def: ResourceDef, { name, unique, on }: TableIndex) =>
   `create ${unique ? 'unique ' : ''}index ${sqlName(name)} on ${sqlName(def.table)} ${on};`
 
-/** An index is there if one does what it does; one of its name that does something else makes way. */
+/**
+ * Creates an index unless an existing one serves the same purpose. Drops an index that has its name and a different
+ * definition.
+ */
 function changeIndex(def: ResourceDef, wanted: TableIndex, actual: readonly TableIndex[]): string[] {
   if (actual.some(index => serves(index, wanted))) return []
   const isNameTaken = actual.some(index => index.name === wanted.name)
   return [...(isNameTaken ? [`drop index ${sqlName(wanted.name)};`] : []), createIndex(def, wanted)]
 }
 
-/** The same, or a longer one that begins with it: whatever the short one finds, the long one finds too. */
+/** An index serves when it is the same, or longer with the wanted one as its beginning. */
 function serves(actual: TableIndex, wanted: TableIndex): boolean {
   const [has, wants] = [plain(actual.on), plain(wanted.on)]
   if (actual.unique === wanted.unique && has === wants) return true
   return !wanted.unique && !has.includes(' where ') && has.startsWith(`${wants.replace(/\)$/, '')}, `)
 }
 
-/** PostgreSQL prints an index with its defaults, types and capitals, and without needless quotes. */
+/** Normalizes an index as PostgreSQL prints it: without defaults, types, capitals and needless quotes. */
 const plain = (on: string) =>
   on
     .toLowerCase()

@@ -1,14 +1,16 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 
-/** Every definition that this process knows: the program's own, and those that come while it runs. Asked in each call. */
+/** The definitions that this process knows: those of the program, and those added while it runs. */
 export interface Definitions {
-  /** Puts one in, or a newer one of the same path in its place. Its path and table must not be anybody else's. */
+  /**
+   * Adds a definition, or replaces the one with the same path. Throws when another definition has its path or table.
+   */
   put(def: ResourceDef): void
-  /** What came while the process runs. */
+  /** Definitions added while the process runs. */
   added(): readonly ResourceDef[]
   addedAt(path: string): ResourceDef | null
-  /** The one whose entry of the menu has this code. */
+  /** Returns the definition whose menu item has this code. */
   ofEntry(code: string): ResourceDef | null
 }
 

@@ -9,16 +9,16 @@ import type { RecordValues } from './stored.ts'
 
 type Texts = ReadonlyMap<string, string>
 
-/** What was read of a source so far: the codes that were asked for, and the texts of those that have one. */
+/** Labels read from one source so far: the codes that were looked up, and the texts of those that exist. */
 interface CachedLabels {
   asked: Set<string>
   texts: Map<string, string>
 }
 
-/** By source, for whoever reads record after record. */
+/** Cached labels by source, for code that reads records in many chunks. */
 export type LabelCache = Map<string, CachedLabels>
 
-/** Texts of the codes in some records, by field: for `_dictText`, exports and details alike. */
+/** Reads the texts of the codes in some records, by field: for `_dictText`, exports and details. */
 export async function readCodeTexts(
   tx: Tx,
   def: ResourceDef,
@@ -36,7 +36,7 @@ export async function readCodeTexts(
 
 const labelsOf = (field: FieldDef): LabelSource | undefined => typeOf(field).labels?.(field)
 
-/** The codes a field has in the records: one or several each. */
+/** Returns the distinct codes of a field in the records. */
 function listCodes(records: readonly RecordValues[], key: string): string[] {
   const codes = records.flatMap(record => {
     const value = record[key]
@@ -59,8 +59,8 @@ const optionTexts = (source: LabelSource): Texts =>
   new Map(source.from === 'options' ? source.options.map(option => [option.value, option.text]) : [])
 
 /**
- * One statement for whatever codes some records have, each source asked once and for what is not known yet: a page has a
- * dozen fields with texts, and a question costs more by being asked than by being answered.
+ * Reads all labels in one statement, and only those not cached. A page has a dozen fields with texts, and the round
+ * trip costs more than the query.
  */
 async function readLabels(tx: Tx, asked: readonly LabelLookup[], known: LabelCache): Promise<void> {
   const pairs: (readonly [source: string, value: string])[] = []
@@ -82,12 +82,12 @@ async function readLabels(tx: Tx, asked: readonly LabelLookup[], known: LabelCac
   for (const { source, value, text } of rows) known.get(source)?.texts.set(value, text)
 }
 
-/** What is meant by a code of which there are several: the first table's, the school's own, the newest. */
+/** The order of preference when a code occurs several times: the first table, the school's own item, the newest. */
 const preferredFirst = sql`part, tenant_id = 0, valid_from desc nulls last`
 
 /**
- * Also of codes that are switched off or past their years: what a record holds can be read. This is `dict_entry` asked for
- * a page of codes at once: the few dictionaries first, then each code by its index.
+ * Includes disabled and expired codes, because records keep them. Equivalent to the view `dict_entry` for a page of
+ * codes, but faster: it finds the few dictionaries first, then each code by its index.
  */
 const dictLabels = (pairs: readonly (readonly [source: string, value: string])[]) => sql`
   (with asked as (
@@ -108,7 +108,7 @@ const dictLabels = (pairs: readonly (readonly [source: string, value: string])[]
   )
   select distinct on (source, value) source, value, text from found order by source, value, ${preferredFirst})`
 
-/** Every text that can be chosen from some dictionaries, in their order. */
+/** Reads the texts that users can choose from some dictionaries, in the dictionary's order. */
 export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ code: string; text: string }>`
     select code, text from (
@@ -122,7 +122,7 @@ export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<M
 
 type RecordLabels = LabelSource & { from: 'records' }
 
-/** Table and columns of another resource's names, from its own definition. */
+/** Returns the table and columns that hold the names of another resource, from its definition. */
 function labelColumns(source: RecordLabels) {
   const target = findResource(source.path)
   const stored = target?.fields[source.value]
@@ -131,7 +131,7 @@ function labelColumns(source: RecordLabels) {
     table: target.table,
     value: sql.id('t', toColumn(source.value)),
     text: sql.id('t', toColumn(source.text)),
-    /** What people write for one where names are not enough. */
+    /** What users may write for a record when names are ambiguous. */
     code: sql.id('t', toColumn(source.code ?? source.value)),
     arrayType: sql.raw(`${typeOf(stored).sqlType(stored)}[]`),
   }
@@ -144,13 +144,13 @@ function recordLabels(name: string, source: RecordLabels, values: readonly strin
     where ${value} = any(${values}::${arrayType})`
 }
 
-/** The text of a value: each code on its own, an unknown one as itself. */
+/** Formats a value: the text of each code, or the code itself when it has none. */
 export const formatCodes = (value: unknown, texts: Texts | undefined): string =>
   (Array.isArray(value) ? value : [value]).map(code => texts?.get(String(code)) ?? String(code)).join(',')
 
 /**
- * The codes that texts stand for: a code itself, the text of exactly one entry, or another name of exactly one. A text
- * that several entries have is nobody's other name.
+ * Finds the code for each text. A text may be a code, the text of exactly one item, or an alias of exactly one item.
+ * An alias that is also the text of an item is ignored.
  */
 export async function readCodes(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<Texts> {
   const found = await findLabels(tx, source, texts)
@@ -174,17 +174,17 @@ interface Label {
 
 interface NamedLabel extends Label {
   code: string
-  /** Other names that people write for it, as its dictionary has them. */
+  /** Aliases from the dictionary. */
   aliases?: readonly string[]
 }
 
-/** Entries that one of the texts names, by text, by code or by another name. */
+/** Finds the items that one of the texts names by text, code or alias. */
 async function findLabels(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<readonly NamedLabel[]> {
   if (source.from === 'options') return source.options.map(option => ({ ...option, code: option.value }))
   return source.from === 'dict' ? dictCodes(tx, source.dictCode, texts) : recordCodes(tx, source, texts)
 }
 
-/** A name that entries of several tables have means that of the first of them; the others are known by their code alone. */
+/** A text that occurs in several tables means the item of the first one; the others can be found by their code only. */
 async function dictCodes(tx: Tx, dictCode: string, texts: readonly string[]) {
   const { rows } = await sql<NamedLabel>`
     select distinct value, case when part = first_part then text else value end as text, value as code, aliases from (

@@ -2,13 +2,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type pg from 'pg'
 import { type ActualTable, alterTable, createTable } from './ddl.ts'
 
-/** The statements that make or change a definition's table in a database. */
+/** Returns the statements that create or change a definition's table in a database. */
 export async function diffTable(client: pg.Client, def: ResourceDef): Promise<string[]> {
   const actual = await readActualTable(client, def.table)
   return actual ? alterTable(def, actual) : createTable(def)
 }
 
-/** A table as the database has it; null where there is none. */
+/** Reads a table's structure, or returns null when it does not exist. */
 export async function readActualTable(client: pg.Client, table: string): Promise<ActualTable | null> {
   const found = await client.query<{ oid: number; isSecured: boolean; policies: string[] }>(
     `select oid, relrowsecurity as "isSecured", array(select polname::text from pg_policy where polrelid = c.oid) as policies
@@ -36,7 +36,7 @@ async function readColumns(client: pg.Client, table: number): Promise<ActualTabl
   return rows.map(column => ({ ...column, type: shortNames[column.type] ?? column.type }))
 }
 
-/** Types as the field types name them, where PostgreSQL prints another name. */
+/** The names that our field types use for types that PostgreSQL prints differently. */
 const shortNames: Record<string, string> = {
   integer: 'int',
   'timestamp with time zone': 'timestamptz',

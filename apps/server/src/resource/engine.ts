@@ -15,11 +15,11 @@ import { fixedSource, type ResourceSource, registeredSource } from './within.ts'
 
 interface ResourceOptions {
   hooks?: Hooks
-  /** Endpoints the module has its own of, or none. */
+  /** Endpoints that the module replaces or does without. */
   omit?: readonly Endpoint[]
-  /** How deep its form checks. `save`: a record may be kept before everything required is filled in. */
+  /** How strictly the form checks. `save` accepts a record with missing required fields. */
   mode?: CheckMode
-  /** Fields that are written beside a change and by nobody's hand: no history tells of them. */
+  /** Fields that the program writes beside a change; the history does not show them. */
   untold?: readonly string[]
 }
 
@@ -27,27 +27,30 @@ export interface Resource {
   source: ResourceSource
   actions: Actions
   hooks: Hooks
-  /** How deep its own form and spreadsheet are checked. */
+  /** How strictly the form and the spreadsheet import check. */
   mode: CheckMode
-  /** No module has a hand in saving each, so that new records can be written by the set. (Files never come by a spreadsheet.) */
+  /**
+   * True when no hook handles single saves, so that an import may write new records in sets. (Files never arrive in a
+   * spreadsheet.)
+   */
   isPlain: boolean
-  /** What its history does not tell of. */
+  /** Fields that the history does not show. */
   untold: readonly string[]
   routes: Routes
 }
 
-/** Makes resources: everything between a definition and its routes, on one installation. */
+/** Builds resources: everything between a definition and its routes, for one installation. */
 export interface Engine {
   ground: EngineContext
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
-  /** What was made so far, by wire path. */
+  /** The resources built so far, by wire path. */
   made: ReadonlyMap<string, Resource>
   /**
-   * Takes in a definition while the process runs, or a newer one of the same path: from the next call on it has its
-   * endpoints, files, recycle bin and data rules. Every process has to be told.
+   * Adds a definition while the process runs, or replaces the one with the same path. Its endpoints, files, recycle
+   * bin and data rules work from the next call on. Every process has to register it.
    */
   register(def: ResourceDef): void
-  /** What was taken in so, by wire path: the server has no routes of its own for it. */
+  /** The registered resources by wire path. The server has no fixed routes for them. */
   later: ReadonlyMap<string, Resource>
 }
 
@@ -92,7 +95,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
   return engine
 }
 
-/** The endpoints of what none of its definitions does. */
+/** Returns the endpoints of actions that none of the definitions has. */
 const missingEndpoints = (source: ResourceSource): Endpoint[] =>
   resourceActions
     .filter(action => !source.all().some(def => hasAction(def, action)))

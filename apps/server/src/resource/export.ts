@@ -17,7 +17,7 @@ import { createTextReader } from './text-reader.ts'
 
 const chunkRows = 1_000
 
-/** The columns of a resource's spreadsheet, the same for export, template and import. */
+/** Returns the columns of a resource's spreadsheet; export, template and import use the same ones. */
 export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): FieldWithFacet<'excel'>[] =>
   on === 'export'
     ? listExportedFields(def)
@@ -25,7 +25,7 @@ export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): FieldWi
 
 export const headingOf = ({ field, facet }: FieldWithFacet<'excel'>): string => facet.heading ?? field.label
 
-/** Everything the list would show over all its pages, or only what was selected, in the caller's own rights. */
+/** Returns the filter of an export: all pages of the list, or the selected records. */
 export function exportFilter(query: ListQuery): Filter {
   if (query.selections === null) return query.filter
   return { match: 'and', items: [query.filter, { field: 'id', rule: 'in', value: query.selections }] }
@@ -34,7 +34,7 @@ export function exportFilter(query: ListQuery): Filter {
 /** A spreadsheet that is written while its rows are read, in constant memory. */
 export interface ExportSheet {
   content: Readable
-  /** Waits until the rows before are in the file; throws once it was given up. */
+  /** Waits until earlier rows are written. Throws once the reader has closed the file. */
   write(rows: string[][]): Promise<void>
   close(error?: Error): void
 }
@@ -43,7 +43,7 @@ export function createExportSheet(title: string, columns: readonly FieldWithFace
   const feed = createRowFeed()
   const titles = columns.map(column => ({ title: headingOf(column) }))
   const content = writeXlsx([{ name: title, columns: titles, rows: feed.rows }])
-  // Also where it was given up before anybody had asked for its first byte.
+  // Also covers a file that is closed before its first byte is read.
   content.once('close', feed.giveUp)
   return { content, write: feed.write, close: feed.close }
 }
@@ -53,7 +53,10 @@ interface ExportContext {
   hooks: Hooks
 }
 
-/** Reads the rows of an export through a cursor, so that the file is one moment of the table, and writes their texts. */
+/**
+ * Reads the rows of an export through a cursor, so that the file shows one moment of the table, and writes their
+ * texts.
+ */
 export async function exportRows(
   tx: Tx,
   access: Access,
@@ -67,26 +70,26 @@ export async function exportRows(
   })
 }
 
-/** Records of an export and the texts of their codes, by field. */
+/** Receives chunks of exported records with the texts of their codes, by field. */
 export type ExportConsumer = (
   records: readonly RecordValues[],
   texts: Awaited<ReturnType<typeof readCodeTexts>>,
-  /** How many there are in all, of the same moment; null where nobody asked. */
+  /** The number of all rows at the same moment, or null when it was not requested. */
   total: number | null,
 ) => Promise<void>
 
 interface ExportReadOptions extends ExportContext {
-  /** What is read of each. */
+  /** The definition with the fields to read. */
   def: ResourceDef
   /** A further condition on the rows `t`. */
   also?: RawBuilder<SqlBool>
-  /** Rows of the same columns that are read instead of the table's: records as they once were. */
+  /** Rows with the same columns, read instead of the table: records as they once were. */
   from?: RawBuilder<unknown>
-  /** How many there are has to be known before the first: the database then finds all of them before it gives one. */
+  /** Requests the total before the first row. The database then finds all rows before it returns one. */
   isCounted?: boolean
 }
 
-/** Everything that an export's query finds, by the chunk and through a cursor: all of it is one moment of the table. */
+/** Reads the rows of an export in chunks through a cursor, so that all of them show one moment of the table. */
 export async function readExport(
   tx: Tx,
   access: Access,
@@ -113,12 +116,15 @@ export async function readExport(
   }
 }
 
-/** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
+/**
+ * Reduces the definition to the exported columns, so that nothing else is read or gets a text. Modules rely on the
+ * id.
+ */
 export function limitToColumns(
   def: ResourceDef,
   columns: readonly Pick<FieldWithFacet<'excel'>, 'key' | 'field'>[],
 ): ResourceDef {
-  // What a module makes out of other fields needs them.
+  // A module computes its fields from others, so all fields are read.
   if (columns.some(({ key, field }) => getFieldStorage(key, field).kind === 'module')) return def
   const kept = new Set(['id', ...columns.map(column => column.key)])
   return { ...def, fields: Object.fromEntries(Object.entries(def.fields).filter(([key]) => kept.has(key))) }

@@ -17,8 +17,8 @@ const fileFields = (def: ResourceDef) =>
 type SavedRecordInput = Parameters<NonNullable<Hooks['afterSave']>>[0]
 
 /**
- * The files of a record belong to it: taken when it is saved, given up when they or it are deleted. Which fields hold some
- * is asked of the definition in each call.
+ * Ties the files of a record to it: attaches them on save, removes them when a field or the record is deleted. Each
+ * call looks up the file fields in the definition.
  */
 export const withFileHooks = (hooks: Hooks, files: Files): Hooks => ({
   ...hooks,
@@ -46,7 +46,7 @@ const idsIn = (values: RecordValues | null, key: string) => (values?.[key] ?? []
 async function takeFiles(files: Files, { tx, access, values, before, id }: SavedRecordInput, { checkFile }: Hooks) {
   const { session, base } = access
   const fields = fileFields(base)
-  // A field that was not sent keeps what it has.
+  // A field that was not sent keeps its files.
   const after = { ...before, ...values }
   const kept = new Set(fields.flatMap(({ key }) => idsIn(after, key)))
   for (const { key, field } of fields) {
@@ -68,13 +68,13 @@ async function takeFiles(files: Files, { tx, access, values, before, id }: Saved
   }
 }
 
-/** Somebody else's file, one that is gone and one that never was look alike. */
+/** A file of somebody else, a deleted file and an unknown id get the same answer. */
 function refuseIn(key: string, error: unknown): never {
   if (error instanceof AppError && error.kind === 'notFound') throw invalid({ [key]: '文件不存在或已过期，请重新上传' })
   throw error
 }
 
-/** Who may see a record, and the field that a file is in, may read the file. */
+/** Allows a session to read a file when it may see the record and the field that the file is in. */
 export const createRecordFileReader =
   (source: ResourceSource, ground: EngineContext): FileReader =>
   async (tx, session, { recordId, fileId }) => {

@@ -21,9 +21,9 @@ import type { RecordValues } from './stored.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * The definition as an edit of this record has it. A record that is closed as a whole is refused by its stage or by the
- * time; where some of it is open, another value for what is not, beside its field: an edit that says it worked has done
- * all it was asked for.
+ * Returns the definition for editing this record, with only its open fields editable. Refuses the edit when the
+ * record is closed as a whole, by state or window. When only some fields are open, it reports changes to the others
+ * beside their fields, so that an accepted edit has saved everything that was sent.
  */
 export function assertEditable({ def }: Access, given: Body, before: RecordValues): ResourceDef {
   const opening = findEditableParts(def, before)
@@ -42,11 +42,13 @@ export function assertEditable({ def }: Access, given: Body, before: RecordValue
 interface SqlGate {
   /** The columns it reads. */
   columns: readonly string[]
-  /** Why a row is closed to a wish, as the beginning of a sentence; null where it is open. */
+  /**
+   * Builds SQL that returns why a row is closed to a change, as the beginning of a sentence, or null when it is open.
+   */
   why(alias: string): RawBuilder<string | null>
 }
 
-/** What the gate says to a wish; null where nothing asks. */
+/** Builds the SQL gate for one kind of change. Returns null when the resource has no gate. */
 export function buildGateSql({ base }: Access, wish: RequestedChange): SqlGate | null {
   const { gate } = base
   if (!gate) return null
@@ -62,7 +64,10 @@ export function buildGateSql({ base }: Access, wish: RequestedChange): SqlGate |
   }
 }
 
-/** When the gate lets rows be changed; null where nothing asks. What some stages are open for, they are at any time. */
+/**
+ * Builds the part of the gate that checks windows. Returns null when the resource has none. States marked `atAnyTime`
+ * ignore windows.
+ */
 export function buildGateTimesSql(base: ResourceDef): SqlGate | null {
   const { gate } = base
   if (!gate?.times) return null
@@ -76,7 +81,7 @@ export function buildGateTimesSql(base: ResourceDef): SqlGate | null {
   }
 }
 
-/** Why a row at the stage `value` is refused what is for other stages alone; null where it is at one of them. */
+/** Builds SQL that returns the refusal for a row whose state is not among the allowed ones, or null when it is. */
 export function buildStageRefusalSql(
   { stages }: Gate,
   value: RawBuilder<unknown>,
@@ -87,7 +92,7 @@ export function buildStageRefusalSql(
     then format(${describeGateState('%s')}, coalesce(${words}::jsonb ->> ${value}, ${value})) end`
 }
 
-/** Why rows cannot be changed at this time. */
+/** Builds SQL that returns why the current time is outside a row's window. */
 export function buildTimesSql(base: ResourceDef, times: GateWindows): SqlGate {
   const column = columnOf(base, times.field)
   const until = times.until && { ...times.until, column: columnOf(base, times.until.field) }
@@ -116,14 +121,14 @@ function columnOf(base: ResourceDef, key: string): string {
 }
 
 interface OpenRecordsCheck {
-  /** The records, called `t`; they are locked. */
+  /** A condition on the records `t`, which are locked. */
   which: RawBuilder<unknown>
   wish: RequestedChange
-  /** How the sentence ends. */
+  /** The end of the refusal sentence. */
   refusal: string
 }
 
-/** Refuses to do to many records what one of them is not open for. */
+/** Refuses a change to many records when one of them is not open for it. */
 export async function assertManyOpen(
   tx: Tx,
   access: Access,
@@ -140,7 +145,7 @@ export async function assertManyOpen(
   throw refused(`有 ${reasons.join('，')}，${refusal}`)
 }
 
-/** The fields whose values lie in these columns. */
+/** Returns the keys of the fields stored in these columns. */
 export const fieldKeysOfColumns = ({ fields }: ResourceDef, columns: readonly string[]): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const storage = getFieldStorage(key, field)

@@ -7,8 +7,8 @@ import type { RecordValues } from './stored.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * A body with every field under its own name. Clients that know a field by two names send both back and change one of
- * them: it is the one that is not what the record had. Two new values are refused, for one of them would get lost.
+ * Renames aliases to the fields' own keys. Clients that know a field by two names send both and change one of them;
+ * the value that differs from the record wins. Two different new values are refused, since one would be lost.
  */
 export function withoutAliases(def: ResourceDef, body: Body, before: RecordValues | null): Body {
   const own: Record<string, unknown> = { ...body }
@@ -23,7 +23,10 @@ export function withoutAliases(def: ResourceDef, body: Body, before: RecordValue
   return own
 }
 
-/** Refuses another value for what is given once and for all: an edit that says it worked has done all it was asked for. */
+/**
+ * Refuses a changed value for a field that can be set only once, so that an accepted edit has saved everything that
+ * was sent.
+ */
 export function assertUnchanged(def: ResourceDef, body: Body, before: RecordValues): void {
   const errors: Record<string, string> = {}
   for (const [key, field] of Object.entries(def.fields)) {
@@ -35,10 +38,10 @@ export function assertUnchanged(def: ResourceDef, body: Body, before: RecordValu
 
 export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-/** A text as two people would call it the same: whatever programs do to line ends, composed letters and outer spaces. */
+/** Normalizes a text so that line ends, composed characters and outer spaces do not make a difference. */
 export const canonicalText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-/** Whether two values mean the same to a field; what it cannot read is the same as nothing. */
+/** Returns whether two values are equal for a field. Values that the field cannot parse are never equal. */
 export function isSame(field: FieldDef, a: unknown, b: unknown): boolean {
   try {
     const { parse } = typeOf(field)

@@ -6,7 +6,7 @@ import type { Access } from './access.ts'
 import { type ComparedField, createComparison } from './compare.ts'
 import { fromColumns, type RecordValues, selectedColumns, textIn } from './stored.ts'
 
-/** A record as it was in one version, and who put an end to that. */
+/** A record as it was in one version, and who replaced that version. */
 interface RecordImage {
   version: number
   values: RecordValues
@@ -14,7 +14,7 @@ interface RecordImage {
   at: Date
 }
 
-/** What made one version of a record of the one before, as the caller sees it. */
+/** What one version changed against the version before, as the caller sees it. */
 export interface RecordChange {
   version: number
   by: string | null
@@ -23,25 +23,25 @@ export interface RecordChange {
 }
 
 export interface RecordChanges {
-  /** The newest first. */
+  /** Newest first. */
   list: RecordChange[]
-  /** The version that older ones are asked for by; null where the last one is the record's beginning. */
+  /** Where the next page begins, or null when the list reaches the record's creation. */
   next: number | null
 }
 
 interface RecordChangesQuery {
   /** The record as it is now. */
   current: RecordValues
-  /** The newest version that is asked for; that of the record where absent. */
+  /** The newest version to return; the current one when omitted. */
   upTo?: number | undefined
   limit: number
-  /** Fields whose changes somebody else tells of. */
+  /** Fields to leave out, because another part of the program shows their changes. */
   without: readonly string[]
 }
 
 /**
- * The versions of a record and what each changed, from the images that every change leaves behind. A field that is hidden
- * from the caller is in none of them, what is masked is masked.
+ * Reads the versions of a record and what each changed, from the history images. Fields hidden from the caller are
+ * left out, masked values are masked.
  */
 export async function readChanges(
   tx: Tx,
@@ -52,11 +52,12 @@ export async function readChanges(
   const { current, limit } = wanted
   const version = Number(current.version)
   const upTo = Math.min(wanted.upTo ?? version, version)
-  // One more than is shown says whether there are older ones, and another may be the end of the first.
+  // Reads two more than it shows: one tells whether there are older versions, the other may be the later side of the
+  // first change.
   const kept = await readImages(tx, access, { id, upTo, limit: limit + 2 })
   const [newest] = kept
   const later = upTo < version && newest?.version === upTo ? newest.values : current
-  // Of those that were read, the newest is the end of the first change where it is not the record of today.
+  // The newest image read is the later side of the first change, unless that is the current record.
   const before = later === current ? kept : kept.slice(1)
   const shown = before.slice(0, limit)
   const compare = await createComparison(tx, access, [later, ...shown.map(image => image.values)], wanted.without)
@@ -89,14 +90,14 @@ const toCreation = (values: RecordValues): RecordChange => ({
   changes: [],
 })
 
-/** A record as one version of it was, and who made it so. */
+/** A record in one version, and who created that version. */
 export interface RecordAtVersion {
   values: RecordValues
   by: string | null
   time: string | null
 }
 
-/** One version of a record; null where there is none, or where it was not kept. */
+/** Reads one version of a record. Returns null when it does not exist or was not kept. */
 export async function readVersion(
   tx: Tx,
   access: Access,
@@ -106,7 +107,7 @@ export async function readVersion(
   const kept = await readImages(tx, access, { id, upTo: version, limit: 2 })
   const values = version === Number(current.version) ? current : kept.find(image => image.version === version)?.values
   if (!values) return null
-  // Who put an end to the version before has made this one; without one before, it is the record's beginning.
+  // The author of a version is the user who replaced the version before. The first version has the record's creator.
   const before = kept.find(image => image.version === version - 1)
   const { by, time } = before ? { by: before.by, time: formatTime(before.at) } : toCreation(values)
   return { values, by, time }

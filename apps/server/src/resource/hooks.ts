@@ -7,9 +7,9 @@ import type { RecordValues } from './stored.ts'
 interface SavingContext {
   tx: Tx
   access: Access
-  /** What is about to be written; a hook may add to it or change it. */
+  /** The values about to be written; a hook may change them. */
   values: RecordValues
-  /** The record as it was, or null where it is new. */
+  /** The record before the save, or null for a new one. */
   before: RecordValues | null
 }
 
@@ -17,13 +17,13 @@ interface EditingContext extends SavingContext {
   before: RecordValues
 }
 
-/** What a module does about records that come into being, one or thousands, by whatever way. */
+/** A hook for new records, from any source, one or thousands at a time. */
 export interface NewRecordHook {
-  /** The fields it may give a value to. */
+  /** The fields that the hook may set. */
   gives: readonly string[]
   /**
-   * Looks at new records whose values were read and checked, all at once; it may fill in or change what it gives. Answers
-   * with what is wrong with each of them, by field, in their order: nothing where a record is fine.
+   * Checks new records whose values were already parsed, all at once; it may set the fields in `gives`. Returns the
+   * errors of each record by field, in the order of the records; an empty object when a record is fine.
    */
   look(adding: {
     tx: Tx
@@ -38,39 +38,39 @@ interface RecordsContext {
   ids: readonly string[]
 }
 
-/** Records that were checked before an import writes them by the set. */
+/** Records checked before an import writes them in sets. */
 export interface CheckedRecords {
-  /** Columns that keep what was found. */
+  /** Columns that store the findings. */
   columns: readonly string[]
-  /** A query of `id` and these columns. */
+  /** A query that returns `id` and these columns. */
   marks: RawBuilder<unknown>
-  /** Completes the check with what only the written records can tell. */
+  /** Completes the check with facts that exist only after the write. */
   afterWrite(): Promise<void>
 }
 
-/** What a module does beside plain reading and writing, inside the same transaction; throwing undoes everything. */
+/** What a module adds to reading and writing, inside the same transaction. Throwing rolls everything back. */
 export interface Hooks {
-  /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
+  /** Returns a condition on rows `t` for the list parameters that are not fields (`params` of the definition). */
   narrow?(params: Readonly<Record<string, string>>, access: Access): RawBuilder<SqlBool> | null
-  /** Decides about new records by the set, so that it does not keep an import from writing them so. */
+  /** Handles new records in sets, so that an import can still write them in sets. */
   entering?: NewRecordHook
-  /** What can be done for many new records at once, before each of them is saved on its own. */
+  /** Prepares many new records at once, before each is saved on its own. */
   beforeMany?(adding: { access: Access; many: RecordValues[] }): Promise<void>
-  /** A hand in the saving of each record, new or not: an import of such a resource saves them one by one. */
+  /** Runs for each saved record, new or not. A resource with this hook is imported record by record. */
   beforeSave?(saving: SavingContext): Promise<void>
   afterSave?(saving: SavingContext & { id: string }): Promise<void>
-  /** The same for records that are there already, whose edits come one by one anyway. */
+  /** Run for edits of existing records only; those are saved one by one anyway. */
   beforeEdit?(editing: EditingContext): Promise<void>
   afterEdit?(editing: EditingContext & { id: string }): Promise<void>
   /**
-   * Looks at records once they are written, one or thousands, by whatever way. It changes no value of theirs, so it does
-   * not keep an import from writing them by the set. What it says follows the words that tell of a save.
+   * Runs after records are written, one or thousands, from any source. It must not change their values, so an import
+   * can still write in sets. The returned sentence is added to the success message.
    */
   afterWrite?(written: RecordsContext): Promise<string | null>
   /**
-   * Checks records that an import is about to write by the set, so that what it finds is written with them; `records` are
-   * queries of them as they are going to be. Takes the place of `afterWrite` there, whose marks would write every record a
-   * second time.
+   * Checks records that an import is about to write in sets, so that the findings are written with them. `records`
+   * are queries that return the records as they will be. It replaces `afterWrite` there, which would write every
+   * record twice.
    */
   checkBeforeWrite?(writing: {
     tx: Tx
@@ -78,8 +78,8 @@ export interface Hooks {
     records: readonly RawBuilder<unknown>[]
   }): Promise<CheckedRecords>
   /**
-   * Looks at records that are held and about to be overwritten by the set: by an import, or by taking one back. `ids` is the
-   * query that finds them.
+   * Runs on locked records before an import, or the undo of one, overwrites them in sets. `ids` is the query that
+   * finds them.
    */
   beforeOverwrite?(overwriting: {
     tx: Tx
@@ -88,15 +88,15 @@ export interface Hooks {
     importId: string
     act: 'import' | 'undoImport'
   }): Promise<void>
-  /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
+  /** Returns what is wrong with a file for a field, beyond the general upload rules, or null. */
   checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
   beforeDelete?(deleting: RecordsContext): Promise<void>
-  /** Knows the records as they were. */
+  /** Receives the records as they were before. */
   afterDelete?(deleting: RecordsContext & { before: readonly RecordValues[] }): Promise<void>
-  /** Out of the recycle bin again, or out of it for good. */
+  /** These hooks run when records leave the recycle bin, restored or deleted for good. */
   beforePurge?(purging: RecordsContext): Promise<void>
   afterRestore?(restoring: RecordsContext): Promise<void>
   afterPurge?(purging: RecordsContext): Promise<void>
-  /** Fills in fields that lie outside the table (`storage: 'module'`), for a whole page at once. */
+  /** Fills the fields stored outside of the table (`storage: 'module'`), for a whole page at once. */
   afterRead?(reading: { tx: Tx; access: Access; records: RecordValues[] }): Promise<void>
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Hooks } from './hooks.ts'
 
-/** What several pieces of a module do, each of them something else; what each of them leaves of a list is left by all. */
+/**
+ * Combines the hooks of several parts of a module. Two parts must not have the same hook, except `narrow`, whose
+ * conditions are joined by `and`.
+ */
 export function joinHooks(...parts: readonly Hooks[]): Hooks {
   const narrow: Hooks['narrow'] = (params, access) => {
     const asked = parts.flatMap(part => part.narrow?.(params, access) ?? [])

@@ -3,13 +3,13 @@ import { readRecord } from '@xw/shared/rules/read-record'
 import { invalid } from '../lib/errors.ts'
 import type { RecordValues } from './stored.ts'
 
-/** The field of a record that holds them. */
+/** The field of a record that holds the parameters. */
 interface ParamsField {
   key: string
   label: string
 }
 
-/** The parameters of a kind, read by its own fields; what it does not know is not kept. */
+/** Parses the parameters of a kind by the fields of that kind. Unknown parameters are dropped. */
 export function readKindParams(params: Fields, given: RecordValues, { key, label }: ParamsField): RecordValues {
   const { values, errors } = readRecord({ fields: params }, given, { on: 'add' })
   const flaws = Object.values(errors)

@@ -22,7 +22,7 @@ export async function listRecords(
   const wanted = { filter: query.filter, ...(given.bin && { bin: given.bin }), ...(narrow && { narrow }) }
   const records = await readRows(tx, access, { ...wanted, sort: query.sort, limit: query.pageSize, offset })
   await given.hooks.afterRead?.({ tx, access, records })
-  // A page that is not full is the last one: with it, all have been counted already.
+  // A page that is not full is the last one, so its length gives the total.
   const isLast = records.length < query.pageSize && (offset === 0 || records.length > 0)
   const { total, isEstimate } = isLast
     ? { total: offset + records.length, isEstimate: false }
@@ -30,7 +30,7 @@ export async function listRecords(
   return { ...toPage(await showWithTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
 }
 
-/** Records as the caller sees them, each code with its text beside it. */
+/** Returns records as the caller sees them, each code with its text beside it. */
 export async function showWithTexts(
   tx: Tx,
   access: Access,
@@ -51,7 +51,7 @@ export async function showWithTexts(
   })
 }
 
-/** The names of a field in an answer. */
+/** Returns the names of a field in a response: its key and its alias. */
 const namesOf = ({ def }: Access, key: string): string[] => {
   const alias = def.fields[key]?.alias
   return alias ? [key, alias] : [key]

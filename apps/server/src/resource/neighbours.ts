@@ -9,20 +9,20 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { countRows, orderBy, type RowQuery, reachableCondition, sortExpression } from './rows.ts'
 
-/** Up to here a place is counted; further on nobody needs it exactly. */
+/** Positions are counted up to here; beyond, no user needs an exact one. */
 const countedUpTo = 10_000
 
 type Side = 'after' | 'before'
 type Expression = RawBuilder<SqlBool>
 
-/** A column of the order, and whether the record at hand has nothing in it. */
+/** A sort column, and whether the current record has no value in it. */
 interface SortKey extends SortItem {
   readonly isNull: boolean
 }
 
 /**
- * The records before and after one, in the order and among the rows of a list's query. The record itself need not be
- * among them any more: who has just sent it on still wants the next.
+ * Finds the records before and after one, in the order and among the rows of a list query. The record itself may no
+ * longer match the query: a user who has just passed it on still wants the next.
  */
 export async function readNeighbours(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function readNeighbours(
   return { previous, next, position, ...(await countRows(tx, access, wanted)) }
 }
 
-/** Whether the record in reach is among those asked for, and where the order's columns are empty in it. */
+/**
+ * Returns whether the record matches the query, and which sort columns are empty in it. Throws when the record is out
+ * of reach.
+ */
 async function readSortPosition(
   tx: Tx,
   access: Access,
@@ -74,9 +77,10 @@ async function readSortPosition(
 const reversed = ({ field, order }: SortItem): SortItem => ({ field, order: order === 'asc' ? 'desc' : 'asc' })
 
 /**
- * The rows on one side of the record called `here`, nearest first: those that share all but the last column with it, then
- * all but the last two, and so on. Each piece fixes the beginning of the order and bounds one column, so an index of the
- * order leads right to it, however long the list; one comparison with an `or` in it would read all that lies before.
+ * Builds conditions for the rows on one side of the record `here`, nearest first: rows that share all but the last
+ * sort column with it, then all but the last two, and so on. Each condition fixes the leading columns and bounds one,
+ * so an index finds the row directly, however long the list. A single comparison with `or` would read all rows before
+ * it.
  */
 function neighbourConditions(def: ResourceDef, keys: readonly SortKey[], side: Side): Expression[] {
   return keys
@@ -93,7 +97,7 @@ const sameKeyValue = (def: ResourceDef, { field, isNull }: SortKey): Expression 
     ? sql`${sortExpression(def, field)} is null`
     : sql`${sortExpression(def, field)} = ${sortExpression(def, field, 'here')}`
 
-/** PostgreSQL takes nothing for more than any value, in either direction. */
+/** PostgreSQL sorts null after every value when ascending, before when descending. */
 function beyondKeyValue(def: ResourceDef, { field: key, order, isNull }: SortKey, side: Side): Expression[] {
   const column = sortExpression(def, key)
   const here = sortExpression(def, key, 'here')
@@ -104,7 +108,7 @@ function beyondKeyValue(def: ResourceDef, { field: key, order, isNull }: SortKey
   return [sql`${column} > ${here}`, ...(field && isNotNull(field) ? [] : [sql<SqlBool>`${column} is null`])]
 }
 
-/** Asked one after the other, and no further than the first that finds something. */
+/** Evaluates the subqueries in order and stops at the first that finds a row. */
 const coalesced = (questions: readonly RawBuilder<unknown>[]) => sql`coalesce(${sql.join([...questions, sql`null`])})`
 
 function countBefore(access: Access, keys: readonly SortKey[], wanted: RowQuery): RawBuilder<unknown> {

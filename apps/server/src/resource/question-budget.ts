@@ -7,11 +7,14 @@ import type { Session } from '../plugins/session.ts'
 const questionLog = '3'
 const queryOperation = '1'
 
-/** The sentence for somebody who has asked for masked values as often as an hour allows. */
+/** Returns the message for a user who has used up the hourly queries on masked values. */
 export const budgetSpentMessage = (perHour: number): string =>
   `按脱敏内容查询的次数已达上限（每小时 ${perHour} 次），请稍后再试`
 
-/** How many questions somebody has left in this hour. Those of one user wait for each other, so that together they cannot pass the limit. */
+/**
+ * Returns how many questions a user has left this hour. A lock per user makes concurrent calls wait, so that together
+ * they cannot pass the limit.
+ */
 export async function countQuestionsLeft(tx: Tx, { tenantId, userId }: Session, perHour: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`question ${userId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ spent: number }>`
@@ -21,7 +24,7 @@ export async function countQuestionsLeft(tx: Tx, { tenantId, userId }: Session, 
   return perHour - (rows[0]?.spent ?? 0)
 }
 
-/** Writes a line for each question; the lines are what `questionsLeft` counts. */
+/** Writes one log line for each question; `countQuestionsLeft` counts these lines. */
 export async function logQuestions(
   tx: Tx,
   session: Session,

@@ -15,8 +15,8 @@ interface MaskedQuestion {
 }
 
 /**
- * Who sees a value masked may still ask for the one who has it, and could so find the value by trying. Each such question
- * is written down with what it hit, and there are so many of them in an hour; the log is the count.
+ * A user who sees a value masked may still filter by it, and could find the value by trying. Each such question is
+ * logged with its number of hits, and the log limits them per hour.
  */
 export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, origin, perHour }: MaskedQuestion) {
   const asked = findMaskedConditions(access, filter)
@@ -28,7 +28,10 @@ export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, o
   await logQuestions(tx, session, { lines, origin })
 }
 
-/** The conditions on values that the caller sees masked. Beside others of which one must hold, a single question asks many. */
+/**
+ * Returns the conditions on values that the caller sees masked. Such a condition inside an `or` would test many
+ * values in one question, so it is refused.
+ */
 function findMaskedConditions(
   { def, masked }: Pick<Access, 'def' | 'masked'>,
   filter: Filter,
@@ -38,7 +41,7 @@ function findMaskedConditions(
     const among = isAlternative || (filter.match === 'or' && filter.items.length > 1)
     return filter.items.flatMap(item => findMaskedConditions({ def, masked }, item, among))
   }
-  // Whether there is a value at all is shown by its mask.
+  // The mask already shows whether a value exists.
   if (!masked.has(filter.field) || !('value' in filter)) return []
   if (isAlternative) throw new QueryError(`${def.fields[filter.field]?.label}是脱敏内容，不能用于“满足任一条件”的查询`)
   return [filter]

@@ -12,7 +12,7 @@ import { spendQuestions } from './questions.ts'
 import { type Bin, findRecord } from './rows.ts'
 import type { Caller, CallInput, WithAccess } from './within.ts'
 
-/** Looking: a page, a record, the definition. */
+/** Operations that read: a page, a record, the definition. */
 export const readActions = (
   withAccess: WithAccess,
   hooks: Hooks,
@@ -27,7 +27,7 @@ export const readActions = (
       return listRecords(tx, access, query, { bin, hooks })
     }),
 
-  /** What comes before and after a record in a list; the input is what the list was asked for. */
+  /** Returns the records before and after one in a list; `input` is the query of that list. */
   neighbours: (caller: Caller, id: string, input: CallInput): Promise<RecordNeighbours> =>
     withAccess(caller, input, async (tx, access) => {
       if (!isId(id)) throw notFound()
@@ -47,12 +47,15 @@ export const readActions = (
       return shown ?? {}
     }),
 
-  /** The definition as the caller has it, for pages that are not written into the program. */
+  /** Returns the definition as the caller has it, for pages that are generated from definitions. */
   definition: (caller: Caller, input: CallInput): Promise<ResourceDef> =>
     withAccess(caller, input, async (_, access) => withoutHiddenGate(access.def)),
 })
 
-/** Whoever does not see how far a record has come is told by the server when it is closed, and by no page before that. */
+/**
+ * Removes the gate when the caller does not see its state field. The page then offers editing, and the server refuses
+ * it if the record is closed.
+ */
 export function withoutHiddenGate(def: ResourceDef): ResourceDef {
   const { gate, ...rest } = def
   return gate && !Object.hasOwn(def.fields, gate.field) ? rest : def

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 
-/** What the people of the school are called, by the names they sign in with. */
+/** Returns the real names of users by username. */
 export async function readRealnames(tx: Tx, usernames: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(usernames.filter(username => username !== null))]
   const { rows } = await sql<{ username: string; realname: string }>`

@@ -13,7 +13,7 @@ import type { RecordValues } from './stored.ts'
 
 const maxIds = 1_000
 
-/** Ids of a batch as the wire joins them, with its trailing comma. */
+/** Parses the ids of a batch request: joined by commas, possibly with a trailing one. */
 export function parseIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter(id => id !== ''))]
   if (ids.length === 0) throw new AppError('refused', { message: '参数不识别！' })
@@ -22,7 +22,10 @@ export function parseIds(text: string): string[] {
   return ids
 }
 
-/** Locks records for a change: all of them, or none where one is out of reach; in one order, so that batches do not wait in a circle. */
+/**
+ * Locks records for a change. Throws unless all of them are in reach. Locks in one order, so that concurrent calls do
+ * not deadlock.
+ */
 export async function lockRecords(tx: Tx, access: Access, ids: readonly string[], bin: Bin = 'inUse'): Promise<void> {
   const { rows } = await sql`
     select t.id from ${sql.table(access.def.table)} t
@@ -31,7 +34,7 @@ export async function lockRecords(tx: Tx, access: Access, ids: readonly string[]
   if (rows.length !== ids.length) throw notFound()
 }
 
-/** The same, where no stage of a record is against its going or coming back. */
+/** Locks records and refuses when the state of one does not allow deleting or restoring it. */
 async function lockDeletable(
   tx: Tx,
   access: Access,
@@ -46,7 +49,7 @@ async function lockDeletable(
 const ownRowsByIds = ({ def, session }: Access, ids: readonly string[]) =>
   sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
 
-/** Deletes records, into the recycle bin where the resource has one. */
+/** Deletes records, into the recycle bin when the resource has one. */
 export async function removeRecords(tx: Tx, access: Access, ids: readonly string[], hooks: Hooks): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'inUse', verb: '删除' })
   await hooks.beforeDelete?.({ tx, access, ids })
@@ -65,7 +68,7 @@ async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<
   return records.filter(record => record !== null)
 }
 
-/** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */
+/** Restores records from the recycle bin. The unique index refuses a value that another record has taken meanwhile. */
 export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '还原' })
   await changeRows(tx, access, { ids, set: { del_flag: '0' } }).catch(error => refuseTaken(access, error))
@@ -77,7 +80,7 @@ function refuseTaken({ base }: Access, error: Error & { code?: string; constrain
   throw refused(`不能恢复：已有${labels.join('、')}都相同的记录`)
 }
 
-/** Deletes from the recycle bin for good. */
+/** Deletes records in the recycle bin for good. */
 export async function purgeRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '彻底删除' })
   await sql`delete from ${sql.table(access.def.table)} where ${ownRowsByIds(access, ids)}`.execute(tx)

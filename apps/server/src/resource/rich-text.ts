@@ -14,7 +14,10 @@ const ownFile = new RegExp(
 )
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/
 
-/** A picture's address as it is kept: a file of ours without the ticket of whoever wrote the text, or the picture itself. */
+/**
+ * Returns the image address to store: a file of ours without the ticket of the author, or an inline image; null for
+ * anything else.
+ */
 function imageSource(src = ''): string | null {
   const id = ownFile.exec(src)?.[1]
   if (id) return filePath + id
@@ -23,7 +26,7 @@ function imageSource(src = ''): string | null {
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*(?:,\s*\d{1,3}\s*){2}\)$/i, /^[a-z]{3,20}$/i]
 
-/** What goes beyond goes, with its content where that is code. */
+/** Tags that are not allowed are removed, with their content when that is code. */
 const allowed: sanitize.IOptions = {
   allowedTags: richTextHtml.tags,
   allowedAttributes: richTextHtml.attributes,
@@ -41,10 +44,10 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** HTML that somebody wrote, without anything that could act. */
+/** Removes everything active from HTML that a user wrote. */
 export const cleanHtml = (html: string): string => sanitize(html, allowed)
 
-/** Cleans every rich text of a record before anything else sees it; in place. */
+/** Cleans every rich text of a record in place, before other code reads it. */
 export function cleanRichTexts(def: ResourceDef, values: RecordValues): void {
   for (const [key, value] of Object.entries(values)) {
     const field = def.fields[key]
@@ -52,12 +55,12 @@ export function cleanRichTexts(def: ResourceDef, values: RecordValues): void {
   }
 }
 
-/** The same for one value of any field. */
+/** Cleans a value if its field is a rich text; returns other values unchanged. */
 export const cleanRichText = (field: FieldDef, value: FieldValue | null): FieldValue | null =>
   typeOf(field).html && typeof value === 'string' ? cleanHtml(value) || null : value
 
 const ownImage = new RegExp(`(<img[^>]* src=")${filePath}([0-9a-f-]{36})"`, 'g')
 
-/** The text for one reader: images send no token, so each gets a link of the reader's own. */
+/** Gives each image a link with the reader's own ticket, because image requests send no token. */
 export const withFileLinks = (html: string, urlOf: (id: string) => string): string =>
   html.replace(ownImage, (_, before: string, id: string) => `${before}${apiBase}${urlOf(id)}"`)

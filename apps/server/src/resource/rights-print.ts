@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Access } from './access.ts'
 import { excelColumns } from './export.ts'
 
-/** What decides which rows and values of a resource a file holds, in a few letters: the same while nothing of it changes. */
+/**
+ * Returns a hash of everything that decides which rows and values a caller's export contains. It changes when any of
+ * it does.
+ */
 export const fingerprintRights = ({ def, masked, scope }: Access): string =>
   createHash('sha256')
     .update(

@@ -7,18 +7,18 @@ import type { Events } from '../plugins/events.ts'
 import type { Session } from '../plugins/session.ts'
 import type { DataRule } from './data-rules.ts'
 
-/** What roles and departments give somebody, kept in memory until any of it changes in any process. */
+/** Permissions that come from roles and departments, cached until any process reports a change. */
 export interface Rights {
   fieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldPermissions[]>
-  /** Rules by role, for each role of the caller that gives the action. */
+  /** Returns the data rules for each role of the caller that grants the action. */
   dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, DataRule[]>>
-  /** The caller's current department and all below it. */
+  /** Returns the caller's current department and all below it. */
   departsBelow(tx: Tx, session: Session): Promise<string[]>
-  /** The same, or all of the caller's departments while none is chosen. */
+  /** Returns the same, or all of the caller's departments with those below while none is chosen. */
   departsOf(tx: Tx, session: Session): Promise<string[]>
 }
 
-/** Entries are small; the limit only keeps a process from holding every user of a year. */
+/** Entries are small; the limit keeps a process from caching every user of a year. */
 const maxEntries = 5_000
 
 export function createRights(events: Events): Rights {
@@ -32,7 +32,7 @@ export function createRights(events: Events): Rights {
     if (cache.has(key)) return cache.get(key) as T
     const before = changes
     const value = await read()
-    // What was read before a change must not be kept after it.
+    // Do not cache a value that was read before a change.
     if (before !== changes) return value
     if (cache.size >= maxEntries) cache.clear()
     cache.set(key, value)
@@ -56,7 +56,10 @@ export function createRights(events: Events): Rights {
   }
 }
 
-/** How near a role is to a call: 2 gives the action called, 1 something else of the resource, 0 nothing of it. */
+/**
+ * Ranks how closely a role relates to a call: 2 grants the called action, 1 another permission of the resource, 0
+ * none of it.
+ */
 const nearness = (
   grants: 'sys_role_permission' | 'sys_depart_role_permission',
   permission: string,
@@ -73,15 +76,18 @@ const rolesOfSchool = (session: Session, permission: string, action: string) => 
   from sys_user_role own where own.user_id = ${session.userId}`
 
 /**
- * The roles that decide about a call for somebody: those that give the action called. Another one that gives something
- * else of the resource must not open what they close. Where no role gives it, because a department does or because it
- * is open to everybody, those that give anything of the resource; where there is none, all of them.
+ * Selects the roles that decide about a call: those that grant the called action. Another role of the user must not
+ * open what they close. When no role grants it, because a department does or every user may, the roles with any
+ * permission of the resource decide; when there are none of these either, all roles do.
  */
 const decidingRoles = (session: Session, permission: string, action: string) => sql`
   with own as (${rolesOfSchool(session, permission, action)})
   select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
 
-/** The same, and beside them the roles of departments that give anything of the resource: they have data rules too. */
+/**
+ * Also includes department roles that grant any permission of the resource, because data rules can be attached to
+ * them.
+ */
 const decidingHolders = (session: Session, permission: string, action: string) => sql`
   with own as (
     ${rolesOfSchool(session, permission, action)}
@@ -93,10 +99,13 @@ const decidingHolders = (session: Session, permission: string, action: string) =
       where own.user_id = ${session.userId}) of_departs where nearness > 0)
   select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
 
-/** One and the same for all who have no configuration, so that they also share what is made of it. */
+/** A shared constant, so that users without field permissions also share the definition that is derived from it. */
 const noFieldConfig: FieldPermissions[] = []
 
-/** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
+/**
+ * Field permissions unite over roles: a role that does not configure a field which another role configures counts
+ * with the definition's defaults.
+ */
 async function readFieldConfig(
   tx: Tx,
   session: Session,
@@ -162,7 +171,7 @@ async function readDepartsOf(tx: Tx, { tenantId, userId, departId }: Session): P
   )
 }
 
-/** Departments and all below them. */
+/** Returns the departments and all below them. */
 export async function readDepartsBelow(tx: Tx, departIds: readonly string[]): Promise<string[]> {
   if (departIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`

@@ -11,7 +11,7 @@ import type { Actions } from './actions.ts'
 import { maxRecordBytes } from './body-bytes.ts'
 import type { Caller, ResourceSource } from './within.ts'
 
-/** The endpoints that every resource has; `omit` names those a module replaces or does without. */
+/** The endpoints of every resource; `omit` lists those that a module replaces or does without. */
 export type Endpoint =
   | 'list'
   | 'queryById'
@@ -35,10 +35,10 @@ export const callerOf = ({ session, request }: { session: Session; request: Fast
 
 const defaultMessages = { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' }
 
-/** What is answered when something was done: the same for all definitions of a path. */
+/** The success messages, the same for all definitions of a path. */
 const successMessages = (source: ResourceSource) => ({ ...defaultMessages, ...source.all()[0]?.words })
 
-/** Binds the engine's verbs to the wire's paths, methods, permissions and texts. */
+/** Maps the engine's operations to the wire's paths, methods, permissions and messages. */
 export function crudRoutes(
   source: ResourceSource,
   actions: Actions,
@@ -121,11 +121,11 @@ export function crudRoutes(
   return Object.entries(endpoints).flatMap(([name, endpoint]) => (omit.includes(name as Endpoint) ? [] : [endpoint]))
 }
 
-/** The wire calls the ids of users by a name of their own here. */
+/** The wire calls the ids `userIds` in the recycle bin of users. */
 const BinIds = Type.Object({ ids: Type.Optional(ByIds.properties.ids), userIds: Type.Optional(ByIds.properties.ids) })
 const idsIn = ({ ids, userIds }: Static<typeof BinIds>): string => ids ?? userIds ?? ''
 
-/** The recycle bin of a resource that has one: look, take back, delete for good. */
+/** The routes of a recycle bin: list, restore, delete for good. */
 export function recycleBinRoutes(source: ResourceSource, actions: Actions): Route[] {
   const { path, permission } = source
   const whole = () => ({ pageSize: source.all().every(def => def.picker) ? '-1' : '100' })
@@ -137,7 +137,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       path: `${path}/recycleBin`,
       query: ListParams,
       response: RecordsOrPage,
-      // The wire's recycle bin has no pages and is a bare array; who asks for a page gets one.
+      // The wire's recycle bin is a bare array without pages; a client that sends page parameters gets a page.
       async handle(call) {
         const { pageNo, pageSize } = call.query
         if (pageNo !== undefined || pageSize !== undefined) return actions.list(callerOf(call), call.query, 'deleted')
@@ -169,7 +169,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
   ]
 }
 
-/** Deleting by GET is on the wire; it is safe because a token is read from its header alone. */
+/** The wire deletes by GET as well. This is safe because the token comes from a header only. */
 const deleteRoute = <Q extends TSchema>(
   source: ResourceSource,
   name: 'delete' | 'deleteBatch',

@@ -3,13 +3,13 @@ import type { RowPuller } from '../spreadsheet/write-xlsx.ts'
 
 type Cells = readonly CellInput[]
 
-/** Rows on their way from a query into a file. */
+/** Passes rows from a query to a file writer. */
 export interface RowFeed {
   rows: RowPuller
-  /** Waits until the rows before are taken; throws once the file was given up. */
+  /** Waits until the reader has taken the earlier rows. Throws once the reader has given up. */
   write(rows: readonly Cells[]): Promise<void>
   close(error?: Error): void
-  /** Nobody reads the file any more. */
+  /** Tells the writer that nobody reads the file any more. */
   giveUp(): void
 }
 
@@ -18,14 +18,15 @@ function refuse(): never {
 }
 
 /**
- * Hands rows over by the chunk. A row that is there is given at once: a promise for each would cost as much as writing it.
+ * Hands over rows in chunks. A row that is available is returned synchronously, because a promise for each row would
+ * cost as much as writing it.
  */
 export function createRowFeed(): RowFeed {
   let chunk: readonly Cells[] = []
   let at = 0
   let ended: { error?: Error } | null = null
   let isGivenUp = false
-  /** Whoever waits for the other side: the writer for room, or the file for rows. */
+  /** Wakes the side that waits: the writer for space, the reader for rows. */
   let wakeWriter = () => {}
   let wakeReader = () => {}
 

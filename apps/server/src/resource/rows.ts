@@ -9,20 +9,20 @@ import type { Access } from './access.ts'
 import { fromColumns, type RecordValues, selectedColumns } from './stored.ts'
 import { filterToSql } from './where.ts'
 
-/** Which of the reachable rows: those in use, or those in the recycle bin. */
+/** Selects active rows, or those in the recycle bin. */
 export type Bin = 'inUse' | 'deleted'
 
 export interface RowQuery {
-  /** What was asked for; everything where absent. */
+  /** The filter of the request; all rows when omitted. */
   filter?: Filter
   bin?: Bin
-  /** Rows of the platform that a school may read; never for a change. */
+  /** Excludes rows of the platform, which a school may read and never change. */
   forWrite?: boolean
-  /** What a module's own list parameter asks for. */
+  /** The condition from a module's own list parameters. */
   narrow?: RawBuilder<SqlBool>
 }
 
-/** The rows one call is about: what was asked for, and inside it only what the caller reaches. */
+/** Builds the condition for the rows of one call: the requested ones, limited to the caller's reach. */
 export function reachableCondition(access: Access, wanted: RowQuery = {}): RawBuilder<SqlBool> {
   const { base, def, scope, place, session, peopleOf } = access
   const parts = [filterToSql(base, scope, place)]
@@ -44,10 +44,13 @@ interface PageQuery extends RowQuery {
   offset: number
 }
 
-/** Past this many rows a page is not worth its price: the query has to be narrowed. */
+/** Pages beyond this are too expensive; the user has to narrow the query. */
 export const maxOffset = 100_000
 
-/** From here on a page is found by its ids: the rows before it are passed over without a look at what else they hold. */
+/**
+ * From here on, a subquery finds the ids of the page first, so that the rows before it are skipped without reading
+ * their other columns.
+ */
 const deepOffset = 1_000
 
 export async function readRows(tx: Tx, access: Access, wanted: PageQuery): Promise<RecordValues[]> {
@@ -63,12 +66,12 @@ export async function readRows(tx: Tx, access: Access, wanted: PageQuery): Promi
   return rows.map(row => fromColumns(def, row, place))
 }
 
-/** Names sort by their pinyin, everything else by its bytes. */
+/** Names sort by pinyin, everything else by bytes. */
 export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder<unknown> {
   return sql.join(sort.map(({ field, order }) => sql`${sortExpression(def, field)} ${sql.raw(order)}`))
 }
 
-/** What a list that is ordered by a field compares, of the rows called so. */
+/** Returns the expression that sorting by a field compares; `rows` is the table alias. */
 export function sortExpression(def: ResourceDef, key: string, rows = 't'): RawBuilder<unknown> {
   const field = def.fields[key]
   const storage = field && getFieldStorage(key, field)
@@ -76,7 +79,7 @@ export function sortExpression(def: ResourceDef, key: string, rows = 't'): RawBu
   return sql`${sql.id(rows, storage.column)}${sortsByPinyin(field) ? sql` collate "zh-x-icu"` : sql``}`
 }
 
-/** One record, locked where it is going to be changed; null where there is none that the caller reaches. */
+/** Reads one record, locked when `forWrite` is set. Returns null when it does not exist or is out of reach. */
 export async function findRecord(
   tx: Tx,
   access: Access,
@@ -90,7 +93,7 @@ export async function findRecord(
   return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
 }
 
-/** Whether a record is one that the caller may change, as far as reach goes. */
+/** Returns whether a record is in the caller's reach for changes. */
 export async function isWritable(tx: Tx, access: Access, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachableCondition(access, { forWrite: true })}`.execute(
@@ -99,10 +102,9 @@ export async function isWritable(tx: Tx, access: Access, id: string): Promise<bo
   return rows.length > 0
 }
 
-/** Up to here a count is exact; from there it is the planner's estimate, so that it stays cheap. */
+/** Counts are exact up to here; beyond, the planner's estimate keeps them cheap. */
 const exactUpTo = 10_000
 
-/** How many there are. */
 export async function countRows(
   tx: Tx,
   access: Access,
@@ -110,7 +112,7 @@ export async function countRows(
   exactLimit = exactUpTo,
 ): Promise<{ total: number; isEstimate: boolean }> {
   const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachableCondition(access, wanted)}`
-  // Where nothing is asked for, the planner knows the table; far beyond the limit, counting up to it tells nothing more.
+  // Without a filter the planner's estimate is good; far beyond the limit, counting up to it adds nothing.
   const estimate = isUnfiltered(wanted) ? await estimateRows(tx, found) : 0
   if (estimate > exactLimit * 3) return { total: estimate, isEstimate: true }
   const counted = await sql<{

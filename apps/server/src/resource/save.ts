@@ -25,20 +25,20 @@ import { assertNoIgnoredChanges } from './untaken.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** How one call saves: what the resource's module adds, and whether a draft will do. */
+/** How one call saves: the module's hooks, and whether drafts are accepted. */
 interface SaveOptions {
   hooks: Hooks
   mode: CheckMode
 }
 
-/** Adds one record and gives its id. */
+/** Adds one record and returns its id. */
 export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
   const { values, errors } = readRecord(access.def, withoutAliases(access.def, body, null), { on: 'add', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return saveNewRecord(tx, access, values, hooks)
 }
 
-/** Saves a record whose values were read and checked, with everything its module does about it. */
+/** Saves a record whose values are already parsed and checked, and runs the module's hooks. */
 export async function saveNewRecord(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
   cleanRichTexts(access.base, values)
   const [flaws = {}] = (await hooks.entering?.look({ tx, access, many: [values] })) ?? []
@@ -54,7 +54,7 @@ export async function saveNewRecord(tx: Tx, access: Access, values: RecordValues
   return id
 }
 
-/** System columns come from the session, whatever the values say. */
+/** System columns come from the session, never from the values. */
 async function insertRow(tx: Tx, { base, session, place }: Access, values: RecordValues): Promise<void> {
   const columns = {
     ...toColumns(base, values, { place, on: 'add' }),
@@ -68,7 +68,7 @@ async function insertRow(tx: Tx, { base, session, place }: Access, values: Recor
   )
 }
 
-/** Changes one record, if it is still the one the caller saw. */
+/** Changes one record, unless somebody else changed it since the caller read it. */
 export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
   const id = typeof body.id === 'string' && isId(body.id) ? body.id : null
   const before = id && (await findRecord(tx, access, id, { forWrite: true }))
@@ -96,13 +96,13 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
 
 export const outOfReachMessage = '保存后的数据不在您的管理范围内'
 
-/** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
+/** Refuses a save that moves a record out of the caller's reach. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
   if (!isNarrowing(access.scope) && !access.peopleOf) return
   if (!(await isWritable(tx, access, id))) throw refused(outOfReachMessage)
 }
 
-/** Whether a scope leaves anything out. */
+/** Returns whether a filter excludes any row. */
 export const isNarrowing = (filter: Filter): boolean =>
   !('match' in filter) || filter.match === 'or' || filter.items.some(isNarrowing)
 
@@ -113,17 +113,20 @@ async function updateRow(tx: Tx, { base, session, place }: Access, id: string, v
     where id = ${id} ${base.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`.execute(tx)
 }
 
-/** Who saw an older version would undo what somebody else just did. */
+/** A save based on an older version would undo another user's change. */
 function assertFresh(given: unknown, current: FieldValue | undefined) {
   if (given === undefined || given === null || given === '') return
   if (Number(given) !== current) throw new AppError('stale')
 }
 
-/** A masked value that comes back unchanged is no value; what a caller cannot read cannot be emptied by accident either. */
+/**
+ * Drops masked values that come back unchanged. Also drops an empty value for a field that the caller cannot read, so
+ * that it is not cleared by accident.
+ */
 export function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues): Body {
   const kept = Object.entries(body).filter(([key, value]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-    // What is masked in the list may be open in the form, by another role: its mask is no value there either.
+    // A value masked in the list may be readable in the form by another role; its mask is not a value there either.
     if (!field || !(masked.has(key) || field.masked || isSealed(field))) return true
     const current = before[key]
     const shown =

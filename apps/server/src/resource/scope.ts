@@ -5,8 +5,8 @@ import type { ResourceDef, ResourceScope } from '@xw/shared/resource/resource'
 import type { Session } from '../plugins/session.ts'
 
 /**
- * The rows of a resource that somebody reaches at all, from the session and nothing else. It is added to every
- * statement of the engine after what the client asked for.
+ * Returns the filter for the rows that a user reaches at all, from the session only. The engine adds it to every
+ * statement, besides the client's filter.
  */
 export function scopeFilter(def: ResourceDef, session: Session, departIds: readonly string[]): Filter[] {
   const { scope } = def
@@ -17,7 +17,10 @@ export function scopeFilter(def: ResourceDef, session: Session, departIds: reado
   return filters[session.reach](scope, session, departIds)
 }
 
-/** A student reaches the own person alone; how departments bound the others is not said by the rows themselves. */
+/**
+ * A student reaches only the own row. For others, `peopleOf` in `access.ts` applies departments, because the rows
+ * themselves do not name them.
+ */
 const byPerson = (field: string, { reach, userId }: Session): Filter[] =>
   isPersonalReach(reach) ? [{ field, rule: 'eq', value: userId }] : []
 

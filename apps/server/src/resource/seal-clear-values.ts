@@ -4,7 +4,7 @@ import type { Keys } from '../plugins/keys.ts'
 import type { Preparation } from '../postgres/migrate.ts'
 import { blindIndex, type SealContext, sealText } from './stored.ts'
 
-/** A column that lay in the open, and what becomes of a value of it, by column. */
+/** A column that stored values in clear text, and how each value is sealed, by target column. */
 interface ClearColumn {
   table: string
   column: string
@@ -27,10 +27,13 @@ const phone: ClearColumn = {
   }),
 }
 
-/** What migrations seal of an older database: the keys are not in it, so its values are worked out here. */
+/**
+ * Preparations for migrations that seal values of an older database. The keys are not in the database, so this
+ * process computes the sealed values.
+ */
 export const sealClearValues = (keys: Keys): Readonly<Record<string, Preparation>> => ({
   '0032-sealed-phones.sql': async client => {
-    // Nobody adds a value between reading and sealing.
+    // Keeps others from adding values between reading and sealing.
     await client.query('lock table sys_user, xw_info, sys_history in access exclusive mode')
     await sealColumn(client, keys, phone)
     for (const column of ['zjhm_tail', 'sjhm_tail', 'txdz_tail'])
@@ -40,7 +43,7 @@ export const sealClearValues = (keys: Keys): Readonly<Record<string, Preparation
 
 const atOnce = 5_000
 
-/** Each value once, those of earlier states of records among them. */
+/** Seals each distinct value once, including those in the history. */
 async function sealColumn(client: pg.Client, keys: Keys, { table, column, seal }: ClearColumn) {
   await client.query(`
     declare clear_value cursor for

@@ -11,13 +11,13 @@ import type { Hooks } from './hooks.ts'
 import { spendQuestions } from './questions.ts'
 import { orderBy, reachableCondition } from './rows.ts'
 
-/** As many as a large school has in one collection. */
+/** As many records as a large school has in one batch. */
 export const maxSelected = 50_000
 
-/** Which records something is to be done to: these, or all that a list's query finds. Properties of a body. */
+/** Properties of a request body that selects records: by ids, or all that a list query finds. */
 export const selectionBody = {
   ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000 })),
-  /** The list's own parameters, as its address has them. */
+  /** The parameters of the list, as in its address. */
   query: Type.Optional(ListParams),
 }
 const SelectionBody = Type.Object(selectionBody)
@@ -29,7 +29,7 @@ interface SelectionContext {
   perHour: EngineContext['questionsPerHour']
 }
 
-/** The records of a selection that the caller reaches, as a condition on `t`. A query is read as the list reads it. */
+/** Returns a condition on `t` for the selected records in the caller's reach. A query is read as the list reads it. */
 export async function selectionCondition(
   tx: Tx,
   access: Access,
@@ -45,12 +45,12 @@ export async function selectionCondition(
 }
 
 interface SelectionLimit {
-  /** What is to be done with them, as the refusal of too many says it. */
+  /** The verb in the message that refuses too many records. */
   verb: string
   limit?: number
 }
 
-/** The records of a selection one by one, in the order of the list that they were chosen in. */
+/** Returns the ids of the selected records, in the order of the list. */
 export async function readSelectedIds(
   tx: Tx,
   access: Access,

@@ -11,13 +11,15 @@ import { countRows } from './rows.ts'
 import { buildTemplateSheets } from './template.ts'
 import type { Caller, CallInput, WithAccess } from './within.ts'
 
-/** Spreadsheets out. */
+/** Operations that write spreadsheets. */
 export const exportActions = (
   withAccess: WithAccess,
   hooks: Hooks,
   { questionsPerHour }: Pick<EngineContext, 'questionsPerHour'>,
 ) => ({
-  /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
+  /**
+   * Exports all rows of a query, written while they are read. Errors in the query are reported before the first byte.
+   */
   exportXls: (
     caller: Caller,
     input: CallInput,
@@ -42,7 +44,7 @@ export const exportActions = (
           },
         })
       }
-      // By itself, since who gives an export up has still asked.
+      // Counts in a transaction of its own, so that a cancelled export still counts.
       countMaskedQuestions(withAccess, hooks, { caller, input, perHour: questionsPerHour })
         .then(() => withAccess(caller, input, exporting))
         .then(
@@ -54,7 +56,7 @@ export const exportActions = (
         )
     }),
 
-  /** How many rows an export will have, from `exactLimit` on about; what is wrong with the query is said here already. */
+  /** Returns how many rows an export will have, an estimate above `exactLimit`. Reports errors in the query early. */
   exportSize: (caller: Caller, input: CallInput, exactLimit: number): Promise<number> =>
     withAccess(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
@@ -71,7 +73,7 @@ interface ExportCall {
   perHour: number
 }
 
-/** Counts what an export asks of values that its caller sees masked. */
+/** Charges an export for its conditions on values that the caller sees masked. */
 const countMaskedQuestions = (
   withAccess: WithAccess,
   hooks: Hooks,
@@ -87,9 +89,9 @@ const countMaskedQuestions = (
     })
   })
 
-/** Spreadsheets to fill in. */
+/** Operations for import templates. */
 export const templateActions = (withAccess: WithAccess) => ({
-  /** An empty spreadsheet that the import takes, as the caller may fill it in. */
+  /** Returns an empty spreadsheet for the import, with the columns that the caller may fill in. */
   template: (caller: Caller, input: CallInput): Promise<{ title: string; content: Readable }> =>
     withAccess(caller, input, async (tx, access) => ({
       title: access.def.title,

@@ -4,7 +4,7 @@ import { maskText } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
 import { layoutOf, type RecordValues } from './stored.ts'
 
-/** A record as this caller sees it on the wire: without what is hidden from them, masked where it is masked. */
+/** Converts a record to the wire as this caller sees it: without hidden fields, with masked values. */
 export function showRecord({ def, masked }: Access, record: RecordValues): Record<string, unknown> {
   const { fields, blank } = layoutOf(def)
   const shown: Record<string, unknown> = { ...blank }

@@ -1,4 +1,4 @@
-/** Words that SQL keeps for itself; PostgreSQL's `pg_get_keywords()` lists them as reserved. */
+/** Reserved words of SQL, as PostgreSQL's `pg_get_keywords()` lists them. */
 const reserved = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column
   concurrently constraint create cross current_catalog current_date current_role current_schema current_time
@@ -9,6 +9,6 @@ const reserved = new Set(
   using variadic verbose when where window with`.split(/\s+/),
 )
 
-/** The name of a table, column or index in SQL that people read: in quotes only where it has to be. */
+/** Writes a table, column or index name in SQL that people read, in quotes only where needed. */
 export const sqlName = (name: string): string =>
   /^[a-z][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name.replaceAll('"', '""')}"`

@@ -1,11 +1,11 @@
 import { setPatternEngine } from '@xw/shared/rules/stored-patterns'
 import { RE2JS, RE2JSException } from 're2js'
 
-/** A school has a few dozen; the limit only keeps a process from holding those of every school for ever. */
+/** A school has a few dozen patterns; the limit keeps a process from holding those of every school for ever. */
 const maxCompiled = 1_000
 const compiled = new Map<string, RE2JS | null>()
 
-/** What cannot be read matches nothing: a pattern is looked at before it is kept, so there is none. */
+/** An invalid pattern matches nothing. Patterns are checked before they are stored, so this should not occur. */
 function compile(pattern: string): RE2JS | null {
   try {
     return RE2JS.compile(pattern)
@@ -15,7 +15,10 @@ function compile(pattern: string): RE2JS | null {
   }
 }
 
-/** The engine for patterns that schools write: its time is the size of the pattern times the length of the text, both limited. */
+/**
+ * Installs the engine for patterns written by schools. Its time is proportional to pattern size times text length,
+ * and both are limited.
+ */
 export const installLinearPatterns = (): void =>
   setPatternEngine((pattern, text) => {
     if (compiled.size >= maxCompiled) compiled.clear()

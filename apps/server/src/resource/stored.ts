@@ -6,28 +6,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Keys } from '../plugins/keys.ts'
 
-/** A record inside the engine: values by key, as their types read them. */
+/** A record inside the engine: values by field key, as parsed by the field types. */
 export type RecordValues = Record<string, FieldValue | null>
 
-/** The text of a field that holds one; empty where it has none. */
+/** Returns the text of a field, or an empty text. */
 export const textIn = (values: RecordValues, key: string): string => {
   const value = values[key]
   return typeof value === 'string' ? value : ''
 }
 
-/** The codes of a field that holds several. */
+/** Returns the codes of a field with several. */
 export const codesIn = (values: RecordValues, key: string): string[] => {
   const value = values[key]
   return Array.isArray(value) ? value.filter(code => typeof code === 'string') : []
 }
 
-/** Whose key a sealed value is under: a value copied to another school or field does not open there. */
+/**
+ * The keys and the school that a value is sealed for. A value copied to another school or column cannot be opened
+ * there.
+ */
 export interface SealContext {
   keys: Keys
   tenantId: number
 }
 
-/** The keys and the school that seal a definition's values. The platform's own values open from whichever school its people work in. */
+/**
+ * Returns the seal context of a definition. Values of the platform use tenant 0, so that they open from whichever
+ * school its staff work in.
+ */
 export const sealContextOf = ({ tenant }: ResourceDef, place: SealContext): SealContext =>
   tenant === 'platform' ? { ...place, tenantId: 0 } : place
 
@@ -35,47 +41,56 @@ type SealedStorage = FieldStorage & { kind: 'sealed' }
 
 const sealLabel = ({ tenantId }: SealContext, column: string) => `${tenantId}:${column}`
 
-/** What equality on a sealed field compares; the school is part of it, so that nobody can match people across schools. */
+/**
+ * Computes the hash that equality on a sealed field compares. It includes the school, so that nobody can match people
+ * across schools.
+ */
 export const blindIndex = (place: SealContext, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${sealLabel(place, column)}:${value}`)
 
-/** What is compared when a sealed field is asked for by its end: keyed as well, since four digits in the open are a third of a number. */
+/**
+ * Computes the hash for searching a sealed field by its last characters. It is keyed too, because four digits in
+ * clear text are a third of a phone number.
+ */
 export const tailIndex = (place: SealContext, { tail }: SealedStorage, text: string): Buffer =>
   blindIndex(place, tail, text)
 
-/** The three things that are kept of a sealed value. */
+/** The three columns stored for a sealed value. */
 export const sealedParts = (place: SealContext, storage: SealedStorage, text: string) => ({
   sealed: sealText(place, storage.column, text),
   hash: blindIndex(place, storage.column, text),
   tail: tailIndex(place, storage, getTail(text)),
 })
 
-/** A text that only this installation, school and column can open. */
+/** Encrypts a text so that only this installation, school and column can open it. */
 export const sealText = (place: SealContext, column: string, text: string): Buffer =>
   seal(place.keys.sealing, sealLabel(place, column), text)
 
-/** What a column holds encrypted; of a secret only the module that uses it asks. */
+/** Decrypts a column. Secrets are only opened by the module that uses them. */
 export const unsealText = (place: SealContext, column: string, stored: Buffer): string =>
   unseal(place.keys.sealing, sealLabel(place, column), stored)
 
-/** A field with how it lies in the table. */
+/** A field and how it is stored. */
 interface StoredField {
   key: string
   field: FieldDef
   storage: FieldStorage
-  /** Whether its value is read from the table at all. */
+  /** Whether the engine reads its value from the table. */
   isRead: boolean
 }
 
 interface Layout {
   fields: readonly StoredField[]
-  /** What to select for the definition: each column once, under its own name. */
+  /** The select list of the definition, each column once. */
   selected: RawBuilder<unknown>
-  /** A record without values. A copy of it is a fast object; one that grows key by key to this size is a slow one. */
+  /**
+   * A record without values. Copying it gives a fast object in V8; an object that grows key by key to this size is
+   * slow.
+   */
   blank: RecordValues
 }
 
-/** Worked out once for each definition: they are frozen, shared by all callers, and read in every call. */
+/** Cached per definition: definitions are frozen, shared by all callers, and used in every call. */
 const layouts = new WeakMap<ResourceDef, Layout>()
 
 export function layoutOf(def: ResourceDef): Layout {
@@ -91,7 +106,7 @@ export function layoutOf(def: ResourceDef): Layout {
   const readable = fields.filter(({ field }) => !typeOf(field).writeOnly)
   const layout: Layout = {
     fields,
-    // Names of columns come from keys, which are letters and digits alone.
+    // Column names come from field keys, which contain letters and digits only.
     selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')),
     blank: Object.fromEntries(readable.map(({ key }) => [key, null])),
   }
@@ -101,7 +116,7 @@ export function layoutOf(def: ResourceDef): Layout {
 
 export const selectedColumns = (def: ResourceDef): RawBuilder<unknown> => layoutOf(def).selected
 
-/** The columns a record's values go to; fields that are not given stay out. */
+/** Returns the columns and values to write; fields that are missing from the record are left out. */
 export function toColumns(
   def: ResourceDef,
   values: RecordValues,
@@ -125,19 +140,19 @@ export function toColumns(
   }
   for (const [column, patch] of Object.entries(jsons)) {
     const text = JSON.stringify(patch)
-    // What an edit does not give stays as it is in the jsonb column, too.
+    // An edit keeps the keys of the jsonb column that it does not mention.
     columns[column] = on === 'add' ? text : sql`coalesce(${sql.id(column)}, '{}') || ${text}::jsonb`
   }
   return columns
 }
 
-/** What the driver takes for a value. */
+/** Converts a value for the database driver. */
 export function toDriver(field: FieldDef, value: FieldValue): unknown {
   const type = typeOf(field)
   return type.toStored ? type.toStored(value, field) : value
 }
 
-/** A row of the database as values by key. */
+/** Converts a database row to values by key. */
 export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealContext): RecordValues {
   const { fields, blank } = layoutOf(def)
   const values: RecordValues = { ...blank }

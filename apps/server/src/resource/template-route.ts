@@ -4,7 +4,7 @@ import type { Actions } from './actions.ts'
 import { callerOf, xlsxType } from './routes.ts'
 import type { ResourceSource } from './within.ts'
 
-/** The template of an import; every resource that can be imported has one. */
+/** The route of the import template; every resource that can be imported has one. */
 export const templateRoute = ({ path, permission }: ResourceSource, actions: Actions): Route =>
   route({
     method: 'GET',

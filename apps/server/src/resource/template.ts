@@ -7,16 +7,19 @@ import type { Access } from './access.ts'
 import { readDictItems } from './dict-text.ts'
 import { excelColumns, headingOf } from './export.ts'
 
-/** A longer list is no help in a drop-down; its texts are still taken. */
+/** A longer list does not help in a drop-down; the import still accepts its texts. */
 const maxChoices = 500
 const maxNamed = 50
 
-/** The sheet of a template that explains its columns. */
+/** The name of the sheet that explains the columns. */
 export const guideSheetName = '填写说明'
 
 type Column = FieldWithFacet<'excel'>
 
-/** What somebody fills in to import: the columns they may fill, drop-down lists and notes, and a sheet that explains them. */
+/**
+ * Builds an import template: the columns that the caller may fill in, with drop-down lists and notes, and a sheet
+ * that explains them.
+ */
 export async function buildTemplateSheets(tx: Tx, { def }: Access): Promise<SheetSource[]> {
   const columns = excelColumns(def, 'import')
   const choices = await readChoices(tx, columns)
@@ -27,7 +30,7 @@ export async function buildTemplateSheets(tx: Tx, { def }: Access): Promise<Shee
       columns: columns.map(column => ({
         title: titleOf(column),
         note: notesOf(column).join('；'),
-        // A drop-down puts in one text alone.
+        // A drop-down can enter only one text.
         ...(!isMultiple(column.field) && choicesOf(column).length <= maxChoices && { choices: choicesOf(column) }),
       })),
       rows: [],
@@ -50,7 +53,7 @@ export async function buildTemplateSheets(tx: Tx, { def }: Access): Promise<Shee
   ]
 }
 
-/** The import reads the heading without its mark. */
+/** Marks required columns; the import ignores the mark. */
 const titleOf = (column: Column): string => (column.field.required ? `*${headingOf(column)}` : headingOf(column))
 
 const notesOf = ({ field }: Column): string[] => [field.required ? '必填' : '选填', ...describeRules(field)]
@@ -58,7 +61,7 @@ const notesOf = ({ field }: Column): string[] => [field.required ? '必填' : '�
 const shortened = (texts: readonly string[]): string =>
   texts.slice(0, maxNamed).join('、') + (texts.length > maxNamed ? ` 等 ${texts.length} 项` : '')
 
-/** The texts each column can be filled with, where its field says so. */
+/** Reads the texts that each column accepts, for columns with a fixed list. */
 async function readChoices(tx: Tx, columns: readonly Column[]): Promise<Map<string, readonly string[]>> {
   const sources = columns.map(({ key, field }) => ({ key, labels: typeOf(field).labels?.(field) }))
   const items = await readDictItems(

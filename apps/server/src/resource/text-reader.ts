@@ -5,7 +5,10 @@ import type { Access } from './access.ts'
 import { formatCodes } from './dict-text.ts'
 import type { RecordValues } from './stored.ts'
 
-/** How people read a field of a record, on paper and in a spreadsheet: masked for this caller where it is, codes as texts. */
+/**
+ * Returns a function that formats a field for people, on printouts and in spreadsheets: masked for this caller where
+ * required, codes as texts.
+ */
 export function createTextReader(
   { masked }: Pick<Access, 'masked'>,
   { key, field }: { key: string; field: FieldDef },

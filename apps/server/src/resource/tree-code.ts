@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 
-/** A tree whose nodes carry a code that says where they stand: A01, A01A02, A01A02B07. */
+/** A tree whose nodes carry a code that shows their position: A01, A01A02, A01A02B07. */
 export interface CodedTree {
   table: 'sys_depart' | 'sys_category'
   parent: 'parent_id' | 'pid'
   code: 'org_code' | 'code'
-  /** What a node is called in sentences. */
+  /** What a node is called in messages. */
   name: string
 }
 
-/** The tree of departments; also rules that fill in codes ask for the next one of it. */
+/** The tree of departments. Fill rules use it as well. */
 export const departTree: CodedTree = { table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' }
 
-/** A01 … A99, B01 … Z99: the codes of one level in order. */
+/** The codes of one level in order: A01 … A99, B01 … Z99. */
 const steps = Array.from(
   { length: 26 * 99 },
   (_, index) => String.fromCharCode(65 + Math.floor(index / 99)) + String((index % 99) + 1).padStart(2, '0'),
 )
 
-/** The first code below a parent that no other node has. */
+/** Returns the first free code below a parent, or null when all are taken. */
 export function nextTreeCode(parentCode: string, taken: ReadonlySet<string>): string | null {
   const free = steps.find(step => !taken.has(parentCode + step))
   return free === undefined ? null : parentCode + free
@@ -32,7 +32,7 @@ const ids = ({ table, parent, code }: CodedTree) => ({
   code: sql.id(code),
 })
 
-/** The code of a new place in the tree; made under a lock, so that two at once do not get the same. */
+/** Returns the code for a new node. Takes a lock, so that two concurrent calls do not get the same code. */
 export async function makeTreeCode(
   tx: Tx,
   tree: CodedTree,
@@ -58,7 +58,7 @@ export async function makeTreeCode(
   return made
 }
 
-/** Gives a moved node, and everything below it, codes of the new place. */
+/** Gives a moved node and everything below it codes for the new position. */
 export async function moveTreeCode(
   tx: Tx,
   tree: CodedTree,

@@ -6,8 +6,8 @@ import type { RecordValues } from './stored.ts'
 import { filterToSql } from './where.ts'
 
 /**
- * Names the field whose value is taken, before the database would refuse the row without saying which. The unique index
- * is what guarantees it; this is for the sentence.
+ * Refuses a taken value and names its field. The unique index is the actual guarantee, but its error does not name
+ * the field.
  */
 export async function assertUnique(tx: Tx, access: Access, values: RecordValues, ownId: string | null): Promise<void> {
   const taken: Record<string, string> = {}
@@ -19,7 +19,10 @@ export async function assertUnique(tx: Tx, access: Access, values: RecordValues,
   if (Object.keys(taken).length > 0) throw invalid(taken)
 }
 
-/** Whether another record of the school holds the value, seen or unseen by the caller: the index does not ask either. */
+/**
+ * Returns whether another record of the school has the value. Like the index, it includes records that the caller
+ * does not see.
+ */
 export async function isValueTaken(
   tx: Tx,
   access: Access,

@@ -18,15 +18,15 @@ interface Edit {
 }
 
 /**
- * Refuses another value for a field that the caller may not change: an edit that says it worked has done all it was asked
- * for. Clients send whole records back, so a value as the record has it, or as it was shown, is no change; nor is nothing,
- * which forms send for fields that they do not show. Stamps are the engine's own and never a client's wish.
+ * Refuses changed values for fields that the caller may not change, so that an accepted edit has saved everything
+ * that was sent. Clients send whole records back, so a value as stored or as shown is not a change; neither is an
+ * empty value, which forms send for fields that they do not show. System fields are ignored.
  */
 export async function assertNoIgnoredChanges(tx: Tx, access: Access, { body, before, hooks }: Edit): Promise<void> {
   const asked = Object.entries(access.base.fields).filter(
     ([key]) => !Object.hasOwn(systemFields, key) && Object.hasOwn(body, key) && !isBlank(body[key]),
   )
-  // A value that the caller does not see is not compared: the answer would tell whether it was guessed.
+  // Values that the caller does not see are not compared: the answer would reveal a correct guess.
   const hidden = asked.filter(([key]) => access.def.fields[key] === undefined)
   const changed = asked.filter(([key]) => {
     const field = access.def.fields[key]
@@ -38,7 +38,7 @@ export async function assertNoIgnoredChanges(tx: Tx, access: Access, { body, bef
     throw invalid(Object.fromEntries(untaken.map(([key, { label }]) => [key, `${label}不能修改`])))
 }
 
-/** A number and its digits are the same to a client. */
+/** Clients may send a number as its digits. */
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -48,7 +48,10 @@ interface ShownRecordInput extends Pick<Edit, 'before' | 'hooks'> {
   changed: readonly (readonly [string, FieldDef])[]
 }
 
-/** The record as a client has seen it; what its module adds is asked for only where it is in question. */
+/**
+ * Returns the record as the client received it. Calls the module's `afterRead` only when one of its fields is in
+ * question.
+ */
 async function showAsRead(
   tx: Tx,
   access: Access,

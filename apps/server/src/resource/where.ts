@@ -11,8 +11,8 @@ import { blindIndex, type SealContext, tailIndex, toDriver } from './stored.ts'
 type Expression = RawBuilder<SqlBool>
 
 /**
- * A filter as SQL. Names come from the definition alone, values are bound: this is the only place where what a client
- * asked for meets a statement, and everything in it was looked up before.
+ * Converts a filter to SQL. Names come from the definition and values are bound. This is the only place where a
+ * client's query reaches SQL.
  */
 export function filterToSql(def: ResourceDef, filter: Filter, place: SealContext): Expression {
   if ('match' in filter) {
@@ -31,13 +31,13 @@ export function filterToSql(def: ResourceDef, filter: Filter, place: SealContext
   if (isMultiple(field)) return storage.kind === 'json' ? jsonMember(storage, filter) : member(column, field, filter)
   if (!isPattern(filter.rule)) return compare(column, field, filter.rule, filter.value)
   const isIndexed = hasInfix(field) && storage.kind === 'column'
-  // Doubled as the column is, a part of two characters is long enough for the index.
+  // The column doubles each character, so a part of two characters is long enough for the trigram index.
   return isIndexed
     ? like(sql`t.${sql.id(doubledColumn(storage.column))}`, filter.rule, doubled(String(filter.value)))
     : like(column, filter.rule, String(filter.value))
 }
 
-/** A text or a list without anything in it is as empty as none; what a sealed column holds is never an empty text. */
+/** An empty text or list counts as empty, like null. A sealed column never holds an empty text. */
 function emptiness(storage: FieldStorage, field: FieldDef, { rule, field: key }: EmptyCondition): Expression {
   if (storage.kind === 'module') throw new Error(`${key} is not in the table`)
   const column =
@@ -48,7 +48,7 @@ function emptiness(storage: FieldStorage, field: FieldDef, { rule, field: key }:
   return rule === 'empty' ? sql`(${isEmpty})` : sql`not (${isEmpty})`
 }
 
-/** What a column holds that was emptied, where that is not null alone. */
+/** The SQL literal of an emptied column, for types that have one besides null. */
 function blankOf(type: string): string | null {
   if (type.endsWith('[]')) return `'{}'::${type}`
   return type === 'text' ? `''` : null
@@ -79,7 +79,7 @@ function compare(
   switch (rule) {
     case 'in':
       return sql`${column} = any(${asList(value)}::${sql.raw(arrayType(field))})`
-    // An empty value differs from any given one.
+    // Null differs from every given value.
     case 'ne':
       return sql`${column} is distinct from ${bound(field, value)}`
     default:
@@ -87,13 +87,13 @@ function compare(
   }
 }
 
-/** A condition on a field that holds several codes asks for members of it. */
+/** A condition on a field with several codes tests for members. */
 function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: FilterCondition): Expression {
   const overlap = sql<SqlBool>`${column} && ${asList(value)}::${sql.raw(typeOf(field).sqlType(field))}`
   return rule === 'ne' ? sql`not coalesce(${overlap}, false)` : overlap
 }
 
-/** The same for codes that lie in a jsonb column, which are asked for one by one. */
+/** The same for codes in a jsonb column, tested one by one. */
 const jsonMember = ({ column, key }: FieldStorage & { kind: 'json' }, { value }: FilterCondition): Expression =>
   sql`jsonb_exists_any(t.${sql.id(column)} -> ${key}, ${asList(value).map(String)}::text[])`
 
@@ -110,7 +110,7 @@ function sealed(
 const bound = (field: FieldDef, value: FilterCondition['value']) =>
   sql`${toDriver(field, value)}::${sql.raw(columnType(field))}`
 
-/** jsonb fields are compared as text; every other field as what its column is. */
+/** jsonb fields are compared as text, other fields by their column type. */
 const columnType = (field: FieldDef) => (typeof field.storage === 'object' ? 'text' : typeOf(field).sqlType(field))
 const arrayType = (field: FieldDef) => `${columnType(field)}[]`
 

@@ -9,32 +9,32 @@ import { type Access, type EngineContext, readAccess } from './access.ts'
 import type { Definitions } from './definitions.ts'
 import { logQuestions } from './question-budget.ts'
 
-/** What a client asks for and cannot have is refused with its sentence; everything else stays what it is. */
+/** Turns an error in a client's query into a refusal with its message; returns other errors unchanged. */
 export const toRefusal = (error: unknown): unknown => (error instanceof QueryError ? refused(error.message) : error)
 
-/** What a call is about: parameters of the query and of the body, as they came. */
+/** The parameters of a call, from its query and body. */
 export type CallInput = Readonly<Record<string, unknown>>
 
-/** Who calls, and from where. */
+/** The user who calls, and the origin of the request. */
 export interface Caller {
   session: Session
   origin: Origin
 }
 
-/** Where definitions come from: a constant one, or one that depends on what is asked for. */
+/** Provides the definition for a call: always the same, or one that depends on the parameters. */
 export interface ResourceSource {
   path: string
   permission: string
   title: string
-  /** The definition for one call; refuses where there is none. */
+  /** Returns the definition for one call, or refuses when there is none. */
   resolve(tx: Tx, session: Session, input: CallInput): Promise<ResourceDef>
-  /** The largest body of a record, where schools add fields to its definitions. */
+  /** The largest body of a record, when schools add fields to the definitions. */
   bodyBytes?: number
-  /** Every definition it can resolve to, for the tests that walk them all. */
+  /** Returns every definition that it can resolve to. */
   all(): readonly ResourceDef[]
 }
 
-/** A written definition is the constant case of a resolved one. */
+/** A source with one fixed definition. */
 export const fixedSource = (def: ResourceDef): ResourceSource => ({
   path: def.path,
   permission: def.permission,
@@ -43,7 +43,7 @@ export const fixedSource = (def: ResourceDef): ResourceSource => ({
   all: () => [def],
 })
 
-/** One that came while the process runs: each call has it as it is then. */
+/** A source for a definition that was registered while the process runs; each call uses the current version. */
 export function registeredSource(definitions: Definitions, { path, permission }: ResourceDef): ResourceSource {
   const current = () => {
     const def = definitions.addedAt(path)
@@ -61,7 +61,7 @@ export function registeredSource(definitions: Definitions, { path, permission }:
   }
 }
 
-/** Runs one call of a resource: a transaction in which everything that decides about the call is already known. */
+/** Runs one call of a resource in a transaction, with the caller's `Access` already loaded. */
 export type WithAccess = <T>(
   caller: Caller,
   input: CallInput,

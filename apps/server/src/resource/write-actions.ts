@@ -7,10 +7,10 @@ import { parseIds, purgeRecords, removeRecords, restoreRecords } from './remove.
 import { addRecord, editRecord } from './save.ts'
 import type { Caller, CallInput, WithAccess } from './within.ts'
 
-/** What came of a save. */
+/** The result of a save. */
 interface SaveResult {
   id: string
-  /** What whoever saved should know of the record now. */
+  /** A remark on the saved record for the user, or null. */
   remark: string | null
 }
 
@@ -20,7 +20,7 @@ interface SaveCall {
   origin: Caller['origin']
 }
 
-/** Changing: each a transaction with its line in the log. */
+/** Operations that write: each is a transaction with a line in the log. */
 export function writeActions(withAccess: WithAccess, hooks: Hooks) {
   const saveIn =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
@@ -48,7 +48,7 @@ export function writeActions(withAccess: WithAccess, hooks: Hooks) {
   return {
     add: save(addIn),
     edit: save(editIn),
-    /** The same where more happens in its transaction. */
+    /** Saves inside a transaction of the caller, for modules that do more in it. */
     addIn,
     editIn,
     remove: change('delete', (tx, access, ids) => removeRecords(tx, access, ids, hooks)),

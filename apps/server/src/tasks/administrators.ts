@@ -3,8 +3,8 @@ import type { Tx } from '../plugins/db.ts'
 import type { Recipient } from '../plugins/queue.ts'
 
 /**
- * Who has a right of the platform, in every school they work in: the platform itself is nowhere anybody looks. Asked in a
- * transaction of the platform.
+ * Lists the holders of a platform permission, once for every school they work in, because they read messages there
+ * and not in the platform itself. Call it in a transaction of the platform.
  */
 export async function readAdministrators(tx: Tx, permission: string): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`

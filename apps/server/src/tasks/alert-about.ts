@@ -4,7 +4,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Queue } from '../plugins/queue.ts'
 import { readAdministrators } from './administrators.ts'
 
-/** Has the administrators told of runs that failed: of the first of a series, and once a day while it goes on. */
+/** Alerts the administrators about failed runs: the first of a series, and then once a day while it continues. */
 export async function sendRunAlerts(
   queue: Pick<Queue, 'sendAlerts'>,
   tx: Tx,

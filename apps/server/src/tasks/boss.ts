@@ -4,21 +4,21 @@ import type { Db, Tx } from '../plugins/db.ts'
 import type { Queue, TaskJob } from '../plugins/queue.ts'
 import type { Database } from '../plugins/schema.ts'
 
-/** pg-boss's own schema, made by the migrating role. */
+/** The schema of pg-boss, created by the role that migrates. */
 export const bossSchema = 'pgboss'
 
-/** The queue of all tasks that users ask for; `endedQueue` gets those that no attempt could finish. */
+/** The queue of all user tasks; `endedQueue` receives those that no attempt could finish. */
 export const taskQueue = 'task'
 export const endedQueue = 'task-ended'
 
 /**
- * A dead worker is noticed by its heartbeat, a stuck one by the expiry: both clocks are needed. Heartbeat, supervision
- * and the delay together stay well below the minute in which a task has to go on.
+ * The heartbeat detects a dead worker and the expiry a stuck one; both are needed. Heartbeat, supervision and retry
+ * delay together stay well below the minute in which a task has to continue.
  */
 export const taskLimits = { heartbeatSeconds: 15, expireInSeconds: 6 * 3_600, retryLimit: 3, retryDelay: 2 }
 export const superviseSeconds = 5
 
-/** The queue of messages. A mail server that is down for some minutes loses nothing. */
+/** The queue of messages. Retries cover a mail server that is down for some minutes. */
 export const messageQueue = 'message'
 export const messageLimits = {
   heartbeatSeconds: 30,
@@ -28,31 +28,34 @@ export const messageLimits = {
   retryBackoff: true,
 }
 
-/** The queue of texts for phones: each is tried once, since by another try the time of a code would be over. */
+/** The queue of text messages. Each is tried once: a code would have expired before a second try. */
 export const codeQueue = 'code'
 export const codeLimits = { expireInSeconds: 60, retryLimit: 0 }
 
-/** The queue of scheduled jobs' runs: lost and found again as tasks are. `runEndedQueue` gets those that nobody could finish. */
+/**
+ * The queue of runs of scheduled jobs, with the same limits as tasks. `runEndedQueue` receives those that no attempt
+ * could finish.
+ */
 export const runQueue = 'run'
 export const runEndedQueue = 'run-ended'
 
-/** The queue of alerts to administrators: about runs that failed, and thresholds that were crossed. */
+/** The queue of alerts to administrators, about failed runs and crossed thresholds. */
 export const alertQueue = 'run-alert'
 export const alertLimits = { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 10, retryDelay: 5 }
 
-/** How many tasks of one user run at a time. */
+/** How many tasks of one user run at the same time. */
 export const runningPerUser = 2
 
-/** What a task says while its user has that many running. */
+/** The message of a task that waits because its user has that many running. */
 export const queuedMessage = `已有 ${runningPerUser} 个任务在执行，本任务排队中`
 
-/** pg-boss's statements on a connection or a transaction of ours. */
+/** Runs pg-boss's statements on one of our connections or transactions. */
 const toBossDb = (db: Kysely<Database>) => ({
   executeSql: (text: string, values: unknown[] = []) =>
     db.executeQuery<object>(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
 })
 
-/** Locks a job of a task that no worker has; false where one is at it, or it is over. */
+/** Locks the job of a task. Returns false when a worker has it or it has ended. */
 async function lockWaiting(tx: Tx, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(`${bossSchema}.job`)} where name = ${taskQueue} and id = ${jobId}
@@ -65,7 +68,9 @@ const requireJobId = (id: string | null): string => {
   return id
 }
 
-/** The sending side, on the product's own connections: a job comes and goes with the transaction it is sent in. */
+/**
+ * The sending side, on the product's own connections: a job commits or rolls back with the transaction that sends it.
+ */
 export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
   const boss = new PgBoss({
     db: toBossDb(platform),

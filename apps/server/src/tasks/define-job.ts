@@ -3,32 +3,32 @@ import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { RecordValues } from '../resource/stored.ts'
 
-/** What a running job has in its hands. Nobody asked for it: it works in the name of the program. */
+/** The context of a running scheduled job. It has no user: the job runs in the name of the program. */
 export interface JobRun<Checkpoint = unknown> {
   readonly deps: Deps
-  /** As the fields of its kind read them. */
+  /** The parameters, parsed by the fields of the job's kind. */
   readonly params: RecordValues
-  /** When it was to run. */
+  /** The due time of this run. */
   readonly due: Date
-  /** Aborted when this worker stops, or another one has taken the run over. Long loops look at it. */
+  /** Aborted when this worker stops or another one takes over the run. Long loops have to check it. */
   readonly signal: AbortSignal
-  /** What the last `commit` left behind; null where there was none. */
+  /** The checkpoint of the last `commit`, or null. */
   readonly checkpoint: Checkpoint | null
   /**
-   * Commits a part of the work: it and the checkpoint are in the database together or not at all, and only while this
-   * attempt is the run's newest. `tenantId` is the school it is done in, 0 for the platform.
+   * Commits a part of the work together with a checkpoint, only while this attempt is the newest of the run.
+   * `tenantId` is the school of the transaction, 0 for the platform.
    */
   commit(tenantId: number, checkpoint: Checkpoint, work: (tx: Tx) => Promise<void>): Promise<void>
 }
 
 /**
- * Does the work of one kind and gives what the history shows of it. It may be called again after it was interrupted
- * anywhere. Refusals (`AppError`) end the run as failed with their sentence; anything else is tried again.
+ * Does the work of one kind and returns the text for the history. It may be called again after an interruption at any
+ * point. An `AppError` ends the run as failed with its message; any other error is retried.
  */
 export type Job = (run: JobRun<never>) => Promise<string>
 
-/** What a run says that found nothing to do: it is kept for days, where one that did something is kept for months. */
+/** The result of a run that found nothing to do. Such runs are kept for days, others for weeks or months. */
 export const nothingToDo = '没有需要处理的内容'
 
-/** Every kind has one: a kind without code does not compile. */
+/** Requires code for every kind: a missing one does not compile. */
 export type Jobs = Readonly<Record<JobKindName, Job>>

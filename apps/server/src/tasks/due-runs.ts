@@ -2,32 +2,32 @@ import { findNextTimes } from '@xw/shared/cron/next-times'
 import type { CronParts } from '@xw/shared/cron/parts'
 import type { MisfirePolicy } from '../plugins/schema-work.ts'
 
-/** Times that have passed without a run, from the first to the last of them. */
+/** Due times without a run, from first to last. */
 interface MissedTimes {
   first: Date
   last: Date
   count: number
 }
 
-/** What is to be done about a job whose time has come. */
+/** What to do about a job that is due. */
 interface DueRuns {
-  /** The due time that is run now. */
+  /** The due time to run now. */
   run: Date | null
   missed: MissedTimes | null
-  /** When it is due again; null where no more time comes. */
+  /** The next due time, or null when there is none. */
   next: Date | null
 }
 
-/** A job that is later than this has missed its time: less is how long a restart takes, or a busy minute. */
+/** A job later than this has missed its time. A restart or a busy minute takes less. */
 const graceMs = 60_000
 
-/** Nobody counts further: a clock that was wrong by centuries must not keep a worker busy. */
+/** Counting stops here, so that a clock that was wrong by centuries does not keep a worker busy. */
 const maxCounted = 1_000_000
 const atOnce = 1_000
 
 /**
- * Decides about all times from the first that is open up to now. However many have passed, one of them is run at the most:
- * the newest, and with `skip` only while it is on time. All others are missed.
+ * Decides about all due times from the first open one up to now. At most one of them is run: the newest, and with
+ * `skip` only while it is on time. All others are missed.
  */
 export function decideDueRuns(
   parts: CronParts,

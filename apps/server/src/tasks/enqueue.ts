@@ -16,13 +16,13 @@ interface TaskRequest<Input> {
   task: TaskDef<Input>
   caller: Caller
   input: Input
-  /** Its type as the user sees it. */
+  /** The type shown to the user. */
   title?: string
-  /** An uploaded file that it is about; it becomes the task's. */
+  /** An uploaded input file; it then belongs to the task. */
   orgFile?: { id: string; name: string }
 }
 
-/** Asks for a task, in the transaction that has the reason for it. Gives the task's id. */
+/** Creates a task in the caller's transaction and returns its id. */
 export async function enqueueTask<Input>(
   { queue, files }: Pick<Deps, 'queue' | 'files'>,
   tx: Tx,
@@ -56,9 +56,9 @@ export async function enqueueTask<Input>(
   return id
 }
 
-/** What a new task is waiting for; refuses where too many of the user's wait already. */
+/** Returns the first message of a new task. Refuses when the user has too many open tasks. */
 export async function buildWaitingMessage(tx: Tx, tenantId: number, userId: string): Promise<string> {
-  // One at a time for each user, so that tasks asked for all at once meet the limit as well.
+  // Serializes the requests of one user, so that simultaneous ones meet the limit as well.
   await lockTasksOf(tx, tenantId, userId)
   const { open } = await tx
     .selectFrom('sys_quartz_task')

@@ -18,12 +18,12 @@ interface DueJob {
 const jobsAtOnce = 20
 
 /**
- * Hands every job whose time has come to the workers. Any number of processes may do so at the same time: a job is locked
- * while one of them decides, a due time is claimed in the transaction that moves the job on, and what a kill interrupts
- * has not happened. Whoever is still running is left until it has ended; what it missed is decided then.
+ * Hands every due job to the workers. Any number of processes may do so at the same time: each job is locked while
+ * one of them decides, and the due time is claimed in the transaction that moves the job on, so an interrupted
+ * decision leaves no trace. A job that is still running is skipped; what it missed is decided when it has ended.
  */
 export const fireDueJobs = ({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> =>
-  // Of the platform: its tables are of no school, and who is told of failures is read there.
+  // Runs in the platform, because its tables belong to no school and the recipients of alerts are read there.
   db.inTenant(0, async tx => {
     const { rows } = await sql<DueJob>`
       select id, cron_expression as cron, misfire, next_time as "from", now() as now from sys_quartz_job
@@ -34,7 +34,7 @@ export const fireDueJobs = ({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<
   })
 
 async function fire({ queue }: Pick<Deps, 'queue'>, tx: Tx, { id, cron, misfire, from, now }: DueJob): Promise<void> {
-  // By hand, a moment ago, while the job was being locked.
+  // A user may have started a run by hand while the job was being locked.
   const open = await tx
     .selectFrom('sys_quartz_run')
     .select('id')

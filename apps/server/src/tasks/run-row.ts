@@ -17,8 +17,8 @@ interface NewRun {
 }
 
 /**
- * Claims a due time of a job and hands it to the workers, in one transaction: false where somebody has claimed it before.
- * The job is locked by the caller, and has no open run.
+ * Claims a due time of a job and hands it to the workers, in one transaction. Returns false when it is already
+ * claimed. The caller has locked the job and checked that it has no open run.
  */
 export async function claimRun(
   queue: Pick<Queue, 'sendRun'>,
@@ -38,7 +38,7 @@ export async function claimRun(
   return true
 }
 
-/** A run as its worker has to know it. */
+/** A run, with what its worker needs. */
 export interface RunRow {
   id: string
   jobId: string
@@ -46,11 +46,11 @@ export interface RunRow {
   params: RecordValues
   due: Date
   checkpoint: unknown
-  /** Which start of the run this is; only the newest one may write. */
+  /** The number of this attempt; only the newest one may write. */
   attempt: number
 }
 
-/** Begins an attempt; null where the run is over already, or its job is gone. */
+/** Begins an attempt. Returns null when the run has ended or its job is gone. */
 export async function beginRun(tx: Tx, runId: string): Promise<RunRow | null> {
   const row = await tx
     .updateTable('sys_quartz_run as run')
@@ -95,7 +95,7 @@ const ended = {
 }
 const maxOutput = 10_000
 
-/** Ends a run, once: administrators hear of a failure in the same transaction. */
+/** Ends a run once, and alerts administrators of a failure in the same transaction. */
 export async function endRun(queue: RunQueue, tx: Tx, run: RunRow, { status, output }: RunEnd): Promise<void> {
   const { numUpdatedRows } = await updateCurrentAttempt(tx, run)
     .set({ ...ended, status, output: output.slice(0, maxOutput) })
@@ -104,7 +104,7 @@ export async function endRun(queue: RunQueue, tx: Tx, run: RunRow, { status, out
   if (status === '2') await sendRunAlerts(queue, tx, [run.id])
 }
 
-/** Ends runs that are open without a job of the queue that will go on with them: one of them, or all there are. */
+/** Fails open runs whose queue job is gone: one of them, or all. */
 export async function failAbandonedRuns(queue: RunQueue, tx: Tx, runId: string | null = null): Promise<void> {
   const lost = await tx
     .updateTable('sys_quartz_run')

@@ -9,7 +9,7 @@ import { useTimeSql } from './use-time.ts'
 
 export const taskTable = 'sys_quartz_task'
 
-/** What a running task says of itself. */
+/** The progress and counts of a running task. */
 export interface TaskProgress {
   progress: number
   totalNum: number | null
@@ -17,7 +17,7 @@ export interface TaskProgress {
   failNum: number | null
 }
 
-/** A task as its worker has to know it. */
+/** A task, with what its worker needs. */
 export interface TaskRow extends TaskProgress {
   tenantId: number
   id: string
@@ -27,19 +27,19 @@ export interface TaskRow extends TaskProgress {
   input: unknown
   checkpoint: unknown
   origin: Origin
-  /** Which start of the task this is; only the newest one may write. */
+  /** The number of this attempt; only the newest one may write. */
   attempt: number
   cancelled: boolean
 }
 
 export type TaskAttempt = Pick<TaskRow, 'tenantId' | 'id' | 'userId' | 'attempt'>
 
-/** Another worker runs the task, or nobody does any more: what this attempt would still write must not be written. */
+/** Another worker has taken over the task, or the task has ended. This attempt must not write any more. */
 export class SupersededError extends Error {
   override readonly name = 'Superseded'
 }
 
-/** Begins an attempt; null where the task is over already. */
+/** Begins an attempt. Returns null when the task has ended. */
 export async function beginAttempt(tx: Tx, tenantId: number, id: string): Promise<TaskRow | null> {
   const row = await tx
     .updateTable('sys_quartz_task')
@@ -79,7 +79,10 @@ const columnsOf = ({ progress, totalNum, successNum, failNum }: TaskProgress) =>
 
 type TaskUpdate = UpdateObject<Database, 'sys_quartz_task'>
 
-/** Changes the row as its newest attempt, while the task is open; throws `Superseded` where it is not. */
+/**
+ * Updates the row as its newest attempt. Throws `SupersededError` when this attempt is not the newest or the task has
+ * ended.
+ */
 async function updateTask(
   tx: Tx,
   { tenantId, id, attempt }: TaskAttempt,
@@ -98,7 +101,7 @@ async function updateTask(
   return row
 }
 
-/** Writes how far it is and tells open pages; gives whether its user wants it to stop. */
+/** Writes the progress and notifies open pages. Returns whether the user has cancelled the task. */
 export async function writeProgress(
   tx: Tx,
   attempt: TaskAttempt,
@@ -119,7 +122,7 @@ export async function writeCheckpoint(
   await updateTask(tx, attempt, { ...columnsOf(report), checkpoint: JSON.stringify(checkpoint) })
 }
 
-/** Whether its user wants it to stop; throws `Superseded` where the attempt is no longer the one that runs it. */
+/** Returns whether the user has cancelled the task. Throws `SupersededError` when this attempt is not the newest. */
 export async function readCancelled(tx: Tx, { tenantId, id, attempt }: TaskAttempt): Promise<boolean> {
   const row = await tx
     .selectFrom('sys_quartz_task')
@@ -133,7 +136,7 @@ export async function readCancelled(tx: Tx, { tenantId, id, attempt }: TaskAttem
   return row.cancelled
 }
 
-/** A sentence beside a task that goes on later. */
+/** Sets the message of a task that will continue later. */
 export async function writeMessage(tx: Tx, attempt: TaskAttempt, message: string): Promise<void> {
   await updateTask(tx, attempt, { res_message: message })
 }
@@ -146,13 +149,13 @@ interface TaskEnd {
   guard?: FileGuard | null
 }
 
-/** Whatever made a task fail: what did not succeed of all there was has failed. */
+/** In a failed task, everything that did not succeed counts as failed. */
 const toFailed = (report: TaskProgress): TaskProgress =>
   report.totalNum === null ? report : { ...report, failNum: report.totalNum - (report.successNum ?? 0) }
 
 const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: useTimeSql, job_id: null }
 
-/** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
+/** Ends a task: keeps the returned files, removes the others it stored, and notifies open pages. */
 export async function endTask(tx: Tx, attempt: TaskAttempt, end: TaskEnd): Promise<void> {
   const { status, message, report, files = [], guard = null } = end
   await updateTask(tx, attempt, {
@@ -168,7 +171,7 @@ export async function endTask(tx: Tx, attempt: TaskAttempt, end: TaskEnd): Promi
   await discardUnusedResults(tx, attempt, { status, files })
 }
 
-/** Removes the result files of attempts that did not get to give them, and tells open pages. */
+/** Removes result files that no attempt returned, and notifies open pages. */
 async function discardUnusedResults(
   tx: Tx,
   task: Pick<TaskAttempt, 'tenantId' | 'userId' | 'id'>,
@@ -182,7 +185,7 @@ async function discardUnusedResults(
   await publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt })
 }
 
-/** Ends tasks of a school that are open without a job that will go on with them: one of them, or all there are. */
+/** Fails open tasks of a school whose queue job is gone: one of them, or all. */
 export async function failAbandonedTasks(tx: Tx, tenantId: number, id: string | null = null): Promise<void> {
   const { rows } = await sql<{ id: string; userId: string }>`
     update sys_quartz_task t set status = '2', finish_time = now(), update_time = now(), use_time = ${useTimeSql}, job_id = null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How long a task took, from its first start to now, as people say it: 42秒, 3分05秒, 1小时02分. */
+/** The duration of a task from its first start to now, in words: 42秒, 3分05秒, 1小时02分. */
 export const useTimeSql = sql<string>`(
   select case
     when took < 60 then took || '秒'

@@ -15,13 +15,13 @@ import { purgeEndedTasks } from './purge-tasks.ts'
 
 const { runDays, logDays } = jobKinds.housekeeping.params
 
-/** For how many days what is written for people to look at later is kept. */
+/** How many days logs and run histories are kept. */
 interface RetentionDays {
   runDays: number
   logDays: number
 }
 
-/** In this order: files that somebody still needs are known before others go. */
+/** The order matters: steps that mark files as needed come before the one that removes files. */
 const steps = (deps: Deps, kept: RetentionDays): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
   ['过期的登录', () => purgeExpiredSessions(deps.db)],
   ['注册申请', () => purgeRegistrations(deps.db)],
@@ -37,7 +37,7 @@ const steps = (deps: Deps, kept: RetentionDays): readonly (readonly [name: strin
   ['日志', () => purgeLogs(deps.db, kept.logDays)],
 ]
 
-/** Removes what nobody can use any more. One thing that cannot be cleaned keeps nothing else from it. */
+/** Removes data that is no longer needed. A failing step does not keep the others from running. */
 export async function runHousekeeping(
   deps: Deps,
   kept: RetentionDays = { runDays: runDays.default, logDays: logDays.default },
@@ -61,7 +61,7 @@ export const housekeeping = ({ deps, params }: JobRun): Promise<string> =>
     logDays: typeof params.logDays === 'number' ? params.logDays : logDays.default,
   })
 
-/** Tasks whose job is gone without a trace; those of dead workers are long noticed by the queue itself. */
+/** Fails tasks whose job is gone without a trace. The queue itself detects tasks of dead workers much earlier. */
 async function failAbandonedTasksOfAllSchools({ db }: Deps) {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   for (const { id } of tenants) await db.inTenant(id, tx => failAbandonedTasks(tx, id))

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/support/database.ts'
 import { execute } from '../../test/support/sql.ts'
 import { installQueue } from './start-worker.ts'
 
-it('OP-01 servers that start at once all install the queue, which the app may then use', async () => {
+it('OP-01 servers that start at the same time all install the queue, and the app may use it', async () => {
   const { ownerUrl, appUrl, drop } = await createTestDatabase()
   try {
     for (let round = 0; round < 2; round += 1)

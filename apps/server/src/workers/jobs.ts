@@ -8,7 +8,7 @@ import { linkLog } from '../modules/operations/log/index.ts'
 import { type Jobs, nothingToDo } from '../tasks/define-job.ts'
 import { housekeeping } from './housekeeping.ts'
 
-/** What each kind of scheduled job does. A worker runs what stands here and nothing else. */
+/** The code for each kind of scheduled job. A worker runs only what is listed here. */
 export const jobs: Jobs = {
   housekeeping,
   async announcing({ deps }) {

@@ -11,7 +11,7 @@ import {
 
 const pulseMs = 1_000
 
-/** Once a second: writes what changed of a running task, and looks whether it is to stop. */
+/** Once a second, writes the changed progress of a running task and checks whether it is cancelled. */
 export function startPulse(db: Db, attempt: TaskAttempt & TaskProgress, queueSignal: AbortSignal) {
   const controller = new AbortController()
   const signal = AbortSignal.any([queueSignal, controller.signal])
@@ -31,7 +31,7 @@ export function startPulse(db: Db, attempt: TaskAttempt & TaskProgress, queueSig
       )
       if (isCancelled) controller.abort(new AppError('refused', { message: '已取消' }))
     } catch (error) {
-      // A database that cannot be reached for a moment says nothing about the task; a lost attempt is over.
+      // A short database outage does not affect the task; a superseded attempt ends.
       isChanged ||= written
       if (error instanceof SupersededError) controller.abort(error)
     } finally {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('SY-12 the history keeps failures for long, work for weeks, idle minutes for days, and the newest always', async () => {
+it('SY-12 the history keeps failures for months, successful runs for weeks, idle runs for days, and the newest always', async () => {
   const { platform } = server.deps.db
   const { id } = await platform
     .selectFrom('sys_quartz_job')

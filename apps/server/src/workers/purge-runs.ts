@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../plugins/db.ts'
 import { nothingToDo } from '../tasks/define-job.ts'
 
-/** What went well is of use for some weeks, and where there was nothing to do for some days; what failed, for as long as it is set. */
+/** Days to keep successful runs and runs without work. Failed runs are kept as long as the job's setting says. */
 const keptGoodDays = 30
 const keptIdleDays = 3
 
-/** Removes old entries of the history of scheduled jobs, but for the newest of each. */
+/** Removes old runs of scheduled jobs, except the newest of each job. */
 export async function purgeRuns({ platform }: Pick<Db, 'platform'>, keptDays: number): Promise<void> {
   await sql`
     delete from sys_quartz_run run

@@ -7,13 +7,13 @@ import { uploaded } from '../../test/support/uploads.ts'
 import { taskTable } from '../tasks/task-row.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
-it('tasks that ended long ago go with their files; newer and unseen ones stay', async () => {
+it('removes tasks that ended long ago with their files, and keeps newer and unread ones', async () => {
   const server = await buildApp()
   try {
     const { db } = server.deps
     const token = await server.signIn()
     const userId = await createUser(db, { username: 'busy' })
-    /** A task that ended so many days ago, with a file of its own. */
+    /** Creates a task that ended the given number of days ago, with a file. */
     const ended = async (days: number, readFlag: '0' | '1') => {
       const id = await createTask(db, userId)
       const file = await uploaded(server, token)

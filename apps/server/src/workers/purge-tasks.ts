@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../plugins/db.ts'
 import { taskTable } from '../tasks/task-row.ts'
 
-/** How long a task that has ended is kept: what its user has not seen yet waits a year for them. */
+/** Days to keep an ended task. One that its user has not seen stays for a year. */
 const keptDays = { read: 90, unread: 365 }
 
-/** Removes tasks that ended long ago, with whatever files are left of them. */
+/** Removes tasks that ended long ago, with their remaining files. */
 export async function purgeEndedTasks(db: Db): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   for (const { id: tenantId } of tenants) {

@@ -9,7 +9,7 @@ import { writeException } from './write-exception.ts'
 
 type JobContext = Pick<WorkerContext, 'deps' | 'jobs' | 'log'>
 
-/** Runs one attempt of a scheduled job to its end. Rejects where the queue is to try again. */
+/** Runs one attempt of a scheduled job to its end. Rejects when the queue should retry. */
 export async function runJob(shop: JobContext, { runId }: RunJob, turn: JobAttempt): Promise<void> {
   const { deps, jobs, log } = shop
   const row = await deps.db.inTenant(0, tx => beginRun(tx, runId))
@@ -43,7 +43,7 @@ const createJobRun = ({ deps }: JobContext, row: RunRow, signal: AbortSignal): J
   checkpoint: row.checkpoint as never,
   commit: (tenantId, checkpoint, work) =>
     deps.db.inTenant(tenantId, async tx => {
-      // First, so that a part of an attempt that lost the run waits for its successor and then is refused.
+      // First, so that a superseded attempt waits for its successor's transaction and is then refused.
       await writeRunCheckpoint(tx, row, checkpoint)
       await work(tx)
     }),

@@ -22,7 +22,7 @@ import {
 import { startPulse } from './pulse.ts'
 import { writeException } from './write-exception.ts'
 
-/** What a worker runs tasks with. */
+/** What a worker needs to run tasks and jobs. */
 export interface WorkerContext {
   deps: Deps
   engine: Engine
@@ -31,24 +31,24 @@ export interface WorkerContext {
   log: Logger
 }
 
-/** How the queue gives out a job. */
+/** One delivery of a job by the queue. */
 export interface JobAttempt {
-  /** Aborted when the queue has given the job to somebody else, or this worker stops. */
+  /** Aborted when the queue has given the job to another worker, or this worker stops. */
   signal: AbortSignal
-  /** No further attempt will follow. */
+  /** True when no further attempt will follow. */
   isLast: boolean
 }
 
-/** Refusals that are the task's own; troubles of the moment are worth another try. */
+/** Error kinds that another attempt may get over; other refusals are final. */
 const transientKinds: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'internal', 'tooMany'])
 
-/** The sentence that ends a task or a run, or null for what another attempt may get over. */
+/** Returns the message that ends a task or run, or null when it should be retried. */
 export const findUserMessage = (error: unknown): string | null =>
   (error instanceof AppError && !transientKinds.has(error.kind)) || error instanceof SpreadsheetError
     ? error.message
     : null
 
-/** Runs one attempt of a task to its end. Rejects where the queue is to try again. */
+/** Runs one attempt of a task to its end. Rejects when the queue should retry. */
 export async function runTask(shop: WorkerContext, { tenantId, taskId }: TaskJob, turn: JobAttempt): Promise<void> {
   const { db } = shop.deps
   const row = await db.inTenant(tenantId, tx => beginAttempt(tx, tenantId, taskId))
@@ -78,7 +78,7 @@ async function runAttempt(shop: WorkerContext, started: StartedTask, turn: JobAt
     pulse.signal.throwIfAborted()
     pulse.progress(100, counts)
     await deps.db.inTenant(row.tenantId, async tx => {
-      // First, so that an attempt that lost the task is refused before it writes anything.
+      // First, so that a superseded attempt is refused before it writes anything.
       await endTask(tx, row, { status: isVain ? '2' : '1', message, files, guard, report: pulse.report() })
       await conclude?.(tx)
     })
@@ -91,7 +91,7 @@ async function runAttempt(shop: WorkerContext, started: StartedTask, turn: JobAt
   }
 }
 
-/** Calls the task's own code with all it may need. */
+/** Calls the task's code with its context. */
 function start(
   { deps, engine }: WorkerContext,
   { task, row, session }: StartedTask,
@@ -109,7 +109,7 @@ function start(
       progress: pulse.progress,
       commit: (checkpoint, work) =>
         deps.db.inTenant(tenantId, async tx => {
-          // First, so that a chunk of an attempt that lost the task waits for its successor and then is refused.
+          // First, so that a superseded attempt waits for its successor's transaction and is then refused.
           await writeCheckpoint(tx, row, pulse.report(), checkpoint)
           await work?.(tx)
         }),
@@ -130,7 +130,7 @@ interface TaskFailure {
   report: ReturnType<Pulse['report']>
 }
 
-/** Decides what becomes of a task that did not come to its end. */
+/** Ends or postpones a task whose attempt failed. */
 async function handleFailure(shop: WorkerContext, row: TaskRow, { error, turn, report }: TaskFailure): Promise<void> {
   if (error instanceof SupersededError) throw error
   const { deps, log } = shop

@@ -4,10 +4,10 @@ import { fireDueJobs } from '../tasks/fire-jobs.ts'
 import { failAbandonedRuns } from '../tasks/run-row.ts'
 
 const tickMs = 1_000
-/** A run that the queue has lost without a trace keeps its job waiting: it is looked for every minute. */
+/** A run whose queue job is lost would block its scheduled job, so lost runs are searched every minute. */
 const ticksBetweenSearches = 60
 
-/** Looks every second whose time has come. Every worker has one: which of them finds a job makes no difference. */
+/** Checks every second for due jobs. Every worker has a scheduler; it does not matter which of them finds a job. */
 export function startScheduler(deps: Deps, log: Logger): { stop(): Promise<void> } {
   let isStopped = false
   let ticks = 0
@@ -20,7 +20,7 @@ export function startScheduler(deps: Deps, log: Logger): { stop(): Promise<void>
       ticks += 1
       await fireDueJobs(deps)
     } catch (error) {
-      // The database is away for a moment: what is due stays due.
+      // After a database outage, due jobs are still due.
       log.error({ err: error }, 'scheduler')
     }
     if (!isStopped) timer = wait()

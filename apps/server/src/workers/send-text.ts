@@ -6,7 +6,7 @@ import { deliverText } from '../modules/sign-in/sms/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { TextJob } from '../plugins/queue.ts'
 
-/** Sends a text that waits. Who gets a code is known to what the code opens; a further purpose is an entry here. */
+/** Sends a waiting text message. The modules that verify a code find its recipient; every purpose has an entry here. */
 export const sendText = (deps: Deps, job: TextJob): Promise<void> =>
   deliverText(deps, job, {
     '0': findPhoneSignInAddressee,

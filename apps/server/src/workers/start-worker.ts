@@ -28,7 +28,7 @@ import { claimQueuedTask } from './take-turn.ts'
 import { notifyAlarm } from './tell-alarm.ts'
 import { notifyRunFailure } from './tell-failure.ts'
 
-/** For those who write down that no attempt could finish something. */
+/** Limits of the queues that record tasks and runs which no attempt could finish. */
 const endedLimits = {
   heartbeatSeconds: taskLimits.heartbeatSeconds,
   retryLimit: 10,
@@ -36,7 +36,7 @@ const endedLimits = {
   expireInSeconds: 60,
 }
 
-/** In their order: what a queue hands over to has to be there first. */
+/** In this order: a dead-letter queue has to exist before the queue that refers to it. */
 const queues = [
   { name: endedQueue, ...endedLimits },
   { name: taskQueue, ...taskLimits, deadLetter: endedQueue },
@@ -47,10 +47,13 @@ const queues = [
   { name: alertQueue, ...alertLimits },
 ]
 
-/** Two servers that start at once would give the same rights at the same moment, which PostgreSQL refuses to one of them. */
+/** PostgreSQL refuses one of two simultaneous identical grants, so servers that start together take this lock. */
 const grantsLock = 0x7877_7175
 
-/** Creates the queue's tables and queues as the schema's owner; the app's role may then use them but not change them. */
+/**
+ * Creates pg-boss's tables and the queues as the schema's owner. The app's role may use them but not change their
+ * structure.
+ */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: bossSchema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => {})
@@ -77,13 +80,16 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** More than one user may have at a time, so that nobody's tasks keep everybody else waiting. */
+/** More than one user's limit, so that nobody's tasks block everybody else. */
 const tasksAtOnce = runningPerUser + 1
 
-/** Each job runs once at a time: a long one keeps others waiting only where several are. */
+/** Each job runs once at a time, so a long one blocks others only when several are long. */
 const runsAtOnce = 2
 
-/** Takes and runs tasks until it is stopped; what is under way then stops at its next chunk and goes on elsewhere. */
+/**
+ * Takes and runs jobs from the queues until stopped. A running task then stops at its next chunk and continues on
+ * another worker.
+ */
 export async function startWorker(shop: WorkerContext, appUrl: string): Promise<Worker> {
   const { deps, log } = shop
   const boss = new PgBoss({
@@ -127,7 +133,7 @@ export async function startWorker(shop: WorkerContext, appUrl: string): Promise<
   }
 }
 
-/** Scheduled jobs: their runs, those that nobody could finish, and who is told. */
+/** Works on the queues of scheduled jobs: runs, failed runs, and alerts. */
 async function workOnRuns(boss: PgBoss, shop: WorkerContext, stopping: AbortSignal): Promise<void> {
   const { deps } = shop
   const running = { includeMetadata: true as const, localConcurrency: runsAtOnce, pollingIntervalSeconds: 1 }

@@ -6,16 +6,17 @@ import { lockTasksOf } from '../tasks/lock-tasks.ts'
 
 const againAfterSeconds = 2
 
-/** A job as the queue gives it out. */
+/** A job as the queue delivers it. */
 interface QueuedJob {
   id: string
   data: TaskJob
 }
 
 /**
- * Whether a task is to be run by this job, now. The queue counts before it gives a job out, but not those that it gives out
- * in the same moment: so whoever got one asks once more, one at a time, and puts it behind the others where its user has
- * enough running. A job that was put behind, and whose end the queue did not hear of, comes again: the task is another's.
+ * Returns whether this job should run its task now. The queue counts a user's running jobs before it delivers one,
+ * but misses those delivered at the same moment. So each delivery is counted again under a lock, and put back into
+ * the queue when its user has enough running tasks. A job that was put back, and whose completion the queue missed,
+ * is delivered again; the task then belongs to the newer job.
  */
 export async function claimQueuedTask({ db, queue }: Deps, { id: jobId, data: job }: QueuedJob): Promise<boolean> {
   const { tenantId, userId, taskId } = job
@@ -32,7 +33,7 @@ export async function claimQueuedTask({ db, queue }: Deps, { id: jobId, data: jo
       where task.tenant_id = ${tenantId} and task.user_id = ${userId} and task.status = '0' and task.id <> ${taskId}
         and task.start_time is not null`.execute(tx)
     if ((rows[0]?.running ?? 0) < runningPerUser) {
-      // Counted from here on.
+      // From here on the task counts as running.
       const { numUpdatedRows } = await own.set({ start_time: sql`coalesce(start_time, now())` }).executeTakeFirst()
       return numUpdatedRows > 0n
     }

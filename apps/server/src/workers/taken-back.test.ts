@@ -13,7 +13,7 @@ import { bossSchema, endedQueue } from '../tasks/boss.ts'
 import { defineTask } from '../tasks/define-task.ts'
 import type { Worker } from './start-worker.ts'
 
-/** What TK-07 allows: nobody's task shows as under way for longer. */
+/** TK-07: no task shows as running for longer without progress. */
 const idleMs = 60_000
 
 let go = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A worker whose queue is behind the way that can break; its tasks have a sound one. */
+/** Starts a worker whose queue connection can be broken; its tasks use a healthy one. */
 const start = async () => {
   const database = { ...server.database, appUrl: way.url }
   worker = await startTestWorker({ deps: server.deps, database }, [waiting])
@@ -69,7 +69,7 @@ const jobsOf = async (id: string) => {
   return rows
 }
 
-it('TK-07 a job that was given out to a worker that never heard so is given out again within a minute', async () => {
+it('TK-07 delivers a job again within a minute when the worker never received it', async () => {
   const id = await ask()
   const broken = way.breakAt(id)
   go.resolve()
@@ -81,7 +81,7 @@ it('TK-07 a job that was given out to a worker that never heard so is given out 
   expect(await attemptsOf(id)).toBe(1)
 })
 
-it('TK-07 the end of a task that no attempt could finish is not lost with the connection that should have told of it', async () => {
+it('TK-07 fails a task that no attempt could finish, even when the connection that reports it breaks', async () => {
   const id = await ask()
   const boss = new PgBoss({
     connectionString: server.database.appUrl,
@@ -107,7 +107,7 @@ it('TK-07 the end of a task that no attempt could finish is not lost with the co
   })
 })
 
-it('TK-07 a job whose task was put behind others under another job, and whose end was not heard of, does not run it as well', async () => {
+it('TK-07 a job that was put back under a new job does not run the task a second time', async () => {
   const id = await ask()
   await server.deps.db.inTenant(1, async tx => {
     const job = await server.deps.queue.send(tx, { taskId: id, tenantId: 1, userId })
@@ -124,16 +124,16 @@ it('TK-07 a job whose task was put behind others under another job, and whose en
   expect(await attemptsOf(id)).toBe(1)
 })
 
-/** The children of this process that read a spreadsheet. */
+/** Lists the spreadsheet readers among the children of this process. */
 const readers = () =>
   execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('sheet-child.'))
 
-it('TK-07 an import whose connection dies between its header and its first row leaves no reader behind, and the next attempt has its place', async () => {
+it('TK-07 leaves no spreadsheet reader behind when an import loses its connection, and the next attempt can run', async () => {
   await createDepart(server.deps.db, { name: '理学院', orgCode: 'A02' })
   const office = importer(server, token)
-  // More than fits into the pipe between a reader and us: it waits to be asked for the rest.
+  // More than fits into the pipe from the reader, so that the reader waits.
   const long = '长'.repeat(60)
   const rows = Array.from({ length: 4_000 }, (_, n) => [`学生${n}`, `P${n}`, `K${n}`, '理学院', '202309', long])
   const headings = ['姓名', '身份证件号码', '学号', '院系', '入学年月', '论文题目']
@@ -143,7 +143,7 @@ it('TK-07 an import whose connection dies between its header and its first row l
   await start()
   const { result, message } = await office.start(fileId, { kind: 'add', xwlx: '31', dryRun: true })
   if (!result) throw new Error(message)
-  // What it does first once the header is read.
+  // The first statement after the header is read.
   await vi.waitFor(async () => {
     const { rows: ended } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -19,7 +19,7 @@ import type { Worker } from './start-worker.ts'
 const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'trace' }
 const needed = 'system:sysQuartzTask:list'
 
-/** Lets a test hold tasks until it wants them to go on. */
+/** Lets a test hold tasks until it releases them. */
 const gates = new Map<string, PromiseWithResolvers<void>>()
 const gate = (name: string) => {
   const known = gates.get(name) ?? Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ const control = (name: string, payload: object, by = token) =>
   server.call('POST', `/system/sysQuartzTask/${name}`, { token: by, payload })
 
 describe('a task', () => {
-  it('TK-01 shows what it is, how far it is and what became of it', async () => {
+  it('TK-01 shows its type, progress and result', async () => {
     const id = await ask(held, { gate: 'a' })
     await vi.waitFor(async () => expect((await readTask(server, token, id)).progress).toBe(40), 10_000)
     expect(await readTask(server, token, id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a task', () => {
     expect(Object.keys(done)).not.toContain('input')
   })
 
-  it('is not there where the transaction that asked for it was undone', async () => {
+  it('does not exist when the transaction that requested it rolls back', async () => {
     const { deps } = server
     const session = await loadUserSession(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
     const before = (await listTasks(server, token)).length
@@ -136,7 +136,7 @@ describe('a task', () => {
     expect(await listTasks(server, token)).toHaveLength(before)
   })
 
-  it('TK-08 gives its result files to its user, with the day they go, and to nobody else', async () => {
+  it('TK-08 gives its result files with their expiry to its user and to nobody else', async () => {
     const id = await ask(filing, { names: ['一.txt', '二.txt'] })
     const done = await waitForTask(server, token, id)
     const files = String(done.resFileId).split(',')
@@ -144,7 +144,7 @@ describe('a task', () => {
     const [first = ''] = files
     expect(done.resExpireTime).toMatch(/^\d{4}-/)
     const info = await server.call<FileInfo>('GET', `${paths.files.byId}?id=${first}`, { token })
-    // The task says when the first of its files goes.
+    // The task shows when the first of its files expires.
     expect(info.body.result).toMatchObject({ fileName: '一.txt', expiresAt: done.resExpireTime })
     const download = await server.app.inject({ url: apiBase + info.body.result?.downloadUrl })
     expect(download.body).toBe('一.txt')
@@ -162,7 +162,7 @@ describe('a task', () => {
     expect(kept.map(file => file.file_name).toSorted()).toEqual(['一.txt', '二.txt'])
   })
 
-  it('that is refused fails with the sentence and leaves no file', async () => {
+  it('fails with the message of a refusal and leaves no file', async () => {
     const id = await ask(filing, { names: ['一.txt'], fails: true })
     expect(await waitForTask(server, token, id)).toMatchObject({
       status: '2',
@@ -175,7 +175,7 @@ describe('a task', () => {
     expect(left).toEqual([])
   })
 
-  it('TK-07 goes on from its last committed chunk after an attempt broke', async () => {
+  it('TK-07 continues from its last committed chunk after a failed attempt', async () => {
     const id = await ask(chunked, { chunks: 5, breakAt: 3 })
     expect(await waitForTask(server, token, id)).toMatchObject({ status: '1', successNum: 5 })
     expect(seen).toEqual([null, 3])
@@ -185,7 +185,7 @@ describe('a task', () => {
     expect(rows.map(row => row.code)).toEqual(['chunk0', 'chunk1', 'chunk2', 'chunk3', 'chunk4'])
   })
 
-  it('whose job is gone does not stay open', async () => {
+  it('fails when its job is gone', async () => {
     const id = await ask(held, { gate: 'lost' })
     await server.deps.db.inTenant(1, async tx => {
       await tx.updateTable('sys_quartz_task').set({ job_id: newId() }).where('id', '=', id).execute()
@@ -198,8 +198,8 @@ describe('a task', () => {
   })
 })
 
-describe('the rights of a task are those of its user when it starts', () => {
-  it('a frozen user’s task is not run', async () => {
+describe("the user's permissions when a task starts", () => {
+  it('do not run the task of a frozen user', async () => {
     const who = await createUser(server.deps.db, { username: 'frozen', roles: ['yxgly'] })
     await worker.stop()
     const id = await ask(held, { gate: 'open' }, who)
@@ -212,7 +212,7 @@ describe('the rights of a task are those of its user when it starts', () => {
     })
   })
 
-  it('nor one whose permission was taken away', async () => {
+  it('do not run a task whose permission was withdrawn', async () => {
     const role = await createRole(server.deps.db, { code: 'once', permissions: [needed] })
     const who = await createUser(server.deps.db, { username: 'once', roles: ['once'] })
     await worker.stop()
@@ -228,7 +228,7 @@ describe('the rights of a task are those of its user when it starts', () => {
 })
 
 describe('limits and control', () => {
-  it('two of a user run, the others wait and say so, too many are refused', async () => {
+  it('runs two tasks of a user, queues others with a message, and refuses too many', async () => {
     const who = await createUser(server.deps.db, { username: 'busy', roles: ['yxgly'] })
     const own = await openSession(server.deps.db, who)
     const ids: string[] = []
@@ -238,9 +238,9 @@ describe('limits and control', () => {
       const running = (await listTasks(server, own)).filter(task => task.resMessage === '正在执行')
       expect(running).toHaveLength(2)
     }, 10_000)
-    // Somebody else's task is run meanwhile.
+    // A task of another user runs meanwhile.
     expect(await waitForTask(server, token, await ask(filing, { names: [] }))).toMatchObject({ status: '1' })
-    // Whichever two run: of those that were asked for when two were open already, at least three wait.
+    // Any two may run first. Of the tasks requested after two were open, at least three wait.
     const late = (await listTasks(server, own)).filter(({ id }) => ids.indexOf(id) >= 2)
     const waiting = late.filter(task => task.resMessage !== '正在执行')
     expect(waiting.length).toBeGreaterThanOrEqual(3)
@@ -252,7 +252,7 @@ describe('limits and control', () => {
     for (const id of ids) await waitForTask(server, own, id)
   })
 
-  it('a running one stops when it is cancelled, and can be tried again', async () => {
+  it('stops a running task when it is cancelled, and allows a retry', async () => {
     const id = await ask(held, { gate: 'stop' })
     await vi.waitFor(async () => expect((await readTask(server, token, id)).resMessage).toBe('正在执行'), 10_000)
     expect((await control('delete', { id })).status).toBe(404)
@@ -270,7 +270,7 @@ describe('limits and control', () => {
     expect(await waitForTask(server, token, id)).toMatchObject({ status: '1' })
   })
 
-  it('a stopping worker leaves its task to the next one', async () => {
+  it('hands the task of a stopping worker to the next one', async () => {
     const id = await ask(held, { gate: 'handover' })
     await vi.waitFor(async () => expect((await readTask(server, token, id)).resMessage).toBe('正在执行'), 10_000)
     await worker.stop()
@@ -282,7 +282,7 @@ describe('limits and control', () => {
 })
 
 describe('the wire of tasks', () => {
-  it('TK-02 marks one as read and all, shows each user the own ones and the administrator all', async () => {
+  it('TK-02 marks one or all as read, and shows users their own tasks and the administrator all', async () => {
     const mine = await ask(filing, { names: [] })
     await waitForTask(server, token, mine)
     const stranger = await openSession(
@@ -306,7 +306,7 @@ describe('the wire of tasks', () => {
     expect(removed.body).toMatchObject({ success: true, message: '批量删除成功!' })
   })
 
-  it('TK-02 the fields of an ended one are edited, and what is not said stays, also the mark', async () => {
+  it('TK-02 edits an ended task, and keeps what the request does not mention', async () => {
     const id = await ask(filing, { names: [] })
     await waitForTask(server, token, id)
     const said = { id, bizType: '补登的任务', totalNum: 9, resMessage: '人工核对' }
@@ -323,7 +323,7 @@ describe('the wire of tasks', () => {
     expect(await readTask(server, token, id)).toMatchObject({ status: '1', resFileId: null, userId })
   })
 
-  it('TK-02 a running one is marked and not changed', async () => {
+  it('TK-02 allows marking a running task as read, but not changing it', async () => {
     const id = await ask(held, { gate: 'edit' })
     expect((await control('edit', { id, status: '1' })).body.message).toBe('任务正在进行中，只能标注已读')
     expect((await control('edit', { id, readFlag: '1' })).body.success).toBe(true)
@@ -331,7 +331,7 @@ describe('the wire of tasks', () => {
     expect(await waitForTask(server, token, id)).toMatchObject({ status: '1', readFlag: '1' })
   })
 
-  it('TK-02 administrators write tasks down, one by one and by a file; nobody else does', async () => {
+  it('TK-02 lets administrators record tasks by form and by file, and nobody else', async () => {
     const admin = await server.signIn()
     const said = { bizType: '线下补录', status: '1', totalNum: 3, successNum: 3, useTime: '2 天' }
     const added = await control('add', said, admin)
@@ -350,7 +350,7 @@ describe('the wire of tasks', () => {
     expect((await server.call('POST', '/system/sysQuartzTask/importExcel', { token, ...form })).status).toBe(403)
   })
 
-  it('TK-05 open pages are told of progress and of the end', async () => {
+  it('TK-05 tells open pages about progress and the end', async () => {
     const frames: string[] = []
     server.deps.events.on('live', payload => void (payload && frames.push(payload)))
     const id = await ask(held, { gate: 'live' })

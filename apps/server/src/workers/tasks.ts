@@ -9,7 +9,7 @@ import { importTask } from '../modules/files/import/index.ts'
 import { dataExportTask } from '../modules/reporting/data-export/index.ts'
 import type { TaskDef } from '../tasks/define-task.ts'
 
-/** Every task that users can ask for. A worker runs what stands here and refuses the rest. */
+/** All tasks that users can request. A worker refuses any other. */
 export const tasks: readonly TaskDef[] = [
   exportTask,
   dataExportTask,

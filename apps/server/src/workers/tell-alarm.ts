@@ -7,7 +7,7 @@ import type { Recipient } from '../plugins/queue.ts'
 
 type AlarmAlert = Recipient & { alarmId: string; isOver: boolean }
 
-/** Puts an alarm, or its end, into an administrator's own list. */
+/** Sends an administrator a message about an alarm or its end. */
 export async function notifyAlarm(
   { db }: Pick<Deps, 'db'>,
   { alarmId, isOver, tenantId, userId }: AlarmAlert,

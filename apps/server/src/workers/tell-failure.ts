@@ -5,7 +5,7 @@ import { notifyUser } from '../modules/messages/announcement/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Recipient, RunJob } from '../plugins/queue.ts'
 
-/** Puts the failure of a run into an administrator's own list. */
+/** Sends an administrator a message about a failed run. */
 export async function notifyRunFailure(
   { db }: Pick<Deps, 'db'>,
   { runId, tenantId, userId }: Recipient & RunJob,

@@ -5,16 +5,16 @@ import type { Deps } from '../plugins/deps.ts'
 import { writeCallLogLines } from '../plugins/write-lines.ts'
 
 interface WorkerException {
-  /** 0 for what belongs to no school. */
+  /** 0 when the error belongs to no school. */
   tenantId: number
   userId?: string
-  /** What whoever waited for it is told. */
+  /** The trace id that the user sees. */
   trace: string
   what: string
   error: unknown
 }
 
-/** Writes an error of a worker where administrators look for it. That it cannot be written stops nothing else. */
+/** Writes an error of a worker to the exception log. A failure to write is only logged. */
 export async function writeException(
   { deps, log }: { deps: Pick<Deps, 'db'>; log: Logger },
   { tenantId, userId, trace, what, error }: WorkerException,
