@@ -1,5 +1,5 @@
-/** A body's largest size in bytes, where its route says nothing else. */
+/** The body limit of a route in bytes, unless the route sets its own. */
 export const usualBodyBytes = 65_536
 
-/** No route takes a larger one; files come another way. */
+/** The largest limit a route may set. Files are uploaded as multipart instead. */
 export const maxBodyBytes = 1_048_576

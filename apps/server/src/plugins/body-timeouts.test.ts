@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a head and then a byte now and then, for as long as the server listens. Gives what came back, and when. */
+/**
+ * Sends a request head and then a byte at each interval, until the server hangs up. Returns the response and the time
+ * it took.
+ */
 async function drip(type: string, everyMs: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -29,18 +32,18 @@ async function drip(type: string, everyMs: number) {
   return { answer, ms: performance.now() - startedAt }
 }
 
-it('a body that comes by the byte is cut off after the time for a whole one', async () => {
+it('cuts off a body that arrives byte by byte after the time for a whole body', async () => {
   const { answer, ms } = await drip('application/json', 50)
   expect(answer).not.toContain('200 OK')
   expect(ms).toBeGreaterThan(300)
 })
 
-it('a body that stops coming is cut off, an upload as well', async () => {
+it('cuts off a body that stops arriving, also for uploads', async () => {
   for (const type of ['application/json', 'multipart/form-data; boundary=x'])
     expect((await drip(type, 60_000)).answer).not.toContain('200 OK')
 })
 
-it('a body that comes at once is answered, however long the answer takes', async () => {
+it('answers a body that arrives at once, however long the answer takes', async () => {
   const response = await fetch(`http://127.0.0.1:${port}${apiBase}/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

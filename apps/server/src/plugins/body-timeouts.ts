@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 type Raw = FastifyRequest['raw']
 
 export interface BodyTimeouts {
-  /** For all of a body that is no upload: a megabyte at most. */
+  /** For the whole of a body that is not an upload, which has a megabyte at most. */
   wholeMs: number
-  /** For the next bytes of an upload, which may take minutes as a whole. */
+  /** For the next bytes of an upload, which as a whole may take minutes. */
   stallMs: number
 }
 
 const usual: BodyTimeouts = { wholeMs: 20_000, stallMs: 30_000 }
 
-/** Hangs up on whoever sends a body by the byte: each would hold a connection for as long as they like. */
+/**
+ * Closes the connection of a client that sends its body too slowly, because each would occupy a connection for as
+ * long as it likes.
+ */
 export function limitBodies(app: FastifyInstance, { wholeMs, stallMs }: BodyTimeouts = usual): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!comesByNetwork(raw) || !hasBody(raw)) return
@@ -19,13 +22,13 @@ export function limitBodies(app: FastifyInstance, { wholeMs, stallMs }: BodyTime
     raw.setTimeout(stallMs, () => raw.complete || raw.socket.destroy())
     raw.once('end', () => raw.setTimeout(0))
   })
-  // An answer that did not wait for the body leaves its sender the time to read it.
+  // When the answer was sent without reading the whole body, the client has this long to read it.
   app.addHook('onResponse', async ({ raw }) => {
     if (comesByNetwork(raw) && !raw.complete) hangUpAfter(raw, stallMs)
   })
 }
 
-/** Requests that the program makes of itself have no connection to hang up. */
+/** Requests injected by the program itself have no connection. */
 const comesByNetwork = (raw: object) => 'setTimeout' in raw
 
 function hangUpAfter(raw: Raw, ms: number) {

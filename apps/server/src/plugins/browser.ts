@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors.ts'
 
-/** Longer than a try takes with everything that it may ask for. */
+/** Longer than one sign-in takes with all its steps. */
 const minutes = 30
 
 /**
- * The address that the browser has us under: what a proxy is reached by, where the operator says so. The caller claims it,
- * so that it decides about their own cookie and goes into no link (`readPublicAddress`).
+ * Returns the address under which the browser knows this server: the configured one behind a proxy. The request
+ * claims it, so it decides only about the client's own cookie and is never used in a link (`readPublicAddress`).
  */
 function addressOf(request: FastifyRequest, origins: readonly string[]): string {
   const typed = `${request.protocol}://${request.host}`
@@ -16,10 +16,13 @@ function addressOf(request: FastifyRequest, origins: readonly string[]): string 
   return origins.includes(own) ? own : (origins[0] ?? own)
 }
 
-/** Under https by a name that browsers take from this very host alone: no neighbour can put its own secret there. */
+/**
+ * With https, the `__Host-` prefix makes browsers accept the cookie from this host only, so that no neighbouring host
+ * can set it.
+ */
 const cookieNameFor = (address: string) => (address.startsWith('https:') ? '__Host-xw-browser' : 'xw-browser')
 
-/** What a browser keeps for us under a name; empty where nothing. */
+/** Returns a cookie's value, or an empty text. */
 export function readCookie(request: FastifyRequest, name: string): string {
   const cookies = (request.headers.cookie ?? '').split(/; */).map(pair => pair.split('='))
   return cookies.find(([own]) => own === name)?.[1] ?? ''
@@ -32,13 +35,16 @@ function readSecret(request: FastifyRequest, address: string): string | null {
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Which browser asks, by the hash of a secret that it alone has; null where it has none. */
+/** Returns the hash of the secret that identifies the browser, or null when it has none. */
 export function findBrowserId(request: FastifyRequest, origins: readonly string[]): string | null {
   const secret = readSecret(request, addressOf(request, origins))
   return secret && hashOf(secret)
 }
 
-/** The same, for who begins: a browser without a secret is given one. Several of its tabs may sign in at once. */
+/**
+ * Returns the browser's hash, and gives it a secret first when it has none. Several tabs may sign in at the same
+ * time.
+ */
 export function ensureBrowserId(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): string {
   const address = addressOf(request, origins)
   const secret = readSecret(request, address) ?? randomBytes(32).toString('base64url')

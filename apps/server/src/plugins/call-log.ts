@@ -7,21 +7,24 @@ import { readOrigin } from './origin.ts'
 import { bytes, type Route } from './route.ts'
 import { type CallLogLine, writeCallLogLines } from './write-lines.ts'
 
-/** Somebody who looks at the log a moment after finds it there; a thousand refusals a second become few statements. */
+/**
+ * Short enough for an administrator who opens the log right afterwards. Long enough to write a thousand refusals a
+ * second in few statements.
+ */
 const waitMs = 200
 const retryMs = 5_000
-/** While the database is away. Whatever comes beyond it is in the process's own log alone. */
+/** Lines kept while the database is unavailable. More are only in the process's own log. */
 const maxWaiting = 5_000
 
-/** What became of a call that was not answered as it asked. */
+/** A request that failed. */
 export interface RequestFailure {
   known: AppError
   error: unknown
 }
 
 /**
- * Writes down what no transaction could: calls that were refused, files that were handed out, errors that nobody
- * expected. What was done is in the log already, by the transaction that did it (ADR 0049).
+ * Logs calls that left no transaction: refused calls, downloads, unexpected errors. Successful changes are logged by
+ * their own transaction (ADR 0049).
  */
 export function registerCallLog(app: FastifyInstance, db: Db, log: FastifyBaseLogger): void {
   app.decorateRequest('handedOut', false)
@@ -61,7 +64,7 @@ export function registerCallLog(app: FastifyInstance, db: Db, log: FastifyBaseLo
   app.addHook('onClose', flush)
 }
 
-/** Whoever does the same again and again within a moment gets one line that says how often. */
+/** Merges repeated lines of one moment into one with a count. */
 function addLine(lines: Map<string, CallLogLine>, key: string, line: CallLogLine) {
   const before = lines.get(key)
   if (before) before.times += line.times
@@ -83,23 +86,23 @@ function lineOf(request: FastifyRequest, elapsed: number): CallLogLine | null {
     return isWorthIt ? { ...whoAndWhat(request, elapsed), content: `未成功：${reasonOf(failure.known)}` } : null
   }
   if (!request.handedOut) return null
-  // An export has a line of its own already, which says more.
+  // An export has already written a line with more detail.
   return { ...whoAndWhat(request, elapsed), operateType: '6', success: true, content: '下载文件', isUnlessLogged: true }
 }
 
-/** What is refused with a sentence of its own says that, without values; the fields of a form are named. */
+/** Returns the reason of a refusal without personal values; for a form it names the invalid fields. */
 const reasonOf = ({ kind, message, result }: AppError): string =>
   kind === 'invalid' && result !== null && typeof result === 'object'
     ? `${errorTable.invalid.message}（${Object.keys(result).slice(0, 10).join('、')}）`
     : withoutValues(message)
 
-/** Whether a route changes something or gives data out, whatever method the wire has for it. */
+/** Returns whether a route changes something or gives out data, whatever its HTTP method. */
 export function isActingRoute({ method, permission, response }: Route): boolean {
   if ([method].flat().some(one => one !== 'GET') || response === bytes) return true
   return permission !== undefined && /:(?!list$|pick$)\w+$/.test(permission)
 }
 
-/** The wire's codes for what was to be done, by the last part of the permission. */
+/** The wire's codes for operations, by the last part of the permission. */
 const operateTypes: Readonly<Record<string, string>> = {
   list: '1',
   add: '2',
@@ -126,7 +129,7 @@ function whoAndWhat(request: FastifyRequest, elapsed: number): CallLogLine {
     traceId,
     permission: permission ?? null,
     requestType: method,
-    // The route's own path: what a call puts into its parameters may be somebody's.
+    // The route's path pattern, because the actual parameters may be personal data.
     requestUrl: called?.path ?? null,
     costTime: Math.round(elapsed),
     detail: null,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('a connection that is lost between two statements fails its transaction, and not the process', async () => {
+it('fails only the transaction when its connection is lost between two statements, not the process', async () => {
   const lost = db.inTenant(1, async tx => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     const { rows: ended } = await sql<{ isGone: boolean }>`

@@ -5,20 +5,20 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from './schema.ts'
 
-// Dates without a time never pass through a JavaScript Date: a birthday must not move with the time zone.
+// Dates without a time are read as text: as a JavaScript Date, a birthday could change with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Tx = Transaction<Database>
 
-/** The product's way to its data. Which of the two a query needs is visible at the call. */
+/** Access to the database. Each query says which of the two kinds of access it needs. */
 export interface Db {
-  /** Tables without a tenant: schools, accounts, sessions, permissions. Tenant tables show no row here. */
+  /** For tables without a tenant: schools, accounts, sessions, permissions. Tenant tables show no rows here. */
   platform: Kysely<Database>
-  /** One transaction that sees the rows of one school. */
+  /** Runs a transaction that sees the rows of one school. */
   inTenant<T>(tenantId: number, run: (tx: Tx) => Promise<T>): Promise<T>
-  /** Writes lines of COPY's text format, all or none. Only into tables that are under no row security. */
+  /** Writes lines in COPY's text format, all or none. Only for tables without row security. */
   copyInto(table: CopyTarget, columns: readonly string[], lines: AsyncIterable<string>): Promise<void>
-  /** The connections of this process: how many are in use, and how many calls wait for one. */
+  /** Returns how many connections of this process are in use, and how many calls wait for one. */
   pool(): { used: number; waiting: number }
   close(): Promise<void>
 }
@@ -45,19 +45,19 @@ export function createDb(pool: pg.Pool): Db {
 async function copyInto(pool: pg.Pool, statement: string, lines: AsyncIterable<string>): Promise<void> {
   const client = await pool.connect()
   try {
-    // A file is read while it is copied, however long that takes.
+    // Copying takes as long as reading the file.
     await client.query('begin; set local statement_timeout = 0')
     await pipeline(Readable.from(lines), client.query(copyFrom(statement)))
     await client.query('commit')
     client.release()
   } catch (error) {
-    // Somewhere in the middle of a COPY: the connection is of no more use.
+    // An error inside COPY leaves the connection unusable.
     client.release(true)
     throw error
   }
 }
 
-/** Begins every transaction with its tenant in the same message, so that row security costs no round trip. */
+/** Sets the tenant in the same message that begins a transaction, so that row security costs no extra round trip. */
 class TenantDialect extends PostgresDialect {
   readonly #tenantId: number
 
@@ -77,16 +77,16 @@ class TenantDialect extends PostgresDialect {
   }
 }
 
-/** The code of an error that says: no connection in time. pg gives such an error a text only. */
+/** The code we give to errors of waiting for a connection; pg sets none. */
 export const noConnection = 'XW_NO_CONNECTION'
 
 /**
- * How long a call waits for a connection when all are in use. Longer than any one statement may run, so that a burst behind
- * a few slow statements is slow instead of failing; much shorter than the minute that browsers and proxies wait for us.
+ * How long a call waits for a free connection. Longer than any statement may run, so that a burst behind slow
+ * statements is slow instead of failing; much shorter than the minute that browsers and proxies wait.
  */
 const connectionWaitMs = 15_000
 
-/** Marks the errors of waiting for a connection, so that the error table can tell them from a fault of the product. */
+/** Gives a code to errors of waiting for a connection, so that the error table can tell them from internal errors. */
 class MarkingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
@@ -99,19 +99,19 @@ class MarkingPool extends pg.Pool {
   }
 }
 
-/** Limits that hold for every statement of a request; exports and tasks set their own. */
+/** Creates a pool with limits for the statements of requests; exports and tasks set their own. */
 export function createPool(connectionString: string, max = 10, waitMs = connectionWaitMs): pg.Pool {
   const pool = new MarkingPool({
     connectionString,
     max,
     statement_timeout: 10_000,
-    // Shorter than the wait for a connection: whoever waits for a row holds a connection that others need.
+    // Shorter than the wait for a connection, because a call that waits for a row lock occupies a connection.
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: waitMs,
   })
-  // A lost connection is replaced by the pool, and whoever holds it hears of it by the next statement. Without listeners
-  // Node would end the process: the pool's hears of idle connections, the connection's own of those between two statements.
+  // The pool replaces a lost connection, and the next statement on it fails. Without these listeners Node would end
+  // the process: one is for idle connections, the other for connections between two statements.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool

@@ -7,7 +7,7 @@ import type { Keys } from './keys.ts'
 import type { Meter } from './meter.ts'
 import type { Queue } from './queue.ts'
 
-/** What modules are given, by argument: built once, visible at every call. */
+/** The services that modules receive as an argument, built once per process. */
 export interface Deps {
   config: Config
   db: Db

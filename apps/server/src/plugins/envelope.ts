@@ -2,7 +2,7 @@ import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import type { TSchema } from 'typebox'
 import { Answer } from './route.ts'
 
-/** Wraps what a handler returned. */
+/** Wraps the return value of a handler. */
 export function toEnvelope(value: unknown): Envelope {
   const answer = value instanceof Answer ? value : new Answer({ result: value })
   return {
@@ -14,7 +14,7 @@ export function toEnvelope(value: unknown): Envelope {
   }
 }
 
-/** How an envelope around a result is written. The result may be missing whatever it is. */
+/** Returns the schema of an envelope around a result. Any result may be null. */
 export const envelopeSchema = (result: TSchema): object => ({
   type: 'object',
   properties: {

@@ -23,7 +23,7 @@ async function answerTo(error: unknown) {
 
 describe('errors on the wire', () => {
   it.each(Object.keys(errorTable) as ErrorKind[])(
-    'kind %s has the status, code and sentence of the table',
+    'kind %s has the status, code and message of the error table',
     async kind => {
       const { status, code, message, retryAfterSeconds } = errorTable[kind]
       const answer = await answerTo(new AppError(kind))
@@ -42,12 +42,12 @@ describe('errors on the wire', () => {
     })
   })
 
-  it('a refusal and a missing permission say what they need to', async () => {
+  it('a refusal sends its message, a missing permission its code', async () => {
     expect((await answerTo(refused('窗口已关闭'))).body.message).toBe('窗口已关闭')
     expect((await answerTo(forbidden('sys:user:add'))).body).toMatchObject({ code: 510, result: 'sys:user:add' })
   })
 
-  it('a missing permission is written down with who, from where and what for, and without the query', async () => {
+  it('a missing permission is logged with user, address and path, without the query', async () => {
     const lines: string[] = []
     const logged = fastify({ loggerInstance: createLog('warn', { write: line => void lines.push(line) }) })
     logged.decorateRequest('user', null)
@@ -72,7 +72,7 @@ describe('errors on the wire', () => {
     expect(lines.join()).not.toContain('phone')
   })
 
-  it('a missing and a foreign record answer alike', async () => {
+  it('a missing and a foreign record get the same answer', async () => {
     const [first, second] = [await answerTo(notFound()), await answerTo(notFound())]
     expect({ ...first.body, timestamp: 0 }).toEqual({ ...second.body, timestamp: 0 })
   })
@@ -98,7 +98,7 @@ describe('errors on the wire', () => {
     ['55P03', 503, '系统繁忙，请稍后再试'],
     ['40P01', 503, '系统繁忙，请稍后再试'],
     ['53300', 503, '系统繁忙，请稍后再试'],
-  ])('database code %s is a known case', async (code, status, message) => {
+  ])('database code %s maps to a known error', async (code, status, message) => {
     const answer = await answerTo(Object.assign(new Error('internal text'), { code, severity: 'ERROR' }))
     expect(answer).toMatchObject({ status, body: { message } })
   })
@@ -107,7 +107,7 @@ describe('errors on the wire', () => {
     ['broken JSON', '{"a":', 400],
     ['a prototype in JSON', '{"__proto__":{"a":1}}', 400],
     ['too large a body', JSON.stringify({ a: 'x'.repeat(200) }), 413],
-  ])('%s is answered by an envelope', async (_, payload, status) => {
+  ])('%s gets an envelope', async (_, payload, status) => {
     const response = await app.inject({
       method: 'POST',
       url: '/',

@@ -7,33 +7,33 @@ import { failure } from './envelope.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was not answered as it asked. */
+    /** The error that the request ended with, or null. */
     failure: RequestFailure | null
   }
 }
 
 /**
- * The database's error codes that mean something to a user; every other one is internal. After those of `unavailable`
- * nothing of the transaction is kept, so the same call may succeed when it is made again.
+ * Database error codes with a meaning for users; all others are internal. After an `unavailable` error nothing of the
+ * transaction is kept, so the same call may succeed when repeated.
  */
 const databaseKinds: Record<string, ErrorKind> = {
-  // A foreign key, a unique key.
+  // Foreign key and unique key violations.
   23503: 'referenced',
   23505: 'conflict',
-  // A statement, a row lock and a connection that took too long; a deadlock; too many connections.
+  // Timeouts of a statement, a row lock and a connection; a deadlock; too many connections.
   57014: 'unavailable',
   '55P03': 'unavailable',
   [noConnection]: 'unavailable',
   '40P01': 'unavailable',
   53300: 'unavailable',
-  // PostgreSQL stops, starts or is not there.
+  // PostgreSQL is stopping, starting or unreachable.
   '57P01': 'unavailable',
   '57P03': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ENOENT: 'unavailable',
 }
 
-/** Statuses that Fastify and its plugins give to broken requests. */
+/** HTTP statuses that Fastify and its plugins give to invalid requests. */
 const statusKinds: Record<number, ErrorKind> = {
   400: 'malformed',
   403: 'noSuchPath',
@@ -45,7 +45,7 @@ const statusKinds: Record<number, ErrorKind> = {
   431: 'tooLarge',
 }
 
-/** Any thrown thing as one of our own errors. The text of an unknown one goes to the log and nowhere else. */
+/** Converts any thrown value to an AppError. The text of an unknown error is only logged. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, validation, severity } = (error ?? {}) as Partial<FastifyError> & { severity?: string }
@@ -61,7 +61,7 @@ const badParameter = (validation: NonNullable<FastifyError['validation']>): stri
   return typeof missing === 'string' ? missing : first.instancePath.replace(/^\//, '') || null
 }
 
-/** One place turns errors into answers: status and code from the table, a trace id to find it in the log. */
+/** Converts every error to a response: status and code from the error table, and a trace id to find it in the log. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   const { status, retryAfterSeconds } = errorTable[known.kind]
@@ -75,13 +75,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       .status(status)
       .header(headers.traceId, request.id)
       .type('application/json; charset=utf-8')
-      // What a refusal carries is not what the route's answers are made of.
+      // The error's result does not follow the schema of the route's response.
       .serializer(JSON.stringify)
       .send(failure(message, known.code, known.result))
   )
 }
 
-/** Enough to see who tries doors: the person, the address and the door, without what stood in the query. */
+/**
+ * The person, address and path of a refused call, without the query, so that administrators see who probes for
+ * access.
+ */
 const whoAndWhere = (request: FastifyRequest, { result }: AppError) => ({
   permission: result,
   userId: request.user?.userId ?? null,

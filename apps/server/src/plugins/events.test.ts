@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A way to PostgreSQL that can be shut: whoever comes then is turned away. */
+/** A proxy in front of PostgreSQL that can be shut; it then refuses new connections. */
 async function openGate(url: string) {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
@@ -50,7 +50,7 @@ async function openGate(url: string) {
   })
 }
 
-it('comes back after PostgreSQL was away for a while: with one connection, and a word about the gap', async () => {
+it('reconnects once after PostgreSQL was away, and reports the gap to listeners', async () => {
   const gate = await openGate(database.appUrl)
   const events = await createEvents(gate.url)
   const heard: (string | null)[] = []

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What one process tells all others, through PostgreSQL. Payloads are ids and progress, never data. */
+/** Notifications between processes, through PostgreSQL. Payloads are ids and progress, never data. */
 export type Channel =
   | 'session_revoked'
   | 'dict_changed'
@@ -11,11 +11,16 @@ export type Channel =
   | 'live'
 
 export interface Events {
-  /** Calls back for every message of a channel, and once with null after a gap in which some may have been missed. */
+  /**
+   * Calls back for every message of a channel, and once with null after a gap in which messages may have been missed.
+   */
   on(channel: Channel, listen: (payload: string | null) => void): void
-  /** Waits until whatever was committed before has been told here: PostgreSQL sends it before it answers anything else. */
+  /**
+   * Waits until every earlier commit has been reported here: PostgreSQL sends notifications before it answers the
+   * next statement.
+   */
   caughtUp(): Promise<void>
-  /** How many messages of each channel came here so far. */
+  /** Returns how many messages of each channel have arrived. */
   heard(): ReadonlyMap<Channel, number>
   close(): Promise<void>
 }
@@ -31,7 +36,7 @@ const channels: Channel[] = [
 ]
 const reconnectMs = 500
 
-/** Holds one session-mode connection open and comes back by itself when it is lost. */
+/** Keeps one connection open for LISTEN, and reconnects when it is lost. */
 export async function createEvents(connectionString: string): Promise<Events> {
   const listeners = new Map<Channel, ((payload: string | null) => void)[]>(channels.map(name => [name, []]))
   const tell = (channel: Channel, payload: string | null) => {
@@ -57,7 +62,7 @@ export async function createEvents(connectionString: string): Promise<Events> {
       await next.end().catch(() => {})
       throw error
     }
-    // Only now: a connection that never stood ends as well, and would be retried twice.
+    // Attached only now: a failed connection also emits `end`, and would be retried twice.
     next.once('end', retryLater)
     client = next
   }
@@ -73,7 +78,7 @@ export async function createEvents(connectionString: string): Promise<Events> {
     on: (channel, listen) => void listeners.get(channel)?.push(listen),
     heard: () => heard,
     async caughtUp() {
-      // A connection that is lost tells everything anew when it is back.
+      // A lost connection notifies all listeners when it is back.
       await client?.query('select').catch(() => {})
     },
     async close() {

@@ -6,17 +6,17 @@ import type { ByteRange } from '../storage/storage.ts'
 import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
 
-/** The results of tasks, and photos out of an archive: whoever asked for them did not upload them one by one. */
+/** Task results, and photos unpacked from an archive; their owners did not upload them one by one. */
 export type GeneratedFileBiz = 'result' | 'unpacked'
 
-/** What a file is for: what can be uploaded, and what the server makes itself. */
+/** The purpose of a file: uploads, and files made by the server. */
 export type FileBiz = UploadBiz | GeneratedFileBiz
 
-/** What is known of a stored file. */
+/** A stored file. */
 export interface FileRecord {
   tenantId: number
   id: string
-  /** Where its bytes lie; on the wire, its path. */
+  /** The storage key of its bytes; on the wire, its path. */
   storageKey: string
   ownerId: string
   biz: FileBiz
@@ -26,12 +26,12 @@ export interface FileRecord {
   sha256: string
   size: number
   mime: string
-  /** Of a picture, upright and in pixels; null for other files, and for pictures of before sizes were kept. */
+  /** In pixels, with the picture upright. Null for other files, and for pictures stored before sizes were recorded. */
   width: number | null
   height: number | null
-  /** Whether the background of a picture is of one colour; null where nobody looked. */
+  /** Whether a picture has a plain background; null when it was not examined. */
   isPlain: boolean | null
-  /** Whether its bytes are encrypted; those of older files are not. */
+  /** Whether the bytes are encrypted; those of older files are not. */
   sealed: boolean
   expiresAt: Date | null
   createTime: Date
@@ -43,13 +43,13 @@ interface NewFile {
   biz: FileBiz
   name: string
   content: Readable | Buffer
-  /** How long it is kept; where absent, its biz decides. */
+  /** How long the file is kept; by default its purpose decides. */
   expiresInDays?: number
-  /** The record it belongs to from the start. */
+  /** The record that the new file belongs to. */
   to?: { table: string; recordId: string }
 }
 
-/** Bytes that are on the disk and that no file names yet. */
+/** Stored bytes that no file refers to yet. */
 export interface StoredBytes {
   id: string
   key: string
@@ -57,16 +57,16 @@ export interface StoredBytes {
   sha256: string
 }
 
-/** How a picture looks: its size, upright and in pixels, and its background. */
+/** The size of a picture, upright and in pixels, and whether its background is plain. */
 export interface PictureProperties {
   width: number
   height: number
   isPlain: boolean | null
 }
 
-/** A file that is part of a record from the start. */
+/** A new file that belongs to a record. */
 export interface RecordFile {
-  /** Where it is a picture. */
+  /** Set for pictures. */
   picture?: PictureProperties
   bytes: StoredBytes
   ownerId: string
@@ -79,33 +79,36 @@ export interface RecordFile {
 /** Decides whether a session may read a file of one record. */
 export type FileReader = (tx: Tx, session: Session, of: { recordId: string; fileId: string }) => Promise<boolean>
 
-/** Files of records that somebody holds. */
+/** Files of records on which a holder has a claim, such as a backup. */
 export interface HeldFiles {
   holder: string
   table: string
-  /** The query that finds the records. */
+  /** A query that returns the ids of the records. */
   recordIds: RawBuilder<unknown>
 }
 
-/** Files, for the modules that have or make some. */
+/** Files, for modules that store or create some. */
 export interface Files {
-  /** Refuses early what could not be kept anyway: the disk is full, or somebody has uploaded enough for today. */
+  /** Refuses early when the disk is full or the user has uploaded too much today. */
   assertRoom(session: Pick<Session, 'tenantId' | 'userId'>): Promise<void>
-  /** Stores what the server made. The file can be found once this has resolved, and then it is on the disk. */
+  /** Stores a file made by the server. When it resolves, the file can be found and is on the disk. */
   save(file: NewFile): Promise<FileRecord>
-  /** Writes bytes that `addAll` makes a file of; where it does not, nobody ever finds them and they go within the hour. */
+  /** Stores bytes for a later `addAll`. Bytes that never become a file are removed within the hour. */
   store(content: Buffer): Promise<StoredBytes>
-  /** Makes files of stored bytes, in the transaction that writes their records. */
+  /** Creates files of stored bytes, in the transaction that writes their records. */
   addAll(tx: Tx, tenantId: number, files: readonly RecordFile[]): Promise<void>
-  /** By id or path; throws `notFound` for what the session may not read and for what there is not, alike. */
+  /**
+   * Finds a file by id or path. Throws the same `notFound` for a missing file and for one that the session may not
+   * read.
+   */
   find(session: Session, idOrPath: string): Promise<FileRecord>
-  /** Those of some files that there are and that the session may read. */
+  /** Returns those of the files that exist and that the session may read. */
   findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
-  /** The ids of those of some files that the session may read. */
+  /** Returns the ids of the files that the session may read. */
   listReadable(tx: Tx, session: Session, ids: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * Those of some files that belong to these records. Whether the records may be seen, and the field that holds the files,
-   * is for the caller to know.
+   * Returns those of the files that belong to these records. The caller checks that the records and the field with
+   * the files may be seen.
    */
   ofRecords(
     tx: Tx,
@@ -114,17 +117,18 @@ export interface Files {
       table: string
       recordIds: readonly string[]
       ids: readonly string[]
-      /** Those that somebody holds as well, also where their records have others by now. */
+      /** Also returns files kept by this holder, even when their records have others by now. */
       holder?: string
     },
   ): Promise<FileRecord[]>
-  /** The bytes of a file that was found. */
+  /** Opens the bytes of a file. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>
-  /** The same as a file of the local disk, for what has to read it back and forth. */
+  /** Provides the file as a copy on the local disk, for code that needs random access. */
   withCopy<T>(file: FileRecord, use: (path: string) => Promise<T>): Promise<T>
   /**
-   * Makes a file part of a record, in the transaction that saves the record. Only a file that its own uploader brings,
-   * or that is part of that record already: nobody can get at a file by writing its id into a record of their own.
+   * Attaches a file to a record, in the transaction that saves the record. Accepts only a file uploaded by the same
+   * user, or one that already belongs to the record: nobody gains access to a file by writing its id into their own
+   * record.
    */
   attach(
     tx: Tx,
@@ -132,21 +136,23 @@ export interface Files {
     idOrPath: string,
     to: { table: string; recordId: string },
   ): Promise<FileRecord>
-  /** Nobody finds the files once the transaction has committed; their bytes are removed within the hour. */
+  /**
+   * Deletes files: nobody finds them once the transaction has committed, and their bytes are removed within the hour.
+   */
   remove(tx: Tx, tenantId: number, ...ids: readonly string[]): Promise<void>
-  /** The same for all files of some records. */
+  /** Deletes all files of some records. */
   removeOf(tx: Tx, tenantId: number, of: { table: string; recordIds: readonly string[] }): Promise<void>
-  /** The same, but for some days the files can be given back to their records. */
+  /** Deletes files that `giveBack` can restore for some days. */
   retire(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void>
-  /** Gives retired files back; how many of them were still there. */
+  /** Restores retired files and returns how many of them still existed. */
   giveBack(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number>
-  /** Keeps what files some records have now, whatever becomes of them, until the holder lets them go. */
+  /** Keeps the current files of some records until the holder releases them, even if the records lose them. */
   hold(tx: Tx, tenantId: number, of: HeldFiles): Promise<void>
-  /** Gives records the files again that were held of them, and takes from them what they have got since. */
+  /** Restores the held files of records, and removes those they have received since. */
   putBack(tx: Tx, tenantId: number, of: HeldFiles): Promise<void>
-  /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
+  /** Returns a link, relative to the API base, that works only for this session and for 10 to 20 minutes. */
   url(session: Pick<Session, 'id'>, id: string): string
   info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo
-  /** Who may see a record of this table may read its files; one of several readers is enough. */
+  /** Registers who may read the files of a table's records; one of several readers has to agree. */
   registerReader(table: string, reader: FileReader): void
 }

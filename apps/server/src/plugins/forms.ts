@@ -3,8 +3,8 @@ import { AppError } from '../lib/errors.ts'
 import { usualBodyBytes } from './body-sizes.ts'
 
 /**
- * Reads posted forms for the few routes that take them: those that servers of others post to. Everything else takes JSON
- * alone, which no page elsewhere can send.
+ * Accepts posted forms on the few routes that third-party servers post to. All other routes take only JSON, which
+ * pages of other origins cannot send.
  */
 export function acceptFormBodies(app: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: usualBodyBytes } as const

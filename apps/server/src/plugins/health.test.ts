@@ -4,7 +4,7 @@ import { buildApp } from '../../test/support/app.ts'
 import { createDb, createPool } from './db.ts'
 import { registerHealth } from './health.ts'
 
-it('OP-02 a server that has its database is ready, and both answers say nothing else', async () => {
+it('OP-02 a server with a database is ready, and its probes reveal nothing else', async () => {
   const server = await buildApp()
   onTestFinished(() => server.close())
   for (const url of ['/healthz', '/readyz']) {
@@ -13,7 +13,7 @@ it('OP-02 a server that has its database is ready, and both answers say nothing 
   }
 })
 
-it('OP-02 a server without its database lives but is not ready, however many ask', async () => {
+it('OP-02 a server without its database is alive but not ready, however many probes ask', async () => {
   const db = createDb(createPool('postgres://nobody:x@127.0.0.1:1/none', 1))
   const app = fastify()
   onTestFinished(async () => {

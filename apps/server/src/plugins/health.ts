@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Longer than this nobody who waits for an answer of ours would wait either. */
+/** Probes do not wait longer for an answer. */
 const patienceMs = 2_000
 
 declare module 'fastify' {
@@ -14,19 +14,19 @@ declare module 'fastify' {
 }
 
 /**
- * What supervisors and proxies ask: whether the process lives (else it is started anew), and whether it can serve (else
- * requests go to another one). Who asks learns nothing more.
+ * Answers the probes of supervisors and proxies: whether the process is alive (otherwise it is restarted), and
+ * whether it can serve (otherwise requests go to another one). The answers reveal nothing more.
  */
 export function registerHealth(app: FastifyInstance, { platform }: Pick<Db, 'platform'>): void {
   app.decorate('isLeaving', false)
   app.addHook('preClose', async () => {
     app.isLeaving = true
   })
-  // A proxy keeps connections for its next requests; each is given back with its next answer, so that none is cut off.
+  // A proxy reuses its connections; each is closed with its next answer, so that no request is cut off.
   app.addHook('onRequest', async (_, reply) => {
     if (app.isLeaving) reply.header('Connection', 'close')
   })
-  // One question at a time, however many ask.
+  // Concurrent probes share one database query.
   let asking: Promise<boolean> | null = null
   const ask = () =>
     sql`select 1`.execute(platform).then(

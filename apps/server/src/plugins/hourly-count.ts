@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** A count is forgotten after an hour in which nothing was added to it. */
+/** A count expires one hour after its last increase. */
 export const isOverAnHourAgo = sql`sys_sign_in_guard.failed_at < now() - interval '1 hour'`
 
-/** How often a key was counted within the hour, this time included. */
+/** Increases the count of a key and returns it, for the current hour. */
 export async function increaseHourlyCount(db: Db, key: string): Promise<number> {
   const { failures } = await db.platform
     .insertInto('sys_sign_in_guard')
@@ -20,7 +20,7 @@ export async function increaseHourlyCount(db: Db, key: string): Promise<number> 
   return failures
 }
 
-/** The most that one of some keys was counted within the hour. */
+/** Returns the highest current count of some keys. */
 export async function readHighestHourlyCount(db: Db, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     select failures from sys_sign_in_guard where key = any(${keys}::text[]) and not (${isOverAnHourAgo})`.execute(
@@ -29,7 +29,7 @@ export async function readHighestHourlyCount(db: Db, keys: readonly string[]): P
   return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
-/** Takes back what was counted before it was known how it would end. */
+/** Undoes an increase that was made before the outcome was known. */
 export async function decreaseHourlyCount(db: Db, key: string): Promise<void> {
   await db.platform
     .updateTable('sys_sign_in_guard')

@@ -4,8 +4,8 @@ import type { Tx } from './db.ts'
 const enter = (tx: Tx, tenantId: string) => sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
 
 /**
- * Does something inside a school and comes back, in the one transaction of a call from the platform: row security shows
- * that school's rows for so long. An error ends the transaction, or its savepoint, and the stay with it.
+ * Runs code inside a school and returns to the platform, in one transaction: row security shows that school's rows
+ * meanwhile. An error rolls back the transaction or savepoint, and the setting with it.
  */
 export async function inSchool<T>(tx: Tx, schoolId: number, run: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ before: string }>`select current_setting('app.tenant') as before`.execute(tx)

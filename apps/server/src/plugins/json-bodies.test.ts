@@ -45,7 +45,7 @@ const tooLarge = [413, '提交的内容过大']
 const tooDeep = [400, '提交的内容层次过深']
 
 describe('a body', () => {
-  it('has at most 64 KB, or as much as its route says, and a sentence says so', async () => {
+  it('has at most 64 KB, or the limit of its route, and a message says so', async () => {
     expect(await post('/usual', `["${'x'.repeat(usualBodyBytes - 4)}"]`)).toEqual(taken)
     expect(await post('/usual', `["${'x'.repeat(usualBodyBytes - 3)}"]`)).toEqual(tooLarge)
     expect(await post('/large', ofBytes(200_000))).toEqual(taken)
@@ -53,16 +53,16 @@ describe('a body', () => {
     expect(await post('/large', `{"a":"${'字'.repeat(70_000)}"}`)).toEqual(tooLarge)
   })
 
-  it('of a route that came later is measured by that route, and not by the path they share', async () => {
+  it('of a later route is limited by that route, not by the path they share', async () => {
     expect(await post('/later', ofBytes(100_000))).toEqual(taken)
     expect(await post('/later', ofBytes(100_001))).toEqual(tooLarge)
     expect(await post('/later', ofBytes(maxBodyBytes + 1))).toEqual(tooLarge)
   })
 
-  it('is refused before it is parsed where it is deep, or has many values', async () => {
+  it('is refused before parsing when it is deep or has many values', async () => {
     expect(await post('/large', `{"a":${'['.repeat(19)}${']'.repeat(19)}}`)).toEqual(taken)
     expect(await post('/large', `{"a":${'['.repeat(20)}${']'.repeat(20)}}`)).toEqual(tooDeep)
-    // No JSON at all: the parser would have said so.
+    // This is not JSON: the parser would have reported that.
     expect(await post('/large', '['.repeat(150_000))).toEqual(tooDeep)
     expect(await post('/large', '['.repeat(21))).toEqual(tooDeep)
     expect(await post('/usual', JSON.stringify(Array.from({ length: 1_000 }, () => 'x')))).toEqual(taken)
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(await post('/large', JSON.stringify({ a: Array.from({ length: 3_000 }, () => []) }))).toEqual(tooLarge)
   })
 
-  it('may have any sign within its texts', async () => {
+  it('may contain any character within its texts', async () => {
     const odd = ['[{'.repeat(100), ',,,'.repeat(2_000), 'a"b\\', '\\"[[', '\\\\', '"'.repeat(50), '']
     expect(await post('/usual', JSON.stringify(odd))).toEqual(taken)
     expect(await post('/usual', ' [ "a" , "b" ] ')).toEqual(taken)

@@ -3,13 +3,13 @@ import { AppError } from '../lib/errors.ts'
 import { assertShallow } from '../lib/shallow.ts'
 import { usualBodyBytes } from './body-sizes.ts'
 
-/** Reads JSON as Fastify does, once its route takes so much of it: so many bytes, so deep, so many values. */
+/** Parses JSON as Fastify does, after checking the limits of the route: bytes, depth, number of values. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
       const { bodyBytes = usualBodyBytes, bodyKeys } = request.called ?? {}
-      // Routes that come later share one path in Fastify, which takes what the largest of them does.
+      // Later routes share one Fastify path, whose limit is the largest of theirs.
       if (Buffer.byteLength(body) > bodyBytes) throw new AppError('tooLarge')
       assertShallow(body, bodyKeys)
     } catch (error) {

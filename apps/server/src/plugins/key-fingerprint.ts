@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { connect } from '../postgres/connect.ts'
 import type { Keys } from './keys.ts'
 
-/** Whether the schema is new enough to have a fingerprint noted. */
+/** Returns whether the schema has the fingerprint table. */
 export async function hasFingerprintTable(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.key_fingerprint') is not null as "isThere"`,
@@ -18,7 +18,7 @@ export async function readFingerprint(client: pg.Client): Promise<string | null>
   return rows[0]?.fingerprint ?? null
 }
 
-/** Notes the fingerprint unless one is noted already; stops where that is another one. */
+/** Stores the fingerprint if there is none. Throws when another one is stored. */
 export async function storeFingerprint(ownerUrl: string, keys: Keys): Promise<void> {
   const client = await connect(ownerUrl)
   try {
@@ -31,7 +31,7 @@ export async function storeFingerprint(ownerUrl: string, keys: Keys): Promise<vo
   }
 }
 
-/** Puts a new fingerprint in the place of the noted one. Only a change of the keys does this. */
+/** Replaces the stored fingerprint. Only the rotation of keys does this. */
 export async function replaceFingerprint(client: pg.Client, keys: Keys): Promise<void> {
   await client.query(
     `insert into public.key_fingerprint (fingerprint) values ($1)
@@ -41,8 +41,9 @@ export async function replaceFingerprint(client: pg.Client, keys: Keys): Promise
 }
 
 /**
- * Stops a process whose secret is not the noted one. Servers and workers call this when they hold a connection that stays
- * open: a change of the keys notes the new secret and then looks who is connected, so that one of the two sees the other.
+ * Stops a process whose secret is not the stored one. Servers and workers call this while they hold an open
+ * connection: the rotation of keys stores the new fingerprint and then checks who is connected, so that one of the
+ * two notices the other.
  */
 export async function assertFingerprint(url: string, keys: Keys): Promise<void> {
   const client = await connect(url)
@@ -59,7 +60,7 @@ function assertSame(noted: string | null, keys: Keys): void {
   if (noted !== keys.fingerprint) throw keyMismatchError(keys.fingerprint, noted)
 }
 
-/** The one sentence for a secret that is not the database's, however that was found out. */
+/** The error for a secret that does not belong to the database. */
 export const keyMismatchError = (own: string, noted: string | null): ConfigError =>
   new ConfigError(
     `密钥文件（指纹 ${own}）与数据库${noted === null ? '' : `（指纹 ${noted}）`}不是一套，没有启动，也没有作任何改动；请换上这个数据库的密钥文件，或用 XW_SECRET_FILE 指出它。`,

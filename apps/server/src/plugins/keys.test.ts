@@ -8,7 +8,7 @@ import { makeKeys, readKeys } from './keys.ts'
 const dir = mkdtempSync(join(tmpdir(), 'xw-keys-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-it('the secret is made once, readable by its owner alone, and the same keys come from it every time', () => {
+it('makes the secret once, readable by its owner only, and derives the same keys every time', () => {
   const file = join(dir, 'made', 'secret')
   const first = makeKeys(file)
   const text = readFileSync(file, 'utf8')
@@ -19,19 +19,19 @@ it('the secret is made once, readable by its owner alone, and the same keys come
   expect(readdirSync(join(dir, 'made'))).toEqual(['secret'])
 })
 
-it('keys of different purposes differ', () => {
+it('derives different keys for different purposes', () => {
   const keys = makeKeys(join(dir, 'purposes'))
   expect(keys.hmac('file-ticket', 'a').equals(keys.hmac('blind-index', 'a'))).toBe(false)
 })
 
-it('a damaged secret stops the start instead of being replaced', () => {
+it('stops the start on a damaged secret instead of replacing it', () => {
   const file = join(dir, 'damaged')
   writeFileSync(file, 'not a key')
   expect(() => makeKeys(file)).toThrow(ConfigError)
   expect(readFileSync(file, 'utf8')).toBe('not a key')
 })
 
-it('reading a secret that is not there makes none', () => {
+it('does not create a secret when reading a missing one', () => {
   const file = join(dir, 'missing')
   expect(() => readKeys(file)).toThrow('没有密钥文件')
   expect(existsSync(file)).toBe(false)

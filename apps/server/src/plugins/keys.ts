@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
 import { createSecret, readSecrets } from './secret-file.ts'
 
-/** Keys of the installation, each derived from one secret for one purpose. Losing the file loses what is sealed. */
+/**
+ * The keys of an installation, each derived from one secret for one purpose. Losing the secret file loses all sealed
+ * values.
+ */
 export interface Keys {
   hmac(
     purpose:
@@ -18,26 +21,26 @@ export interface Keys {
       | 'proof-of-work',
     text: string,
   ): Buffer
-  /** AES-256 key for sealed fields; made ready once, since a page of a list opens dozens of them. */
+  /** AES-256 key for sealed fields. A KeyObject, because a page of a list decrypts dozens of values. */
   sealing: KeyObject
-  /** The same for the bytes of files: each file has a key of its own, made from this one. */
+  /** Key for files. Each file has its own key, derived from this one. */
   files: KeyObject
-  /** The same for initial passwords, until they become hashes. */
+  /** Key for initial passwords that are not hashed yet. */
   initialPassword: KeyObject
-  /** The same for the tables of a backup. */
+  /** Key for the tables of a backup. */
   backup: KeyObject
-  /** Tells secrets apart and says nothing of them. */
+  /** Identifies the secret without revealing it. */
   fingerprint: string
 }
 
-/** Reads the secret. While values are under two secrets nothing but their change may run. */
+/** Reads the secret. Throws while a rotation is unfinished and values are sealed under two secrets. */
 export function readKeys(file: string): Keys {
   const [secret, old] = readSecrets(file)
   if (old) throw new ConfigError('密钥更换没有完成，请先执行 npm run rotate-keys，它会从中断的地方继续。')
   return deriveKeys(secret)
 }
 
-/** The same, and makes a secret where there is none: only for a database that holds nothing under another one. */
+/** Reads the secret, and creates one if there is none. Only for a database without values under another secret. */
 export function makeKeys(file: string): Keys {
   if (!existsSync(file)) createSecret(file)
   return readKeys(file)
@@ -45,7 +48,7 @@ export function makeKeys(file: string): Keys {
 
 export function deriveKeys(secret: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'xwxxcj', purpose, 32))
-  // Made ready once: with bare bytes for a key, each use would take six times as long.
+  // KeyObjects, because with raw bytes each use would take six times as long.
   const readyKey = (purpose: string) => createSecretKey(derive(purpose))
   const hmacKeys = {
     'file-ticket': readyKey('file-ticket'),

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeConnectionsOnStop } from './last-connections.ts'
 
-/** A server with one answer that waits until it is let go, and a client that has said `head` to it. */
+/** Starts a server whose only answer waits until it is released, and a client that sends `head`. */
 async function startWith(head: string, waitMs?: number) {
   const app = fastify()
   closeConnectionsOnStop(app, waitMs)
@@ -27,14 +27,14 @@ async function startWith(head: string, waitMs?: number) {
 
 const request = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-it('a connection that never asked for anything does not keep a server from stopping', async () => {
+it('stops despite a connection that never sent a request', async () => {
   const { app, closed } = await startWith('')
   await app.close()
   await closed
   expect(app.server.listening).toBe(false)
 })
 
-it('an answer that is on its way arrives before the server stops', async () => {
+it('finishes an answer in progress before it stops', async () => {
   const { app, answer, asked, closed, received } = await startWith(request)
   await asked
   const stopped = app.close()
@@ -43,7 +43,7 @@ it('an answer that is on its way arrives before the server stops', async () => {
   expect(received()).toMatch(/200 OK[^]*whole$/)
 })
 
-it('an answer that never comes, or a request that never ends, holds a stop up for a while and no longer', async () => {
+it('waits for an unfinished answer or request only for a limited time', async () => {
   const [silent, half] = [await startWith(request, 100), await startWith('GET / HTTP/1.1\r\nHost', 100)]
   await silent.asked
   await Promise.all([silent.app.close(), half.app.close(), silent.closed, half.closed])

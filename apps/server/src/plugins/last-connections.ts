@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** For the answers that are on their way when the server stops. Shorter than the limits of the examples in `deploy`. */
+/** For answers in progress when the server stops. Shorter than the limits of the examples in `deploy`. */
 const patienceMs = 60_000
 
 /**
- * Lets nobody keep a server from stopping. Browsers open connections before they need one. Node neither counts a
- * connection without a request as idle nor looks at time limits once a server closes, so the end would wait for it.
+ * Keeps connections from delaying the stop of a server. Browsers open connections in advance. Node does not treat a
+ * connection without a request as idle, and ignores timeouts once a server closes, so the stop would wait for it.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, waitMs = patienceMs): void {
   const open = new Set<Socket>()

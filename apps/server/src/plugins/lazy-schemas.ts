@@ -7,9 +7,9 @@ type Validators = ReturnType<typeof createValidators>
 type Serializers = ReturnType<typeof createSerializers>
 
 /**
- * Fastify compiles the schemas of all routes when it starts, which takes longer than the rest of the start. These
- * compile a route's schema when the route is first called. A broken schema therefore does not stop the start any more:
- * `routes.test.ts` compiles every one of them.
+ * Compiles a route's schemas when the route is first called; Fastify compiles all of them at the start, which takes
+ * longer than the rest of the start. A broken schema therefore no longer stops the start: `routes.test.ts` compiles
+ * every one of them.
  */
 export const compileSchemasOnFirstCall = (): SchemaController => ({
   compilersFactory: {

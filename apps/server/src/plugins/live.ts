@@ -2,24 +2,24 @@ import type { LiveFrame, PageFrame } from '@xw/shared/wire/live'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Whose open pages a frame is for: everybody of a school, or some of its users by id. */
+/** The users whose open pages receive a frame: everybody of a school, or users by id. */
 export interface LiveAudience {
   tenantId: number
   users: 'all' | readonly string[]
 }
 
-/** What travels between processes. */
+/** A live message between processes. */
 export interface LiveMessage extends LiveAudience {
   frame: LiveFrame | PageFrame
-  /** One page alone, where a page frame is meant for no other. */
+  /** The only page to receive the frame, when it is for no other. */
   pageId?: string
 }
 
-/** A notification of PostgreSQL holds 8,000 bytes: this many ids fit, with the longest frame beside them. */
+/** A notification holds 8,000 bytes: enough for this many ids with the longest frame. */
 const idsAtOnce = 120
 const longestText = 500
 
-/** Sends a frame to open pages on every process once the transaction is committed, and not at all if it is not. */
+/** Sends a frame to open pages of every process when the transaction commits. */
 export async function publishLive(
   tx: Tx,
   { tenantId, users }: LiveAudience,

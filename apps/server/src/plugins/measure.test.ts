@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { registerRequestMeter } from './measure.ts'
 import { createMeter } from './meter.ts'
 
-it('SY-25 a request whose client has gone is under way no longer, answered or not', async () => {
+it('SY-25 stops counting a request as open when its client has gone, answered or not', async () => {
   const app = fastify()
   const meter = createMeter()
   const answer = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { isActingRoute } from './call-log.ts'
 import type { Meter } from './meter.ts'
 import { bytes } from './route.ts'
 
-/** Counts every request that is answered. Upgrades are none: what became of them is a live connection. */
+/** Counts every answered request. Upgrades are excluded; they count as live connections. */
 export function registerRequestMeter(app: FastifyInstance, meter: Meter): void {
   const isUpgrade = ({ headers }: FastifyRequest) => headers.upgrade !== undefined
   app.server.on('connection', socket => {
@@ -17,7 +17,7 @@ export function registerRequestMeter(app: FastifyInstance, meter: Meter): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isUpgrade(request)) return
     meter.open.requests += 1
-    // Also where whoever asked has gone before the answer: that is no response.
+    // Also fires when the client has gone before the answer, unlike `onResponse`.
     reply.raw.once('close', () => {
       meter.open.requests -= 1
     })
@@ -27,7 +27,7 @@ export function registerRequestMeter(app: FastifyInstance, meter: Meter): void {
     meter.count(classOf(request), {
       at: Date.now(),
       method: request.method,
-      // The route's own path: what a call puts into its parameters may be somebody's.
+      // The route's path pattern, because the actual parameters may be personal data.
       path: request.called?.path ?? request.routeOptions.url ?? '',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -3,29 +3,32 @@ import type { RequestTrace } from '@xw/shared/wire/monitor'
 import type { RouteClass } from '@xw/shared/wire/monitor-figures'
 import { emptyLatencies, type Latencies, recordLatency } from '../lib/latencies.ts'
 
-/** Enough to see what happened a moment ago; the logs know what happened before. */
+/** Enough for the last moments; the logs have the rest. */
 const keptTraces = 200
 const loopResolutionMs = 20
 
-/** Requests of one class since the process began: by the first digit of their status, and how long they took. */
+/** Requests of one class since the process started: by first digit of the status, and their latencies. */
 export interface RequestCounts {
   readonly statuses: Record<2 | 3 | 4 | 5, number>
   readonly latencies: Latencies
 }
 
 /**
- * What a process counts of itself while it works. Everything only grows: whoever wants to know about a minute takes the
- * difference, so that any number of readers disturb neither each other nor the counting.
+ * Counters of one process. They only grow: a reader takes differences, so any number of readers do not disturb each
+ * other.
  */
 export interface Meter {
   readonly requests: ReadonlyMap<RouteClass, RequestCounts>
-  /** Requests that are being answered, connections and live connections, now. */
+  /** Requests in progress, connections and live connections at this moment. */
   readonly open: { requests: number; connections: number; sockets: number }
-  /** The newest last. */
+  /** Newest last. */
   readonly traces: readonly RequestTrace[]
   readonly gc: Readonly<{ count: number; ms: number }>
   count(routeClass: RouteClass, trace: RequestTrace): void
-  /** How long the event loop and garbage collection kept others waiting since this was last asked: for the sampler alone. */
+  /**
+   * Returns the longest delays by the event loop and garbage collection since the last call. Only the sampler may
+   * call it.
+   */
   takeWorst(): { loopP99: number; loopMax: number; gcMax: number }
   stop(): void
 }
@@ -56,13 +59,13 @@ export function createMeter(): Meter {
       const digit = Math.floor(trace.status / 100)
       if (digit === 2 || digit === 3 || digit === 4 || digit === 5) counts.statuses[digit] += 1
       recordLatency(counts.latencies, trace.ms)
-      // Files of the page are all alike: they would leave no room for what was asked.
+      // Files of the web app would crowd out the other traces.
       if (routeClass === 'web') return
       traces.push(trace)
       if (traces.length > keptTraces) traces.shift()
     },
     takeWorst() {
-      // What is measured is the time between two looks, which is the resolution where nothing keeps it waiting.
+      // The histogram records the interval between two ticks, which is the resolution itself without delay.
       const delay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - loopResolutionMs)
       const isEmpty = loop.count === 0
       const worst = {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where a call came from, for sessions, limits and the audit. */
+/** The origin of a call, for sessions, limits and the audit log. */
 export interface Origin {
   ip: string
   userAgent: string
   traceId: string
-  /** What its caller was let in by; absent where a route asks nobody. */
+  /** The permission that admitted the call; absent on public routes. */
   permission?: string
 }
 

@@ -1,52 +1,52 @@
 import type { Tx } from './db.ts'
 
-/** All that the queue knows of a task: what it is about stays in its row. */
+/** The payload of a task's job; everything else is in the task's row. */
 export interface TaskJob {
   taskId: string
   tenantId: number
   userId: string
 }
 
-/** A message that waits to be sent: its row says everything else. */
+/** The payload of a message's job; everything else is in the message's row. */
 export interface MessageJob {
   tenantId: number
   messageId: string
 }
 
-/** A text for a phone that waits to be sent, likewise. */
+/** The payload of a text message's job. */
 export interface TextJob {
   smsId: string
 }
 
-/** A due time of a scheduled job, likewise. */
+/** The payload of a run of a scheduled job. */
 export interface RunJob {
   runId: string
 }
 
-/** Somebody who is to be told of something, in one of the schools they work in. */
+/** A user to notify, in one of their schools. */
 export interface Recipient {
   tenantId: number
   userId: string
 }
 
-/** What they are told: that a run has failed, or that a threshold was crossed or is kept again. */
+/** An alert: a failed run, or a threshold that was crossed or is respected again. */
 export type AlertJob = Recipient & (RunJob | { alarmId: string; isOver: boolean })
 
-/** The queue of background work, from the side of those who give it some. */
+/** The queue of background work, as senders see it. All jobs are sent only when the transaction commits. */
 export interface Queue {
-  /** Hands a task to the workers once the transaction has committed, at once or after some time. Gives the job's id. */
+  /** Sends a task to the workers, at once or after a delay. Returns the job's id. */
   send(tx: Tx, job: TaskJob, afterSeconds?: number): Promise<string>
-  /** Takes back a job that no worker has; false where one is at it, or it is over. */
+  /** Cancels a job that has not started. Returns false when a worker has it or it has ended. */
   withdraw(tx: Tx, jobId: string): Promise<boolean>
-  /** Leaves a message for the workers to send once the transaction has committed, and not at all if it has not. */
+  /** Sends a message. */
   post(tx: Tx, message: MessageJob): Promise<void>
-  /** The same for many at once. */
+  /** Sends many messages. */
   postMany(tx: Tx, messages: readonly MessageJob[]): Promise<void>
-  /** Leaves texts for the workers to send, on the same terms. */
+  /** Sends text messages. */
   sendTexts(tx: Tx, texts: readonly TextJob[]): Promise<void>
-  /** Hands a run of a scheduled job to the workers, on the same terms. Gives the id of the queue's job. */
+  /** Sends a run of a scheduled job. Returns the id of the queue's job. */
   sendRun(tx: Tx, run: RunJob): Promise<string>
-  /** Leaves alerts for the workers to put into people's lists, on the same terms. */
+  /** Sends alerts to administrators. */
   sendAlerts(tx: Tx, alerts: readonly AlertJob[]): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,10 @@
 import { headers } from '@xw/shared/wire/headers'
 import type { FastifyRequest } from 'fastify'
 
-/** The school a client names before it has a session; one that cannot exist is nobody's. */
+/**
+ * Returns the school that a client names before it has a session. Returns -1, which no school has, for a malformed
+ * one.
+ */
 export function readTenant(request: FastifyRequest): number | null {
   const claimed = request.headers[headers.tenant] ?? ''
   if (claimed === '' || claimed === '0') return null

@@ -14,14 +14,14 @@ import { verifySign } from './signing.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: Session | null
-    /** What the request is answered by. */
+    /** The route that answers the request. */
     called: Route | null
-    /** Whether its answer is a file to keep. */
+    /** Whether the answer is a file for download. */
     handedOut: boolean
   }
 }
 
-/** Refuses, before anything listens, a route that does not say who may call it, or how much it takes. */
+/** Refuses at the start a route that does not declare its permission or its size limits. */
 export function assertDeclared(routes: readonly Route[]): void {
   const seen = new Set<string>()
   for (const route of routes) {
@@ -43,7 +43,7 @@ export interface SessionReaders {
   readTicket: ReadTicket
 }
 
-/** Binds route objects to Fastify. Who may call is decided before the body is read. */
+/** Binds routes to Fastify. Permissions are checked before the body is read. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readers: SessionReaders): void {
   assertDeclared(routes)
   for (const route of routes) {
@@ -73,19 +73,19 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
   }
 }
 
-/** How Fastify writes a route's answer; bytes go out as they are. */
+/** Returns the response schema for Fastify; bytes are sent as they are. */
 const responseSchema = ({ response, bare }: Route) =>
   response && response !== bytes && { response: { 200: bare ? response : envelopeSchema(response) } }
 
-/** Longer than any path of a resource: what is too long for a parameter of a route ends here as well. */
+/** Longer than any path of a resource. Fastify limits route parameters in the same way. */
 const maxPath = 300
 
-/** Finds what answers a path that no route was bound to when the server started. */
+/** Finds the route for a path that was not bound when the server started. */
 export type FindRoute = (method: string, path: string) => Route | null
 
 /**
- * Routes that come while the server runs: whatever lies below the API base and is nobody else's is looked up in each
- * call, and then goes the way of any other route. Fastify itself takes none once it listens.
+ * Serves routes that are added while the server runs: Fastify accepts none once it listens, so every unknown path
+ * below the API base is looked up in each call. They are checked like any other route.
  */
 export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, readers: SessionReaders): void {
   app.route<{ Params: { '*': string } }>({
@@ -133,9 +133,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** One place reads the token, from the header alone: a link or an image can carry a ticket at most. */
+/** Reads the token, from the header only: a link or an image can carry at most a ticket. */
 async function readUser(request: FastifyRequest, route: Route, readers: SessionReaders): Promise<Session | null> {
-  // A browser can send no header with an upgrade but this one.
+  // The sub-protocol is the only header that a browser can set on an upgrade.
   const token = request.headers[request.ws ? 'sec-websocket-protocol' : headers.token.toLowerCase()]
   if (token === undefined && route.ticket) return readTicketUser(request, route.ticket(request), readers.readTicket)
   if (typeof token !== 'string' || !tokenPattern.test(token)) return null
@@ -144,7 +144,7 @@ async function readUser(request: FastifyRequest, route: Route, readers: SessionR
   return session && actingAs(request, session)
 }
 
-/** A student with other roles reaches as far as these do, but as a student the own record alone. It narrows, never widens. */
+/** Narrows the reach to the own records when a user with several roles acts as a student. It never widens it. */
 function actingAs(request: FastifyRequest, session: Session): Session {
   const isAsStudent = session.student !== null && request.headers[headers.asStudent.toLowerCase()] === '1'
   return isAsStudent ? { ...session, reach: 'own' } : session
@@ -155,7 +155,7 @@ async function readTicketUser(request: FastifyRequest, subject: string, readTick
   return typeof t === 'string' ? readTicket(t, subject) : null
 }
 
-/** The header names the school the page believes it is in. Another one than the session's is refused, never followed. */
+/** The header names the school that the page shows. A school other than the session's is refused. */
 function assertTenant(request: FastifyRequest, session: Session) {
   const claimed = request.headers[headers.tenant]
   if (claimed === undefined || claimed === '' || claimed === '0') return
@@ -165,7 +165,7 @@ function assertTenant(request: FastifyRequest, session: Session) {
 function assertAllowed(session: Session | null, route: Route): asserts session is Session {
   if (!session) throw new AppError('unauthenticated')
   if (session.mustChangePassword && !route.beforePasswordChange) {
-    // Not by a status: there are clients that show the sentences of 200 alone, and nobody else tells their users.
+    // Sent with status 200, because some clients show only the messages of such answers.
     throw refused('请先修改初始密码', { code: wireCodes.forbidden, result: 'password' })
   }
   if (session.mustSetUpFactor && !route.beforeFactor && !route.beforePasswordChange)

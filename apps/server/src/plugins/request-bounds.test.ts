@@ -20,7 +20,7 @@ const declare = (more: Partial<Route>) => () =>
 const body = (inner: TSchema) => ({ body: Type.Object({ inner }) })
 const Text = Type.String({ maxLength: 10 })
 
-describe('a route whose requests have no end does not start', () => {
+describe('refuses a route with unbounded requests at the start:', () => {
   it.each<[string, Partial<Route>, string]>([
     ['a text', body(Type.String()), 'POST /x: body.inner is a text without maxLength'],
     ['a text in an address', { query: Type.Object({ of: Type.String() }) }, 'query.of is a text'],
@@ -47,7 +47,7 @@ describe('a route whose requests have no end does not start', () => {
   )
 })
 
-it('a route starts whose texts, lists and maps end', () => {
+it('accepts a route whose texts, lists and maps are bounded', () => {
   const ended = [
     textParam(10),
     Type.Array(Text, { maxItems: 3 }),

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts'
 
-/** The parts of a JSON schema that say how large a value may be. */
+/** The parts of a JSON schema that limit a value's size. */
 interface Schema {
   type?: string
   const?: unknown
@@ -21,8 +21,8 @@ interface Schema {
 const places = ['body', 'query', 'params'] as const
 
 /**
- * Refuses, before anything listens, a route that takes a text, a list or a map of any size. Maps whose values a
- * definition reads field by field have no schema; a route that takes one says how many bytes its body may have.
+ * Refuses at the start a route that accepts a text, list or map of any size. Maps whose values are parsed by a
+ * definition have no schema; a route with such a map must set the size of its body.
  */
 export function assertBounded(route: Route): void {
   const name = `${[route.method].flat().join('|')} ${route.path}`
@@ -35,7 +35,7 @@ export function assertBounded(route: Route): void {
 
 const scalars = new Set(['number', 'integer', 'boolean', 'null'])
 
-/** A sentence for each part of a schema that has no end. */
+/** Returns a message for each unbounded part of a schema. */
 function listUnboundedParts(schema: Schema, path: string, isMeasured: boolean): string[] {
   if ('const' in schema || schema.enum || scalars.has(schema.type ?? '')) return []
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -51,7 +51,7 @@ const listUnboundedPartsOfList = ({ maxItems, items = {} }: Schema, path: string
   ...listUnboundedParts(items, `${path}[]`, isMeasured),
 ]
 
-/** Names that an object does not declare reach no handler's schema; the size of the body and its keys end them. */
+/** Undeclared names of an object never reach a handler; the limits on bytes and keys bound them. */
 function listUnboundedPartsOfObject(schema: Schema, path: string, isMeasured: boolean): string[] {
   const declared = Object.entries(schema.properties ?? {})
   const { additionalProperties: more = false, patternProperties = {} } = schema
@@ -67,14 +67,14 @@ function listUnboundedPartsOfObject(schema: Schema, path: string, isMeasured: bo
 const isBoundedText = ({ maxLength, pattern }: Schema) =>
   maxLength !== undefined || (pattern !== undefined && isBoundedPattern(pattern))
 
-/** Whether a pattern is anchored at both ends and repeats nothing without a limit. */
+/** Returns whether a pattern is anchored at both ends and has no unlimited repetition. */
 function isBoundedPattern(pattern: string): boolean {
   const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   const isAnchored = /^\^.*\$$/.test(bare) && !withoutGroups(bare).includes('|')
   return isAnchored && !/[*+]|\{\d+,\}/.test(bare)
 }
 
-/** The pattern outside of its parentheses: a choice out there would be anchored on one side alone. */
+/** Removes groups from a pattern: an alternative outside of them would be anchored on one side only. */
 function withoutGroups(bare: string): string {
   const inner = bare.replace(/\([^()]*\)/g, 'x')
   return inner === bare ? bare : withoutGroups(inner)

@@ -46,21 +46,21 @@ it('sends what the schema names and nothing else', async () => {
   for (const path of ['/person', '/said']) expect(JSON.stringify(await get(path))).not.toContain('secret')
 })
 
-it('sends null where there is nothing', async () => {
+it('sends null when there is no result', async () => {
   expect(await get('/nobody')).toMatchObject({ success: true, result: null })
   expect(await get('/done')).toMatchObject({ success: true, result: null })
 })
 
-it('says what is wrong by field, whatever the answer is made of', async () => {
+it('sends error messages by field, whatever the response schema is', async () => {
   expect(await get('/refused')).toMatchObject({ success: false, message: '电话有误', result: { phone: '电话有误' } })
 })
 
-it('is found by the tests where it leaves out what a handler answers', async () => {
+it('fails in tests when the schema drops something that a handler returns', async () => {
   expect(await get('/nobody', watched)).toMatchObject({ success: true })
   expect((await watched.inject('/jeecg-boot/person')).statusCode).toBe(500)
 })
 
-it('refuses, in the compiler, a handler that answers something else', () => {
+it('rejects at compile time a handler that returns something else', () => {
   // @ts-expect-error a file has more than a name
   const broken = route({ ...open, path: '/x', response: FileInfo, handle: async () => ({ fileName: 'a.txt' }) })
   // @ts-expect-error where bytes are promised there is no result

@@ -7,10 +7,10 @@ import type { Session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whose rows a route can reach; decided from the session, never from the request. */
+/** Whose rows a route can reach; the session decides, never the request. */
 export type Scope = 'none' | 'tenant' | 'depart' | 'self'
 
-/** A route that every signed-in user may call. */
+/** The permission of a route that every signed-in user may call. */
 export const anySignedIn = '*'
 
 type ParsedInput<S> = S extends TSchema ? Static<S> : undefined
@@ -21,19 +21,22 @@ type Frozen<T> = unknown extends T
     ? T
     : { readonly [K in keyof T]: Frozen<T[K]> }
 
-/** The `response` of a route that answers with a file or a page of its own: bytes, and nothing to write them by. */
+/** The `response` of a route that answers with a file or a page instead of JSON. */
 export const bytes = 'bytes'
 
 type ResponseSchema = TSchema | typeof bytes
 
-/** What a handler may return: what its schema says, alone or with a message, or nothing where nothing is answered. */
+/**
+ * What a handler may return: the result of its schema, alone or in an `Answer`, or nothing when the result may be
+ * null.
+ */
 type HandlerResult<R> = R extends typeof bytes
   ? Download | FastifyReply
   : R extends TSchema
     ? Frozen<Static<R>> | Answer<Frozen<Static<R>>> | FastifyReply | (null extends Static<R> ? void : never)
     : unknown
 
-/** What a handler is given. `session` is null only on public routes. */
+/** The argument of a handler. `session` is null only on public routes. */
 export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> {
   body: B
   query: Q
@@ -51,35 +54,35 @@ interface RouteOptions<B, Q, P, R> {
   body?: B
   query?: Q
   params?: P
-  /** What its body comes as, where that is not JSON: a posted form, or one file or several as multipart/form-data. */
+  /** The type of the body when it is not JSON: a form, or one or more files as multipart/form-data. */
   takes?: 'form' | 'file' | 'files'
-  /** What the answer's `result` is, or `bytes`. It is written by this, so that nothing that it does not name goes out. */
+  /** The schema of the answer's `result`, or `bytes`. Properties that it does not name are not sent. */
   response: R
-  /** At most so many calls a minute: by user where signed in, by address where not. */
+  /** The most calls a minute, by user or, without a session, by address. */
   ratePerMinute?: number
   /**
-   * The most bytes of its body, where that is more than usual, or where it takes a map that has no schema because a
-   * definition reads its fields.
+   * The largest body in bytes. Required for a body above the default, and for one with a map that has no schema
+   * because a definition parses its fields.
    */
   bodyBytes?: number
-  /** How many keys its body may have in all, where a set is sent in one call. */
+  /** How many keys the body may have in total, for routes that accept many records. */
   bodyKeys?: number
-  /** Polling and heartbeats do not keep an idle session alive. */
+  /** Set for polling and heartbeats, which must not keep an idle session alive. */
   passive?: true
-  /** X-Sign and X-TIMESTAMP are verified. */
+  /** Verifies X-Sign and X-TIMESTAMP. */
   signed?: true
   /**
-   * What a ticket in the URL (`t`) must have been made for, where one may stand for the token: images, frames and links
-   * send no header. The session behind it is the same, with the same rights.
+   * Returns the subject for which a ticket in the URL (`t`) must have been issued. Set on routes for images, frames
+   * and links, which cannot send the token. The ticket stands for the same session with the same permissions.
    */
   ticket?(request: FastifyRequest): string
-  /** Answers even while an initial password must be changed. */
+  /** Available while an initial password must be changed. */
   beforePasswordChange?: true
-  /** Answers even while a second factor has yet to be set up. */
+  /** Available while a second factor must be set up. */
   beforeFactor?: true
-  /** Answers even while a student has yet to acknowledge what is said about their data. */
+  /** Available while a student must acknowledge the privacy notice. */
   beforeNotice?: true
-  /** The result itself instead of an envelope around it, where the wire has it so. */
+  /** Sends the result without an envelope, where the wire requires it. */
   bare?: true
 }
 
@@ -89,30 +92,30 @@ interface PublicRoute<B, Q, P, R> extends RouteOptions<B, Q, P, R> {
 }
 
 interface GuardedRoute<B, Q, P, R> extends RouteOptions<B, Q, P, R> {
-  /** A permission code, or `signedIn`. */
+  /** A permission code, or `anySignedIn`. */
   permission: string
   handle(call: Call<ParsedInput<B>, ParsedInput<Q>, ParsedInput<P>>): Promise<HandlerResult<R>>
 }
 
-/** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */
+/** A route is an object, so that its requirements stand beside its code and a table of all routes can be printed. */
 export interface Route extends Omit<RouteOptions<TSchema, TSchema, TSchema, ResponseSchema>, 'response'> {
-  /** Live connections alone have none. */
+  /** Missing only on live connections. */
   response?: ResponseSchema
   public?: true
   permission?: string
   handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
-  /** Set on live connections; their token comes as the sub-protocol, which is all that a browser can send. */
+  /** Set on live connections. Their token comes as the sub-protocol, the only header that a browser can set. */
   socket?: {
-    /** Throws, before the upgrade, where the caller may not have this very connection. */
+    /** Throws before the upgrade when the caller may not have this connection. */
     admit(session: Session, params: unknown): void
     open(socket: WebSocket, session: Session, params: unknown): void
   }
 }
 
-/** Builds routes, where there is a server for them; a worker has the same resources and nobody to answer. */
+/** Builds the routes when there is a server. Workers have the same resources without routes. */
 export type Routes = () => Route[]
 
-/** Gives a handler the types of its schemas; does nothing at run time. */
+/** Infers the types of a handler from its schemas; does nothing at run time. */
 export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
@@ -137,13 +140,13 @@ interface SocketRouteOptions<P extends TSchema>
   open(socket: WebSocket, session: Session, params: Static<P>): void
 }
 
-/** A live connection, declared like any other route; without an upgrade there is nothing at its path. */
+/** Declares a live connection like any other route; without an upgrade its path does not exist. */
 export function socketRoute<P extends TSchema>({ admit, open, ...shape }: SocketRouteOptions<P>): Route {
   const handle = () => Promise.reject(new AppError('noSuchPath'))
   return { ...shape, method: 'GET', handle, socket: { admit, open } }
 }
 
-/** An answer that needs its own message or code; any other return value of a handler is the `result`. */
+/** An answer with its own message or code; any other return value of a handler is the `result`. */
 export class Answer<T = null> {
   readonly message: string
   readonly code: number
@@ -156,12 +159,12 @@ export class Answer<T = null> {
   }
 }
 
-/** A file instead of an envelope. */
+/** A file as the response. */
 export class Download {
   readonly name: string
   readonly type: string
   readonly content: Readable
-  /** Shown where it is asked for, not kept as a file. */
+  /** Shown in the browser instead of downloaded. */
   readonly inline: boolean
 
   constructor(detail: { name: string; type: string; content: Readable; inline?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps } from './schema-columns.ts'
 
-/** The tables of collections: when who works on which records, and what people were told of it. */
+/** The tables of batches: windows, drafts and the steps of records. */
 export interface BatchTables {
   xw_batch: Stamps & {
     tenant_id: number

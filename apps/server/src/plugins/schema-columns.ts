@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Set by the database where nothing is given. */
+/** Set by the database when omitted. */
 export type Time = ColumnType<Date, Date | undefined, Date>
 export type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** Written as text, read as what it holds. */
+/** Written as text, read as the parsed value. */
 export type Jsonb = ColumnType<unknown, string, string>
 
-/** Who wrote a record when, and how often. */
+/** Author, time and version of a record's creation and last change. */
 export interface Stamps {
   create_by: string | null
   create_time: Time

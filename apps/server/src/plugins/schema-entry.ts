@@ -3,7 +3,7 @@ import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-op
 import type { Generated } from 'kysely'
 import type { Jsonb, Stamps, Time } from './schema-columns.ts'
 
-/** The tables of coming in: what is asked, counted, sent and carried on before there is a session, and how each school wants it. */
+/** The tables of signing in and registering, and each school's settings for them. */
 export interface SignInTables {
   sys_second_factor: { account_id: string; seed: Buffer; last_step: number; create_time: Time }
   sys_recovery_code: { account_id: string; code_hash: Buffer }

@@ -2,7 +2,7 @@ import type { ProviderKind } from '@xw/shared/session/provider-kinds'
 import type { Generated } from 'kysely'
 import type { Stamps, Time } from './schema-columns.ts'
 
-/** The tables of whom schools trust to say who somebody is. */
+/** The tables of identity providers that schools trust, and of the accounts bound to them. */
 export interface IdentityTables {
   sys_identity_provider: Stamps & {
     tenant_id: number

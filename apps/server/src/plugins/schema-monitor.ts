@@ -3,10 +3,13 @@ import type { MonitorFigures, ProcessKind } from '@xw/shared/wire/monitor-figure
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 
-/** Written as text, read as what it holds. */
+/** Written as text, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** The tables of monitoring. They are the platform's: numbers about machines and processes, and nothing of a school. */
+/**
+ * The tables of monitoring. They belong to the platform and hold numbers about machines and processes, nothing about
+ * schools.
+ */
 export interface MonitorTables {
   sys_monitor_process: {
     id: string
@@ -24,7 +27,7 @@ export interface MonitorTables {
   }
   sys_monitor_sample: {
     minute: Date
-    /** Of a process; empty for what all of them share. */
+    /** The id of a process; empty for values that all processes share. */
     source: string
     kind: ProcessKind | 'shared'
     figures: Json<MonitorFigures>

@@ -3,10 +3,10 @@ import type { DryRunReport, ImportStatus } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
 
-/** What becomes of times that have passed without a run. */
+/** What to do about due times that passed without a run. */
 export type MisfirePolicy = 'once' | 'skip'
 
-/** The tables of what is brought in, worked on and given out: files, imports and tasks. */
+/** The tables of files, imports, tasks and scheduled jobs. */
 export interface WorkTables {
   sys_file: Stamps & {
     tenant_id: number
@@ -75,7 +75,7 @@ export interface WorkTables {
     value: string
     create_by: string | null
   }
-  /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
+  /** It also has columns `v1` and so on; only an import's plan knows what they hold. */
   'staging.import_row': { import_id: string; row_no: number; problem: string | null; is_same: Generated<boolean> }
   sys_quartz_task: Stamps & {
     tenant_id: number

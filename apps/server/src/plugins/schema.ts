@@ -14,7 +14,10 @@ import type { WorkTables } from './schema-work.ts'
 type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
 type SealedColumns<K extends string> = { [C in K | `${K}_hash` | `${K}_tail`]: Buffer | null }
 
-/** The view of all entries that a code has for the school of the transaction: several of one value stand by `part`, owner and year. */
+/**
+ * The view of all items of a code for the transaction's school. Items with the same value are ordered by `part`,
+ * owner and year.
+ */
 interface DictEntryView {
   dict_code: string
   bulk: boolean
@@ -30,17 +33,17 @@ interface DictEntryView {
   valid_from: number | null
   valid_to: number | null
   extra: Record<string, unknown>
-  /** The table it lies in, where the code stands for several. */
+  /** The dictionary that holds the item, when the code combines several. */
   own_code: string
 }
 
-/** The account that gave something, and the time; null for what the program gave. */
+/** The account that granted something, and the time; null when the program granted it. */
 interface GrantStamps {
   granted_by: Generated<string | null>
   granted_at: Time
 }
 
-/** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
+/** The tables as kysely sees them, with the column names of the database; the wire's names are mapped at the edge. */
 export interface Database extends SignInTables, WorkTables, BatchTables, IdentityTables, MonitorTables {
   sys_tenant: Stamps & {
     id: number
@@ -63,7 +66,7 @@ export interface Database extends SignInTables, WorkTables, BatchTables, Identit
     status: Generated<string>
     del_flag: Generated<string>
     create_time: Time
-    /** Accounts, other than its owner's, that had a hand in it. */
+    /** Accounts other than the owner's that created it, reset its password or changed its contact. */
     created_by: Generated<string | null>
     reset_by: Generated<string | null>
     contact_by: Generated<string | null>
@@ -166,7 +169,7 @@ export interface Database extends SignInTables, WorkTables, BatchTables, Identit
   }
   sys_role_permission: GrantStamps & { tenant_id: number; role_id: string; permission_id: string }
   sys_user_role: GrantStamps & { tenant_id: number; user_id: string; role_id: string }
-  /** A view: what somebody is given, by their roles, their departments, and their roles in these. */
+  /** A view of everything a user is granted: by roles, by departments, and by roles within departments. */
   sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
   sys_user_depart: GrantStamps & { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {

@@ -15,7 +15,9 @@ import {
 import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** The secrets of an installation, the one in use first. A second one is there while what it sealed is sealed anew. */
+/**
+ * Reads the secrets of an installation, the current one first. A second one exists while its values are sealed anew.
+ */
 export function readSecrets(file: string): readonly [Buffer, Buffer | undefined] {
   if (!existsSync(file))
     throw new ConfigError(`没有密钥文件 ${file}，请先把原来的密钥文件放到那里，或用 XW_SECRET_FILE 指出它。`)
@@ -26,7 +28,7 @@ export function readSecrets(file: string): readonly [Buffer, Buffer | undefined]
   return [first, second]
 }
 
-/** Makes the first secret: complete or not at all, also when two processes race. */
+/** Creates the first secret atomically, also when two processes race. */
 export function createSecret(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const temporary = write(file, [randomBytes(32)])
@@ -39,14 +41,14 @@ export function createSecret(file: string): void {
   }
 }
 
-/** Puts a new secret before the one in use. Where that was done already nothing changes. */
+/** Puts a new secret before the current one. Does nothing when that was already done. */
 export function addSecret(file: string): void {
   const [current, old] = readSecrets(file)
   if (old) return
   replace(file, [randomBytes(32), current])
 }
 
-/** Takes the old secret away once nothing needs it; it stays beside, for backups of its time. */
+/** Removes the old secret once nothing needs it, and keeps it in a file of its own for older backups. */
 export function retireSecret(file: string, oldFile: string): void {
   const [current, old] = readSecrets(file)
   if (!old) return

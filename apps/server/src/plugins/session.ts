@@ -2,36 +2,36 @@ import type { Grants } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
 import type { StudentStanding } from '@xw/shared/wire/session'
 
-/** Who is calling: made from the token by the session module, read by guards, scopes and handlers. */
+/** The caller of a request: loaded from the token by the session module, used by guards, scopes and handlers. */
 export interface Session {
-  /** The session's own id, safe to show; the token is never kept. */
+  /** The id of the session, safe to show; the token is never stored. */
   id: string
   userId: string
   tenantId: number
   username: string
   realname: string
   roleCodes: readonly string[]
-  /** How far the roles of this school let the user reach; the roles of departments widen nothing. */
+  /** The widest reach of the user's roles in this school; department roles do not widen it. */
   reach: Reach
-  /** Whether the user is a student of this school, and whether they have other roles beside; null for all others. */
+  /** Whether the user is a student of this school and has other roles as well; null for users who are not. */
   student: StudentStanding | null
-  /** Degree types the user may see in this school. */
+  /** The degree types that the user may see in this school. */
   xwbslbms: readonly string[]
   /** The current department, chosen by the user when there are several. */
   departId: string | null
-  /** An initial password opens only the routes that change it or sign out. */
+  /** While true, only the routes that change the password or sign out are available. */
   mustChangePassword: boolean
-  /** Whoever is asked for a second factor and has none reaches only the way to set it up. */
+  /** While true, only the routes that set up the second factor are available. */
   mustSetUpFactor: boolean
-  /** A student who has yet to acknowledge what is said about their data reaches nothing else. */
+  /** While true, a student can only read and acknowledge the privacy notice. */
   mustReadNotice: boolean
   grants: Grants
-  /** What the menu, the grants and the reach of this session are made of; another text when any of them changes. */
+  /** A version of the menu, grants and reach of this session; it changes when any of them does. */
   menuVersion: string
 }
 
-/** Finds the session of a token, or null where it is unknown, expired or revoked. */
+/** Finds the session of a token. Returns null when it is unknown, expired or revoked. */
 export type ReadSession = (token: string, activity: 'active' | 'passive') => Promise<Session | null>
 
-/** Finds the session that a ticket for this subject was made for, or null where there is none any more. */
+/** Finds the session that a ticket for this subject was issued for, or null when it has ended. */
 export type ReadTicket = (ticket: string, subject: string) => Promise<Session | null>

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { refused } from '../lib/errors.ts'
 
 /**
- * RQ-02 on the server. Both forms of the timestamp are known; the window is closed on both sides. Who signs the timestamp
- * among the parameters is held to it: such a call cannot be sent again under another one (ADR 0017).
+ * RQ-02 on the server. Accepts both forms of the timestamp; it must be near the current time in either direction. A
+ * signed timestamp must match the header, so that such a call cannot be repeated with another one (ADR 0017).
  */
 export function verifySign(request: FastifyRequest, now = Date.now()): void {
   const stamp = request.headers[headers.timestamp.toLowerCase()]
