@@ -4,21 +4,21 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** A program of the machine for files that may be hostile, and what it is allowed to cost. */
+/** An installed program that reads possibly hostile files, and its limits. */
 export interface SandboxedProgram {
   program: string
-  /** Where it finds other programs. */
+  /** Its PATH. */
   programFolders: readonly string[]
   args: readonly string[]
-  /** Its home and where it works: the one folder that it is told of. */
+  /** Its home and working folder, the only one it is told about. */
   folder: string
   memoryMegabytes: number
-  /** How long it may take, and how much it may print. */
+  /** Limits of its running time and its output. */
   timeMs: number
   outputBytes: number
 }
 
-/** `box`: this machine cannot shut a program in. `failed`: it took too much, or ended badly. */
+/** `box`: this machine cannot run a sandbox. `failed`: the program exceeded a limit or ended with an error. */
 export class SandboxError extends Error {
   override readonly name = 'BoxError'
   readonly reason: 'box' | 'failed'
@@ -29,7 +29,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** The first of some programs that is installed in one of the folders, with its path; null where none is. */
+/** Returns the first of some programs that is installed in one of the folders, with its path, or null. */
 export async function findProgram<T extends string>(
   folders: readonly string[],
   names: readonly T[],
@@ -46,7 +46,7 @@ export async function findProgram<T extends string>(
   return null
 }
 
-/** util-linux has both: a network without anybody in it, and limits that children inherit. */
+/** Both belong to util-linux: an empty network namespace, and limits that children inherit. */
 const toolNames = ['unshare', 'prlimit'] as const
 
 async function buildSandboxCommand(boxed: SandboxedProgram): Promise<string[]> {
@@ -60,14 +60,14 @@ async function buildSandboxCommand(boxed: SandboxedProgram): Promise<string[]> {
     core: 0,
   }
   const isolated = [unshare.path, '--map-root-user', '--net']
-  // Asked once more each time: whether it is allowed is the machine's to change.
+  // Checked each time, because an administrator may change it.
   const probe = spawn(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore', env: ownEnv(boxed) })
   const [code] = (await once(probe, 'exit').catch(() => [1])) as [number | null]
   if (code !== 0) throw new SandboxError('box')
   return [...isolated, prlimit.path, ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--']
 }
 
-/** Nothing of ours: a password or key in the environment is none of its business. */
+/** The program gets no variable of ours, because the environment may hold passwords and keys. */
 const ownEnv = ({ folder, programFolders }: SandboxedProgram) => ({
   PATH: programFolders.join(delimiter),
   HOME: folder,
@@ -75,7 +75,10 @@ const ownEnv = ({ folder, programFolders }: SandboxedProgram) => ({
   LANG: 'C.UTF-8',
 })
 
-/** What it prints. No network, memory and time as given; whatever it started goes with it. */
+/**
+ * Runs a program without network, with limited memory and time, and returns its output. Its children are killed with
+ * it.
+ */
 export async function runSandboxed(boxed: SandboxedProgram): Promise<Buffer> {
   const [tool = '', ...box] = await buildSandboxCommand(boxed)
   const child = spawn(tool, [...box, boxed.program, ...boxed.args], {
@@ -109,6 +112,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is over already.
+    // The group has already ended.
   }
 }

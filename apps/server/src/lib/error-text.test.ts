@@ -7,16 +7,16 @@ it.each([
   ['证件号码 11010519491231002X 已被使用', '证件号码 … 已被使用'],
   ['请发到 a.b@x.edu.cn', '请发到 …'],
   ['最多 300 个字', '最多 300 个字'],
-])('a sentence loses its values and keeps its words: %s', (sentence, expected) => {
+])('removes the values from a message and keeps its words: %s', (sentence, expected) => {
   expect(withoutValues(sentence)).toBe(expected)
 })
 
-it('an error is known by its name and code', () => {
+it('describes an error by its name and code', () => {
   expect(describeError(Object.assign(new Error('no "x"'), { name: 'error', code: '42703' }))).toBe('error 42703: no …')
   expect(describeError('a text with a secret')).toBe('thrown without an error')
 })
 
-it('frames have no folder of the machine, and not what the error said', () => {
+it("stack frames contain no folder of the machine and not the error's text", () => {
   const error = new Error('first line\n    with 13812345678')
   error.stack = [
     'Error: first line',

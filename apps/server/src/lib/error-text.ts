@@ -1,4 +1,4 @@
-/** Longer ones say nothing more that would help. */
+/** The rest of a longer message does not help. */
 const maxSentence = 300
 const maxFrames = 20
 
@@ -14,7 +14,7 @@ export const withoutValues = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .slice(0, maxSentence)
 
-/** What kind of error it is, by its name and code, and what it says, without values. */
+/** Describes an error by its name and code, and its message without values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown without an error'
   const { code } = error as NodeJS.ErrnoException
@@ -22,7 +22,7 @@ export function describeError(error: unknown): string {
   return `${kind}: ${withoutValues(error.message)}`
 }
 
-/** Where it was thrown: by file inside the product, without where on the disk that lies. */
+/** Returns the stack by file within the product, without the installation's folder. */
 export function stackFramesOf(error: unknown): string | null {
   if (!(error instanceof Error) || !error.stack) return null
   const frames = error.stack.split('\n').filter(line => /^\s+at /.test(line))

@@ -1,6 +1,6 @@
 import { wireCodes } from '@xw/shared/wire/envelope'
 
-/** What went wrong, as the error table knows it. Code asks for the kind, never for a subclass. */
+/** The kind of an error, as in the error table. Code tests the kind; there are no subclasses. */
 export type ErrorKind =
   | 'invalid'
   | 'conflict'
@@ -21,11 +21,11 @@ interface ErrorRow {
   status: number
   code: number
   message: string
-  /** Told to the client as `Retry-After`: the same call may succeed then. */
+  /** Sent as `Retry-After`: the same call may succeed then. */
   retryAfterSeconds?: number
 }
 
-/** One row a kind: HTTP status, wire code and the sentence where the thrower gives none (docs/adr/0003). */
+/** The HTTP status, wire code and default message of each kind (docs/adr/0003). */
 export const errorTable: Record<ErrorKind, ErrorRow> = {
   invalid: { status: 200, code: wireCodes.failed, message: '填写的内容有误' },
   conflict: { status: 200, code: wireCodes.failed, message: '数据库中已存在该记录' },
@@ -45,9 +45,9 @@ export const errorTable: Record<ErrorKind, ErrorRow> = {
 
 interface ErrorDetail {
   message?: string
-  /** Goes to the client as `result`: messages by field, a permission code, what a page needs to go on. */
+  /** Sent as `result`: messages by field, a permission code, or what a page needs to continue. */
   result?: unknown
-  /** Where the wire has a code of its own for one case of a kind (412 for a wrong captcha). */
+  /** Overrides the wire code, for a case with a code of its own (412 for a wrong captcha). */
   code?: number
   /**
    * The line of the log for a refusal that tells the caller something about a masked value. It is written after the
@@ -56,7 +56,7 @@ interface ErrorDetail {
   question?: string
 }
 
-/** The one error the product throws on purpose; everything else is `internal` and never shows its text. */
+/** The only error that the product throws on purpose. All others are `internal`, and their text is never shown. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly result: unknown
@@ -73,15 +73,15 @@ export class AppError extends Error {
   }
 }
 
-/** A value breaks a rule: one sentence per field, shown beside it. */
+/** Values break rules: one message per field, shown beside it. */
 export const invalid = (fields: Record<string, string>, detail: Pick<ErrorDetail, 'question'> = {}): AppError =>
   new AppError('invalid', { message: Object.values(fields).join('；'), result: fields, ...detail })
 
-/** A business rule says no; the sentence is for the user. */
+/** A business rule refuses the call; the message is for the user. */
 export const refused = (message: string, detail: Omit<ErrorDetail, 'message'> = {}): AppError =>
   new AppError('refused', { message, ...detail })
 
-/** A missing record and one the caller may not see answer byte for byte alike. */
+/** Used for a missing record and for one that the caller may not see: both answers are identical byte for byte. */
 export const notFound = (): AppError => new AppError('notFound')
 
 export const forbidden = (permission?: string): AppError => new AppError('forbidden', { result: permission })

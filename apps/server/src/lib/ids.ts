@@ -1,7 +1,7 @@
 import { v7, validate } from 'uuid'
 
-/** Ids are made here, not by the database, so that a row's id is known before it is written. */
+/** Ids are created here instead of in the database, so that they are known before the row is written. */
 export const newId = (): string => v7()
 
-/** An id that is no uuid is simply not found; PostgreSQL must never see it. */
+/** An id that is not a UUID is treated as not found and must not reach PostgreSQL. */
 export const isId = (value: string): boolean => validate(value)

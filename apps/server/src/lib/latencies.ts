@@ -1,7 +1,7 @@
-/** Upper ends in milliseconds, as close together as anybody can feel; one more bucket takes the rest. */
+/** Upper bounds in milliseconds, as close together as a user can notice; one more bucket takes the rest. */
 export const latencyBounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 
-/** How long many things took, in as few numbers whatever their count. */
+/** A histogram of durations, of constant size. */
 export interface Latencies {
   readonly buckets: number[]
   count: number
@@ -22,7 +22,7 @@ export function recordLatency(latencies: Latencies, ms: number): void {
   latencies.sumMs += ms
 }
 
-/** What came between two moments. */
+/** Subtracts an earlier state, leaving the durations recorded since. */
 export const subtractLatencies = (now: Latencies, before: Latencies): Latencies => ({
   buckets: now.buckets.map((count, index) => count - (before.buckets[index] ?? 0)),
   count: now.count - before.count,
@@ -35,7 +35,10 @@ export const addLatencies = (one: Latencies, other: Latencies): Latencies => ({
   sumMs: one.sumMs + other.sumMs,
 })
 
-/** How long all but the slowest took, `share` of them; between the ends of a bucket evenly, and never more than the last end. */
+/**
+ * Returns the duration that `share` of the values do not exceed: interpolated within a bucket, at most the last
+ * bound.
+ */
 export function quantile({ buckets, count }: Latencies, share: number): number {
   const wanted = count * share
   let below = 0

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text
 }
 
-it('secrets are not written, at whatever depth', () => {
+it('secrets are not logged at any depth', () => {
   const line = logged(log =>
     log.info({
       password: 'p-1',

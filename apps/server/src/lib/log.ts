@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** Headers and fields that must never be written down, wherever they turn up. */
+/** Headers and fields that must never be logged, at any depth. */
 const secret = [
   'password',
   'oldpassword',
@@ -18,15 +18,16 @@ const redactPaths = secret.flatMap(name => {
   return [name, `*${dotted}`, `*.*${dotted}`]
 })
 
-// A national ID number or a mobile number, where no other letter or digit touches it: three in front and four behind stay.
+// Matches a national ID number or a mobile number that no other letter or digit touches; three characters in front
+// and four at the end stay.
 const personal =
   /(?<![0-9A-Za-z])(\d{3})(?:\d{11}(?=\d{3}[0-9Xx](?![0-9A-Za-z]))|(?<=1[3-9]\d)\d{4}(?=\d{4}(?![0-9A-Za-z])))/g
 
-/** Keeps enough of an ID or phone number to recognise it, as the pages do. */
+/** Masks ID and phone numbers as the pages do, so that they can still be recognized. */
 const maskPersonal = (text: string): string =>
   text.replace(personal, (match, head: string) => head + '*'.repeat(match.length - 3))
 
-/** The process's log: JSON lines on standard output, without secrets and without whole ID or phone numbers. */
+/** The log of the process: JSON lines on standard output, without secrets and full ID or phone numbers. */
 export function createLog(level = 'info', stream: pino.DestinationStream = pino.destination(1)): Logger {
   return pino(
     {

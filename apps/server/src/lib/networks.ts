@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks as a setting lists them: `10.1.0.0/16`, `192.168.1.20`, `fd00::/8`; null for a text that is no such list. */
+/**
+ * Parses a setting that lists networks: `10.1.0.0/16`, `192.168.1.20`, `fd00::/8`. Returns null for an invalid list.
+ */
 export function readNetworks(text: string): BlockList | null {
   const networks = new BlockList()
   for (const part of text.split(',').map(item => item.trim())) {

@@ -22,7 +22,7 @@ export function verifySign(request: FastifyRequest, now = Date.now()): void {
   if (!isSigned || (params[headers.timestamp] ?? stamp) !== stamp) throw refused('Sign签名校验失败！')
 }
 
-/** Epoch milliseconds, or the older `yyyyMMddHHmmss` in China's time. */
+/** Parses epoch milliseconds, or the older `yyyyMMddHHmmss` in China's time. */
 function readStamp(text: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
   if (!parts) return /^\d{13}$/.test(text) ? Number(text) : Number.NaN

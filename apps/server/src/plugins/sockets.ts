@@ -6,24 +6,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../lib/errors.ts'
 import type { Route } from './route.ts'
 
-/** The longest frame a client may send; all that it has to say is a heartbeat. */
+/** The longest frame that a client may send; clients send only heartbeats. */
 const maxFrameBytes = 4_096
 
 interface SocketOptions {
-  /** The routes that can be upgraded; any other path is not there for whoever asks for it. */
+  /** The routes that accept an upgrade; any other path does not exist for upgrades. */
   routes: readonly Route[]
-  /** Allowed beside the server's own. */
+  /** Origins allowed besides the server's own. */
   origins: readonly string[]
-  /** Says goodbye to everybody when the server stops. */
+  /** Closes all live connections when the server stops. */
   onStop(): void
 }
 
-/** Makes upgrades possible on the routes that declare them. A page of another site gets none, whatever it knows. */
+/** Enables upgrades on the routes that declare them, and refuses pages of other origins. */
 export async function registerSockets(app: FastifyInstance, { routes, origins, onStop }: SocketOptions): Promise<void> {
   const urls = new Set(routes.filter(route => route.socket).map(route => apiBase + route.path))
   await app.register(websocket, {
     options: { maxPayload: maxFrameBytes },
-    // Broken frames close their own connection; there is nothing else to do about them.
+    // A broken frame closes its own connection; nothing else has to be done.
     errorHandler: () => {},
     preClose(done) {
       onStop()
@@ -40,14 +40,14 @@ export async function registerSockets(app: FastifyInstance, { routes, origins, o
 
 const answerMs = 10_000
 
-/** Node leaves a socket alone once it has asked for an upgrade; one that got an error instead would stay half open. */
+/** Node does not close a socket that requested an upgrade, so one that got an error would stay half open. */
 function rejectFailedUpgrade(_: unknown, socket: Duplex) {
   socket.on('end', () => socket.end())
-  // Taken off by the upgrade itself.
+  // The upgrade removes this listener itself.
   if (socket instanceof Socket) socket.setTimeout(answerMs, () => socket.destroy())
 }
 
-/** Programs send no origin and are judged by their token alone; a browser always says which page is asking. */
+/** Browsers always send the origin of the page. Programs send none and are checked by their token alone. */
 function isOwnOrigin({ headers: { origin }, host }: FastifyRequest, origins: readonly string[]): boolean {
   if (origin === undefined || origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host

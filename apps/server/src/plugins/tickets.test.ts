@@ -14,7 +14,7 @@ const minute = 60_000
 const noon = Date.UTC(2026, 0, 1, 12)
 const ticket = makeTicket(keys, 'session', 'file', noon)
 
-it('is good for its session and subject, for ten to twenty minutes', () => {
+it('is valid for its session and subject, for ten to twenty minutes', () => {
   expect(readTicket(keys, ticket, 'file', noon)).toBe('session')
   expect(readTicket(keys, ticket, 'file', noon + 10 * minute - 1)).toBe('session')
   expect(readTicket(keys, ticket, 'file', noon + 10 * minute)).toBeNull()
@@ -23,11 +23,11 @@ it('is good for its session and subject, for ten to twenty minutes', () => {
   expect(readTicket(keys, late, 'file', noon + 20 * minute)).toBeNull()
 })
 
-it('stays the same within ten minutes, so that its answer can be cached', () => {
+it('stays the same within ten minutes, so that the answer can be cached', () => {
   expect(makeTicket(keys, 'session', 'file', noon + 1)).toBe(makeTicket(keys, 'session', 'file', noon + 10 * minute))
 })
 
-it('is nothing in any other form', () => {
+it('is invalid in any other form', () => {
   const [session, expiry, mac = ''] = ticket.split('.')
   const forged = [
     '',

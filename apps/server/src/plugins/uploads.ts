@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Deps } from './deps.ts'
 import type { Session } from './session.ts'
 
-/** A file that came with a request and is read before that is answered: in the data folder until then, for us alone. */
+/** A file of a request, in the data folder until the request is answered, readable only by the server. */
 export interface Upload {
   name: string
   path: string
@@ -21,7 +21,7 @@ interface Limits {
   fileSize: number
 }
 
-/** Lends the files of a multipart request, once there is room for them. However it ends, nothing of them is left. */
+/** Provides the files of a multipart request, once there is space for them, and removes them in any case. */
 export async function withUploads<T>(
   { files, storage }: Pick<Deps, 'files' | 'storage'>,
   { session, request }: { session: Session; request: FastifyRequest },
@@ -43,7 +43,7 @@ export async function withUploads<T>(
     }
     return await use({ uploads, fields })
   } catch (error) {
-    // The rest is read and dropped: a browser hears the refusal only after it has sent everything.
+    // The rest is read and dropped, because a browser reads the refusal only after it has sent everything.
     request.raw.resume()
     throw isParserError(error) ? new AppError('malformed') : error
   } finally {
@@ -51,6 +51,6 @@ export async function withUploads<T>(
   }
 }
 
-/** The parser's own errors have nothing but a text. */
+/** The parser's errors can be recognized only by their text. */
 export const isParserError = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /multipart|boundary|terminated early/i.test(error.message)

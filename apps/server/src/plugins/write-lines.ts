@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** A line of the log that is written by itself, after what it tells of. */
+/** A line of the log that is written on its own, after the fact. */
 export interface CallLogLine {
   id: string
-  /** 0 where nobody was signed in. */
+  /** 0 when nobody was signed in. */
   tenantId: number
-  /** 2 an operation, 4 an unexpected error. */
+  /** 2 is an operation, 4 an unexpected error. */
   type: '2' | '4'
   operateType: string | null
   content: string
@@ -21,13 +21,13 @@ export interface CallLogLine {
   requestUrl: string | null
   costTime: number | null
   detail: string | null
-  /** How often the same came within a moment. */
+  /** How often the same call occurred within a moment. */
   times: number
-  /** Written only where the call has no line yet. */
+  /** Written only when the call has no line yet. */
   isUnlessLogged: boolean
 }
 
-/** Writes lines, one statement for each school. An operation is called by what its permission is called in the menu. */
+/** Writes lines, in one statement for each school. An operation is named after its permission in the menu. */
 export async function writeCallLogLines(db: Db, lines: readonly CallLogLine[]): Promise<void> {
   for (const [tenantId, own] of Map.groupBy(lines, line => line.tenantId)) {
     const given = JSON.stringify(own.map(line => ({ ...line, content: withTimes(line) })))

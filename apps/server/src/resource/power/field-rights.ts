@@ -31,7 +31,7 @@ export async function readFieldRights(
     if (!def || !held.some(({ code }) => isOf(code, def))) continue
     for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
   }
-  // Who lets others see in full what they see masked can look after these as well.
+  // A user who may let others unmask fields may also manage fields that are masked for the user.
   if (held.some(({ code }) => code === unmask))
     for (const right of rights) rights.add(right.replace(/ visible$/, plain))
   return rights
@@ -39,7 +39,7 @@ export async function readFieldRights(
 
 const isOf = (code: string, { permission }: ResourceDef) => code === permission || code.startsWith(`${permission}:`)
 
-/** What roles do with the fields of one business, were they to have anything of it. */
+/** Returns what roles may do with the fields of one business, assuming that they may use it. */
 export async function readViewOf(
   tx: Tx,
   tenantId: number,
@@ -57,14 +57,14 @@ export async function readViewOf(
   return new Set(rightsIn(bizKey, def, spread(said, deciding)))
 }
 
-/** The fields as the definition has them, configured by nobody. */
+/** The rights to fields when no role configures them. */
 export const definedRights = (bizKey: string, def: ResourceDef): ReadonlySet<string> =>
   new Set(rightsIn(bizKey, def, []))
 
 const plain = ' plain'
 export const isPlainRight = (right: string): boolean => right.endsWith(plain)
 
-/** To let others see in full what nobody does by itself takes a right of its own. */
+/** Letting others see masked values in full takes a permission of its own. */
 export const unmask = `${fieldPermissionsResource.permission}:unmask`
 
 type Codes = ReadonlyMap<string, readonly string[]>
@@ -78,13 +78,13 @@ async function readCodes(tx: Tx, tenantId: number, roleIds: readonly string[]): 
   return new Map([...byRole].map(([id, own]) => [id, own.map(row => row.code)]))
 }
 
-/** The roles that give anything of a resource have a say about its fields; where none does, all of them. */
+/** The roles that grant anything of a resource decide about its fields; when none does, all of them. */
 function decidingAmong(codes: Codes, roleIds: readonly string[], def: ResourceDef): readonly string[] {
   const giving = roleIds.filter(id => codes.get(id)?.some(code => isOf(code, def)))
   return giving.length > 0 ? giving : roleIds
 }
 
-/** A role that says nothing about a field which another one configures has it as the definition says. */
+/** A role that does not configure a field which another role configures has it with the definition's defaults. */
 function spread(said: readonly Said[], roleIds: readonly string[]): FieldPermissions[] {
   const keys = new Set(said.map(row => row.fieldKey))
   return [...keys].flatMap(fieldKey =>

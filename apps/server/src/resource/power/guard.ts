@@ -13,7 +13,7 @@ function assertWithin(caller: Power, target: Power, whose: string) {
   if (more) throw refused(`${whose}的${more}超出您自己的，不能进行此操作`)
 }
 
-/** Acts on people, before and after the change: nobody touches who can do more, and nobody makes such people. */
+/** Checks an act on people, before and after the change: nobody may act on a person with more power, or create one. */
 export async function assertPeopleWithin(tx: Tx, session: Session, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter(id => id !== session.userId)
   if (others.length === 0) return
@@ -34,19 +34,19 @@ export async function assertMembersOfSchoolWithin(
   assertWithin(own, { ...theirs, rows: new Map(), fields: new Set() }, '对方')
 }
 
-/** The platform hands out a role of a school: measured like its other acts on people there. */
+/** Checks that the platform may hand out a role of a school, as for its other acts on people there. */
 export async function assertRoleOfSchoolWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
   const own = await inSchool(tx, 0, () => readPowerOf(tx, { tenantId: 0 }, [session.userId]))
   const given = await readPowerOfRole(tx, session, roleId)
   assertWithin(own, { ...given, rows: new Map(), fields: new Set() }, '该角色')
 }
 
-/** Acts on what is given to all who have a role or belong to a department. */
+/** Checks an act on a group: on everything granted to the members of a role or department. */
 export async function assertGroupWithin(tx: Tx, session: Session, group: Group, id: string): Promise<void> {
   await assertPeopleWithin(tx, session, await readPeople(tx, session, group, id))
 }
 
-/** Acts on roles of the school and on what they give. */
+/** Checks an act on a role of the school and on its grants. */
 export async function assertRoleWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
   assertWithin(await readOwn(tx, session), await readPowerOfRole(tx, session, roleId), '该角色')
 }
@@ -58,18 +58,21 @@ export async function isOwnRole(tx: Tx, session: Session, roleId: string): Promi
   return rows.length > 0
 }
 
-/** Nobody changes what they have themselves, not even to less: whoever can is asked to. */
+/** Refuses to change the caller's own grants, even to less: another administrator has to do it. */
 export async function assertNotOwnRole(tx: Tx, session: Session, roleId: string): Promise<void> {
   if (await isOwnRole(tx, session, roleId)) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
 }
 
-/** Acts on what a role gives: whoever has it can do more or less at once, so none of them can do more than the caller. */
+/**
+ * Checks an act on the grants of a role: it changes the power of all members at once, so none of them may have more
+ * power than the caller.
+ */
 export async function assertHoldersWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
   await assertRoleWithin(tx, session, roleId)
   await assertGroupWithin(tx, session, 'sys_user_role', roleId)
 }
 
-/** A data rule holds for all who have it: changing it changes what each of them sees, the caller too. */
+/** Checks a change of a data rule: it changes what all members of its roles see, including the caller. */
 export async function assertRuleFree(tx: Tx, session: Session, ruleId: string): Promise<void> {
   const holdersIn = (table: 'sys_role_data_rule' | 'sys_depart_role_data_rule') =>
     tx
@@ -86,14 +89,17 @@ export async function assertRuleFree(tx: Tx, session: Session, ruleId: string): 
     await assertMembersWithin(tx, session, role_id)
 }
 
-/** Acts on what a role of a department gives: its people have it at once, and nobody changes what they have themselves. */
+/**
+ * Checks an act on the grants of a department role: it affects its members at once, and nobody may change their own
+ * grants.
+ */
 export async function assertMembersWithin(tx: Tx, session: Session, departRoleId: string): Promise<void> {
   const members = await readPeople(tx, session, 'sys_depart_role_user', departRoleId)
   if (members.includes(session.userId)) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
   await assertPeopleWithin(tx, session, members)
 }
 
-/** Where it is written down who has a role or belongs to a department. */
+/** The tables that list the members of roles and departments. */
 const groups = { sys_user_role: 'role_id', sys_depart_role_user: 'role_id', sys_user_depart: 'depart_id' } as const
 
 export type Group = keyof typeof groups

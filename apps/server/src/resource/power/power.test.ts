@@ -23,7 +23,7 @@ const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a, ...b])
 const common = (a: Power['types'], b: Power['types']) =>
   a === 'all' ? b : b === 'all' ? a : new Set([...a].filter(item => b.has(item)))
 
-/** What two powers have in common, each way of seeing rows with further rules. */
+/** Returns the intersection of two powers; each way of seeing rows keeps the rules of both. */
 const meet = (a: Power, b: Power): Power => ({
   permissions: common(a.permissions, b.permissions) as ReadonlySet<string>,
   reach: reaches[Math.min(reaches.indexOf(a.reach), reaches.indexOf(b.reach))] ?? 'own',
@@ -35,7 +35,7 @@ const meet = (a: Power, b: Power): Power => ({
   fields: common(a.fields, b.fields) as ReadonlySet<string>,
 })
 
-it('PE-04 nobody is beyond themselves, and a part of a part is within the whole', () => {
+it('PE-04 no power exceeds itself, and a part of a part is within the whole', () => {
   fc.assert(fc.property(power, own => isWithin(own, own)))
   fc.assert(fc.property(power, power, power, (a, b, c) => isWithin(a, meet(a, b)) && isWithin(a, meet(meet(a, b), c))))
 })
@@ -47,7 +47,7 @@ it.each<[string, Partial<Power>]>([
   ['a department', { departs: 'all' }],
   ['rows', { rows: new Map([['users', [new Set(['r2'])]]]) }],
   ['a field', { fields: new Set(['phone plain']) }],
-])('PE-04 %s more is beyond', (_, more) => {
+])('PE-04 a power with %s more exceeds', (_, more) => {
   const own: Power = {
     permissions: new Set(['list']),
     reach: 'depart',

@@ -1,9 +1,12 @@
 import { isWiderReach, type Reach } from '@xw/shared/permission/reach'
 
-/** Some of a kind, or all there are. */
+/** Some items of a kind, or all of them. */
 export type Extent = ReadonlySet<string> | 'all'
 
-/** How much somebody can do, or a role gives. It is compared, never listed: whoever acts on it has at least as much. */
+/**
+ * How much a user can do or a role grants. Powers are only compared: a caller may act only on one that does not
+ * exceed the caller's own.
+ */
 export interface Power {
   permissions: ReadonlySet<string>
   reach: Reach
@@ -14,14 +17,14 @@ export interface Power {
    * rules hold at once, one of the roles is enough.
    */
   rows: ReadonlyMap<string, readonly ReadonlySet<string>[]>
-  /** What can be done with fields that any role is configured for, as `business.field right`. */
+  /** Rights to fields that any role configures, as `business.field right`. */
   fields: ReadonlySet<string>
 }
 
 const isPart = (part: Extent, whole: Extent): boolean =>
   whole === 'all' || (part !== 'all' && [...part].every(item => whole.has(item)))
 
-/** The first respect in which a power is more than its measure; null where it is within it. */
+/** Returns the first respect in which the target exceeds the caller, or null. */
 export function excess(caller: Power, target: Power): string | null {
   if (!isPart(target.permissions, caller.permissions)) return '权限'
   if (isWiderReach(target.reach, caller.reach)) return '管理范围'
@@ -32,7 +35,7 @@ export function excess(caller: Power, target: Power): string | null {
   return null
 }
 
-/** Whether a target can do nothing that the caller cannot. */
+/** Returns whether the target can do nothing that the caller cannot. */
 export const isWithin = (caller: Power, target: Power): boolean => excess(caller, target) === null
 
 /** Every way in which the target sees rows has all the rules of one of the caller's ways. */
