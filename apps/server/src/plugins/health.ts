@@ -8,7 +8,7 @@ const patienceMs = 2_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Is about to stop: whoever decides where requests go is told, whoever comes nevertheless is served (plugins/README.md). */
+    /** True while the server stops: the readiness probe fails, and late requests are still served (plugins/README.md). */
     isLeaving: boolean
   }
 }

@@ -6,50 +6,54 @@ import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { Hooks } from '../hooks.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
-import { type Range, verdicts } from './verdicts.ts'
+import { buildVerdicts, type RowRange } from './verdicts.ts'
 import { recordsToWrite, writeRecords } from './write-records.ts'
 
 /** What every chunk of an import needs. */
-export interface Committing {
+export interface ChunkCommitter {
   origin: Origin
-  /** Runs a chunk in a transaction of its own, if whoever runs the import is still the one to do so. */
+  /** Runs a chunk in a transaction of its own, provided this worker still runs the import. */
   commit(work: (tx: Tx) => Promise<void>): Promise<void>
 }
 
-/** What a chunk of rows needs beside them. */
-export interface Applying extends Committing {
+/** The context for applying a chunk of rows. */
+export interface ApplyContext extends ChunkCommitter {
   db: Db
   plan: ImportPlan
-  /** Of the resource whose records they become. */
+  /** The hooks of the resource. */
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite' | 'checkBeforeWrite'>
 }
 
-export interface Applied {
+export interface ApplyResult {
   success: number
-  /** Rows that say what their record has already. */
+  /** Rows whose values their record already has. */
   same?: number
   fail: number
 }
 
-/** Rows of an import that come together, by their numbers in the file. */
-export interface Chunk {
+/** Rows of an import that commit together, by row number. */
+export interface RowChunk {
   importId: string
   rows: readonly number[]
 }
 
-/** From its first row to its last. */
-export const rangeOf = ({ importId, rows }: Chunk): Range => ({ importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 })
+/** Returns the range from the first to the last row of a chunk. */
+export const rangeOf = ({ importId, rows }: RowChunk): RowRange => ({
+  importId,
+  from: rows[0] ?? 0,
+  to: rows.at(-1) ?? 0,
+})
 
 /**
- * Applies a chunk in one transaction: the results of its rows, the records, their history, one line in the log and the
- * import's progress come together or not at all. A chunk that is already done is left alone, so that a retry goes on.
+ * Applies a chunk in one transaction: row results, records, history, a log line and the import's progress commit
+ * together. A chunk that is already applied is skipped, so that a retry continues.
  */
-export async function applyRows(applying: Applying, chunk: Chunk): Promise<void> {
+export async function applyRows(applying: ApplyContext, chunk: RowChunk): Promise<void> {
   const { importId, rows } = chunk
   try {
     await inChunk(applying, chunk, (tx, range) => writeRange(tx, applying, range))
   } catch (error) {
-    // The rows are tried in halves, until the one is alone whose fault it is.
+    // Splits the rows in halves until the faulty row is alone.
     if (!isDataFault(error)) throw error
     if (rows.length > 1) {
       const middle = Math.ceil(rows.length / 2)
@@ -59,8 +63,8 @@ export async function applyRows(applying: Applying, chunk: Chunk): Promise<void>
   }
 }
 
-/** Has the module look at the records that a range became, all at once. */
-async function lookAtWritten(tx: Tx, { plan: { access }, hooks }: Applying, range: Range): Promise<void> {
+/** Runs the module's `afterWrite` on the records of a range. */
+async function runAfterWrite(tx: Tx, { plan: { access }, hooks }: ApplyContext, range: RowRange): Promise<void> {
   if (!hooks.afterWrite) return
   const { rows } = await sql<{ id: string }>`
     select o.data_id as id from sys_import_row o
@@ -69,40 +73,40 @@ async function lookAtWritten(tx: Tx, { plan: { access }, hooks }: Applying, rang
   await hooks.afterWrite({ tx, access, ids: rows.map(({ id }) => id) })
 }
 
-/** Gives every row of a chunk the same reason, without looking at it. */
-export const refuseRows = (applying: Applying, chunk: Chunk, reason: string): Promise<void> =>
+/** Refuses every row of a chunk with the same reason, without checking it. */
+export const refuseRows = (applying: ApplyContext, chunk: RowChunk, reason: string): Promise<void> =>
   inChunk(applying, chunk, (tx, range) => refuseRange(tx, applying.plan, range, reason))
 
 /**
- * Every row has its result, or none has: a crash of PostgreSQL empties the staging table, and then there is nothing to
- * apply, which must not pass for being done.
+ * Checks that every row has a result. A crash of PostgreSQL empties the unlogged staging table; the rows would then
+ * seem to be done.
  */
 async function inChunk(
-  applying: Applying,
-  chunk: Chunk,
-  write: (tx: Tx, range: Range) => Promise<Applied>,
+  applying: ApplyContext,
+  chunk: RowChunk,
+  write: (tx: Tx, range: RowRange) => Promise<ApplyResult>,
 ): Promise<void> {
   const range = rangeOf(chunk)
   await commitRange({ ...applying, access: applying.plan.access }, range, async tx => {
     const applied = await write(tx, range)
     if (applied.success + (applied.same ?? 0) + applied.fail !== chunk.rows.length)
-      throw new StagingLost(chunk.importId)
+      throw new StagingLostError(chunk.importId)
     return applied
   })
 }
 
-/** The staged rows of an import are gone, or some of them: its file has to be read again. */
-export class StagingLost extends Error {
+/** Staged rows of an import are gone. Its file has to be read again. */
+export class StagingLostError extends Error {
   constructor(importId: string) {
     super(`staged rows of import ${importId} are gone`)
   }
 }
 
-/** Writes a range of an import once, however often it is tried: with its counts and one line in the log. */
+/** Writes a range of an import exactly once, with its counts and a log line. A repeated call does nothing. */
 export async function commitRange(
-  { access, origin, commit }: Committing & { access: Access },
-  range: Range,
-  write: (tx: Tx) => Promise<Applied>,
+  { access, origin, commit }: ChunkCommitter & { access: Access },
+  range: RowRange,
+  write: (tx: Tx) => Promise<ApplyResult>,
 ): Promise<void> {
   await commit(async tx => {
     await sql`set local statement_timeout = '5min'; set local lock_timeout = '30s'`.execute(tx)
@@ -129,19 +133,19 @@ export async function commitRange(
   })
 }
 
-async function writeRange(tx: Tx, applying: Applying, range: Range): Promise<Applied> {
+async function writeRange(tx: Tx, applying: ApplyContext, range: RowRange): Promise<ApplyResult> {
   const { plan, hooks } = applying
   const { access, save, rowSlot } = plan
   const { session } = access
   if (save && rowSlot !== null) {
     const saved = await saveRows(tx, { ...plan, save, rowSlot }, range)
-    await lookAtWritten(tx, applying, range)
+    await runAfterWrite(tx, applying, range)
     return saved
   }
   await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, outcome, reason)
     select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, outcome, reason
-    from (${verdicts(plan, range, 'hold')}) verdict`.execute(tx)
+    from (${buildVerdicts(plan, range, 'hold')}) verdict`.execute(tx)
   const taken = sql`
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
       and o.row_no between ${range.from} and ${range.to}`
@@ -150,29 +154,29 @@ async function writeRange(tx: Tx, applying: Applying, range: Range): Promise<App
     await hooks.beforeOverwrite?.({ tx, access, ids, importId: range.importId, act: 'import' })
     await keepManyHistories(tx, access, ids)
   }
-  const records = portionsOf(range).map(portion => recordsToWrite(plan, portion))
+  const records = splitRange(range).map(portion => recordsToWrite(plan, portion))
   const checked = (await hooks.checkBeforeWrite?.({ tx, access, records })) ?? null
   const written = await writeRecords(tx, plan, { range, checked })
-  const { rows } = await sql<Applied>`
+  const { rows } = await sql<ApplyResult>`
     select count(o.data_id)::int as success, count(o.outcome)::int as same, count(o.reason)::int as fail ${taken}`.execute(
     tx,
   )
   const [applied = { success: 0, fail: 0 }] = rows
-  if (written !== applied.success) throw new StagingLost(range.importId)
+  if (written !== applied.success) throw new StagingLostError(range.importId)
   if (checked) await checked.afterWrite()
-  else await lookAtWritten(tx, applying, range)
+  else await runAfterWrite(tx, applying, range)
   return applied
 }
 
-/** So many rows are checked together: more of them in memory cost more in collecting garbage than they save. */
+/** Rows checked together. With more, garbage collection costs more than the larger query saves. */
 const portionRows = 1_000
-/** Files with gaps between their rows have chunks with more numbers than rows. */
+/** A file with gaps between its rows has ranges with more numbers than rows. */
 const maxPortions = 10
 
-/** A range in parts, each small enough for a module to read its records at once. */
-function portionsOf({ importId, from, to }: Range): Range[] {
+/** Splits a range into parts that a module can check in memory. */
+function splitRange({ importId, from, to }: RowRange): RowRange[] {
   const size = Math.max(portionRows, Math.ceil((to - from + 1) / maxPortions))
-  const portions: Range[] = []
+  const portions: RowRange[] = []
   for (let at = from; at <= to; at += size) portions.push({ importId, from: at, to: Math.min(to, at + size - 1) })
   return portions
 }
@@ -180,9 +184,9 @@ function portionsOf({ importId, from, to }: Range): Range[] {
 async function refuseRange(
   tx: Tx,
   { access: { session } }: ImportPlan,
-  range: Range,
+  range: RowRange,
   reason: string,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const { numAffectedRows } = await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, reason)
     select ${session.tenantId}, ${range.importId}, row_no, coalesce(problem, ${reason}) from staging.import_row

@@ -6,31 +6,31 @@ import { checkValue } from '@xw/shared/rules/check-value'
 import type { Cell } from '../../spreadsheet/types.ts'
 import { cleanRichText } from '../rich-text.ts'
 import type { CodeBook } from './code-book.ts'
-import type { Target } from './plan.ts'
+import type { ImportTarget } from './plan.ts'
 
 /**
- * What a cell says for its field: a value, or what is wrong with it. Beside the value, the words that stand for no code
- * and are `emptied`, and those for which somebody once `chosen` one.
+ * The result of reading a cell: a value or a problem. Beside the value: texts without a code, which were `emptied`,
+ * and texts for which a user has `chosen` a code earlier.
  */
-export type Said =
+export type CellReading =
   | {
       readonly value: FieldValue | null
       readonly emptied?: readonly string[]
       readonly chosen?: readonly string[]
-      /** The name of a record that is not there yet: an earlier row may bring it. */
+      /** The name of a record that does not exist yet and may be created by another row. */
       readonly awaited?: string
       readonly problem?: undefined
     }
   | { readonly problem: string }
 
-export const blank: Said = { value: null }
+export const blankCell: CellReading = { value: null }
 
-/** The text of a cell as the file has it. */
+/** Returns the text of a cell as it is in the file. */
 export const textOfCell = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.raw : String(cell)
 
-/** Codes and names that a cell lists, for the code book to learn. */
-export function codesIn({ field }: Target, cell: Cell | undefined): string[] {
+/** Returns the codes and names in a cell, for the code book to look up. */
+export function splitCodes({ field }: ImportTarget, cell: Cell | undefined): string[] {
   const text = textOfCell(cell).normalize('NFC').trim()
   if (text === '') return []
   return isMultiple(field)
@@ -47,8 +47,8 @@ const doubts = {
   formula: '是没有计算结果的公式，请用 Excel 或 WPS 打开文件并保存后再导入',
 } as const
 
-/** Reads one cell by its field's type: the same rules as a form's, and what only files can do wrong. */
-export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
+/** Parses a cell by its field's type, with the same rules as the form, and finds problems that only files have. */
+export function readCell(target: ImportTarget, cell: Cell, codes: CodeBook): CellReading {
   const { field } = target
   if (cell !== null && typeof cell === 'object')
     return {
@@ -60,10 +60,11 @@ export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
   return typeOf(field).labels ? readCoded(target, cell, codes) : readPlain(target, cell)
 }
 
-/** The sentence for a name that stands for no record, or for several. */
-export const noSuchRecord = (label: string, text: string): string => `${label}“${text.slice(0, 50)}”不存在或不止一个`
+/** Formats the problem of a name that matches no record, or several. */
+export const formatMissingRecord = (label: string, text: string): string =>
+  `${label}“${text.slice(0, 50)}”不存在或不止一个`
 
-function readPlain({ field }: Target, cell: unknown): Said {
+function readPlain({ field }: ImportTarget, cell: unknown): CellReading {
   try {
     const value = cleanRichText(field, typeOf(field).parse(cell, field))
     const flaw = value === null ? null : checkValue(field, value, 'save')
@@ -74,16 +75,16 @@ function readPlain({ field }: Target, cell: unknown): Said {
   }
 }
 
-/** IM-07: a value that no table of codes has is emptied and named. A record that is not there is a mistake of the row. */
-function readCoded(target: Target, cell: Cell, codes: CodeBook): Said {
+/** IM-07: a text that no dictionary has is emptied and reported. A missing record is an error of the row. */
+function readCoded(target: ImportTarget, cell: Cell, codes: CodeBook): CellReading {
   const { field } = target
-  const written = codesIn(target, cell)
+  const written = splitCodes(target, cell)
   const codeOf = (text: string) => codes.codeOf(target, text) ?? codes.chosenFor(target, text)
   const known = written.flatMap(text => codeOf(text) ?? [])
   const unknown = written.filter(text => codeOf(text) === null)
   const chosen = written.filter(text => codes.codeOf(target, text) === null && codeOf(text) !== null)
   if (unknown.length > 0 && typeOf(field).labels?.(field).from === 'records')
-    return { problem: noSuchRecord(field.label, unknown.join('、')) }
+    return { problem: formatMissingRecord(field.label, unknown.join('、')) }
   const said = readPlain(target, known.join(','))
   if (said.problem !== undefined) return said
   return { ...said, ...(unknown.length > 0 && { emptied: unknown }), ...(chosen.length > 0 && { chosen }) }

@@ -3,39 +3,39 @@ import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
-import { readTable } from './header.ts'
-import { rowResults } from './row-results.ts'
+import { readSheetTable } from './header.ts'
+import { readRowResults } from './row-results.ts'
 
-/** A file of failures that is imported again has a column of this name. */
+/** The column of reasons; a file of failures that is imported again already has it. */
 export const reasonHeading = '错误原因'
 
-/** The sheet of codes that were emptied, behind the rows that were not taken. */
-export const emptiedSheet = '已置空的代码'
+/** The name of the sheet that lists emptied codes. */
+export const emptiedSheetName = '已置空的代码'
 
-interface Failures {
+interface FailureSheetsInput {
   db: Db
   tenantId: number
   importId: string
-  /** The file once more: for its header now, for its rows when the failures are written. */
+  /** Opens the file again: now for its header, later for the rows when the sheets are written. */
   readRows(): AsyncIterable<Row>
   columns: readonly string[]
   emptied: readonly UnknownWord[]
 }
 
 /**
- * The rows that were not taken, as the user wrote them and with the reason beside each, ready to be corrected and
- * imported again; on a sheet of their own, the codes that were emptied.
+ * Builds a spreadsheet of the refused rows as the user wrote them, each with its reason, to be corrected and imported
+ * again. A second sheet lists the emptied codes.
  */
-export async function failureSheets(failures: Failures): Promise<SheetSource[]> {
+export async function buildFailureSheets(failures: FailureSheetsInput): Promise<SheetSource[]> {
   const { db, tenantId, importId, readRows, columns, emptied } = failures
-  const open = () => readTable(readRows(), names => columns.filter(column => names.includes(column)).length)
+  const open = () => readSheetTable(readRows(), names => columns.filter(column => names.includes(column)).length)
   const table = await open()
-  // Nothing stays open until somebody reads what was refused: a file that is open takes a place others wait for.
+  // Closed until the sheets are written, because an open file occupies a reader that others wait for.
   await table?.close()
-  // A file of failures that comes back has a column of reasons already.
+  // A file of earlier failures already has a column of reasons.
   const kept = (table?.names ?? []).flatMap((name, place) => (name === reasonHeading ? [] : [{ name, place }]))
   async function* failed() {
-    const reasons = rowResults(db, { tenantId, importId, isRefused: true })
+    const reasons = readRowResults(db, { tenantId, importId, isRefused: true })
     let next = await reasons.next()
     for await (const row of (await open())?.rows ?? []) {
       if (next.done) return
@@ -51,7 +51,7 @@ export async function failureSheets(failures: Failures): Promise<SheetSource[]> 
       rows: failed(),
     },
     {
-      name: emptiedSheet,
+      name: emptiedSheetName,
       columns: ['列', '原值', '行数', '首次出现的行'].map(title => ({ title })),
       rows: emptied.map(({ column, value, count, firstRow }) => [column, value, count, firstRow]),
     },

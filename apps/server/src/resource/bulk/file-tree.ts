@@ -4,40 +4,47 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
 import { readCodes } from '../dict-text.ts'
 import { type RecordValues, textIn } from '../stored.ts'
-import { codesIn, noSuchRecord, type Said } from './cells.ts'
+import { type CellReading, formatMissingRecord, splitCodes } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
-import type { ImportPlan, Target } from './plan.ts'
+import type { ImportPlan, ImportTarget } from './plan.ts'
 
-/** Where a row that is saved by its module keeps the name of the record above; no field has this name. */
+/** The property of a staged row that keeps the name of its parent; no field has this name. */
 export const awaitedKey = 'awaitedParent'
 
-/** Whether a target says below which record a row hangs, in a tree whose rows are saved one by one. */
-export const isParent = ({ access: { base }, save }: ImportPlan, { key }: Target): boolean =>
+/** Returns whether a target is the parent field of a tree whose rows are saved one by one. */
+export const isParentTarget = ({ access: { base }, save }: ImportPlan, { key }: ImportTarget): boolean =>
   save !== undefined && base.tree?.parent === key
 
-/** Reads the name of the record above: one that is not there yet may come with another row of the same file. */
-export function awaitParent(target: Target, cell: Parameters<typeof codesIn>[1], codes: CodeBook): Said | null {
-  // A formula without a result is no name.
+/**
+ * Reads the name of a parent that does not exist yet; another row of the file may create it. Returns null for a known
+ * parent.
+ */
+export function awaitParent(
+  target: ImportTarget,
+  cell: Parameters<typeof splitCodes>[1],
+  codes: CodeBook,
+): CellReading | null {
+  // A faulty cell is not a name.
   if (cell !== null && typeof cell === 'object') return null
-  const [name, ...others] = codesIn(target, cell)
+  const [name, ...others] = splitCodes(target, cell)
   const isKnown = name === undefined || codes.codeOf(target, name) !== null || codes.chosenFor(target, name) !== null
   return isKnown || others.length > 0 ? null : { value: null, awaited: name }
 }
 
-/** Finds the record above by its name, now that the rows before have been saved. */
-export async function withParent(tx: Tx, { base }: Access, values: RecordValues): Promise<RecordValues> {
+/** Finds the parent by its name, now that earlier rows are saved. */
+export async function resolveParent(tx: Tx, { base }: Access, values: RecordValues): Promise<RecordValues> {
   const { [awaitedKey]: awaited, ...own } = values
   const field = base.tree && (base.fields[base.tree.parent] as FieldDef)
   const source = field && typeOf(field).labels?.(field)
   if (typeof awaited !== 'string' || !base.tree || !field || !source) return values
   const id = (await readCodes(tx, source, [awaited])).get(awaited)
-  if (id === undefined) throw invalid({ [base.tree.parent]: noSuchRecord(field.label, awaited) })
+  if (id === undefined) throw invalid({ [base.tree.parent]: formatMissingRecord(field.label, awaited) })
   return { ...own, [base.tree.parent]: id }
 }
 
 /**
- * Orders rows so that whatever another row waits for comes before it. Rows that wait for each other stay in their order
- * and are refused when their turn comes: what they wait for is not there.
+ * Orders rows so that parents come before their children. Rows in a cycle keep their order and are refused later,
+ * because their parent does not exist.
  */
 export function orderByParent<T extends { values: RecordValues | null }>({ base }: Access, rows: readonly T[]): T[] {
   const label = base.tree?.label
@@ -46,7 +53,7 @@ export function orderByParent<T extends { values: RecordValues | null }>({ base 
   const ordered: T[] = []
   const seen = new Set<T>()
   const visit = (first: T) => {
-    // Without recursion: a file may hang thousands of rows below one another.
+    // Without recursion, because a file may nest thousands of rows.
     const waiting: { row: T; above: T[] }[] = []
     const open = (row: T) => {
       if (seen.has(row)) return

@@ -1,10 +1,10 @@
 import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { textOfCell } from './cells.ts'
 
-/** Where a header stands at the latest: titles and notes may come before it. */
+/** The header is searched in this many rows; titles and notes may come before it. */
 const maxHeaderRow = 10
 
-/** The names of a file's columns, each one once: a column without a heading is called by its place. */
+/** Returns the names of a file's columns, made unique. A column without a heading is named after its position. */
 function columnNames(cells: readonly Cell[]): string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
@@ -23,18 +23,21 @@ function columnNames(cells: readonly Cell[]): string[] {
 const isBlankRow = ({ cells }: Row): boolean => cells.every(cell => textOfCell(cell).trim() === '')
 
 /** The header and the rows after it. */
-export interface Table {
+export interface SheetTable {
   names: string[]
   rows: AsyncIterable<Row>
-  /** For who does not read the rows. */
+  /** For callers that do not read the rows. */
   close(): Promise<void>
 }
 
 /**
- * Finds the header among the first rows: the one that scores highest, the first one where several do. Rows that hold
- * nothing but formats are no rows.
+ * Finds the header: the row with the highest score among the first ones, or the first of equals. Rows with formats
+ * only are skipped.
  */
-export async function readTable(source: AsyncIterable<Row>, score: (names: string[]) => number): Promise<Table | null> {
+export async function readSheetTable(
+  source: AsyncIterable<Row>,
+  score: (names: string[]) => number,
+): Promise<SheetTable | null> {
   const rows = source[Symbol.asyncIterator]()
   const first: Row[] = []
   while (first.length < maxHeaderRow) {
@@ -56,10 +59,10 @@ export async function readTable(source: AsyncIterable<Row>, score: (names: strin
     await close()
     return null
   }
-  return { names: header.names, rows: rest(first.slice(header.index + 1), rows), close }
+  return { names: header.names, rows: remainingRows(first.slice(header.index + 1), rows), close }
 }
 
-async function* rest(first: readonly Row[], rows: AsyncIterator<Row, undefined>): AsyncGenerator<Row> {
+async function* remainingRows(first: readonly Row[], rows: AsyncIterator<Row, undefined>): AsyncGenerator<Row> {
   try {
     yield* first
     for (;;) {

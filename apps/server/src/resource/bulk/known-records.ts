@@ -8,23 +8,23 @@ import { reachableCondition } from '../rows.ts'
 import { fromColumns, type RecordValues, selectedColumns, toDriver } from '../stored.ts'
 import type { KnownRecords } from './plan.ts'
 
-/** A field by whose value records are found, and its column. */
+/** A field by which records are found, and its column. */
 interface KeyPart {
   key: string
   field: FieldDef
   column: string
 }
 
-/** The fields that tell the records of a resource apart in a spreadsheet. */
+/** The fields that identify a record in a spreadsheet. */
 export interface RecordKey {
   parts: readonly KeyPart[]
-  /** No two records of a school share it. */
+  /** Whether the key is unique within a school. */
   isUnique: boolean
 }
 
 /**
- * The key of a definition among the fields that a file says. Values that the caller sees masked, and sealed ones, are no
- * part of it: nobody learns them by importing rows. Returns null where the file has no part of any key.
+ * Returns the first key of a definition that the file has fields of, or null. Masked and sealed fields are excluded,
+ * so that nobody can find their values by importing rows.
  */
 export function recordKeyOf({ base, def, masked }: Access, given: ReadonlySet<string>): RecordKey | null {
   const toPart = (key: string): KeyPart[] => {
@@ -37,45 +37,48 @@ export function recordKeyOf({ base, def, masked }: Access, given: ReadonlySet<st
   const keys = [
     ...(base.importKey ? [{ parts: base.importKey.flatMap(toPart), isUnique: false }] : []),
     ...single.map(key => ({ parts: toPart(key), isUnique: true })),
-    ...(base.unique ?? []).map(key => ({ parts: distinguishing(key.flatMap(toPart)), isUnique: false })),
+    ...(base.unique ?? []).map(key => ({ parts: keepDistinguishing(key.flatMap(toPart)), isUnique: false })),
   ]
   return keys.find(({ parts }) => parts.length > 0) ?? null
 }
 
-/** The parts that always have a value, without names that may stand for several codes, as long as others are left. */
-function distinguishing(parts: readonly KeyPart[]): readonly KeyPart[] {
+/**
+ * Returns the parts that always have a value, without names that could mean several codes unless nothing else is
+ * left.
+ */
+function keepDistinguishing(parts: readonly KeyPart[]): readonly KeyPart[] {
   const filled = parts.filter(({ field }) => field.required || isNotNull(field))
   const plain = filled.filter(({ field }) => !typeOf(field).labels)
   return plain.length > 0 ? plain : filled
 }
 
-/** A record that a row may be about. */
+/** An existing record that a row may be about. */
 export interface KnownRecord {
   values: RecordValues
-  /** The platform's, which a school reads and does not change. */
+  /** Whether it belongs to the platform; a school can read it but not change it. */
   isForeign: boolean
 }
 
-/** The values of a key as one text; null where one of them is missing. */
+/** Returns the values of a key as one text, or null when one of them is missing. */
 export function keyText({ parts }: RecordKey, valueOf: (key: string) => RecordValues[string]): string | null {
   const values = parts.map(({ key }) => valueOf(key))
   return values.some(value => value === null || value === undefined || value === '') ? null : JSON.stringify(values)
 }
 
-interface Finding {
+interface KnownRecordQuery {
   key: RecordKey
-  /** The values of the rows, each with every part of the key. */
+  /** The key values of the rows; each has all parts. */
   wanted: readonly RecordValues[]
-  /** The fields that are read of each record. */
+  /** The fields to read of each record. */
   columns: readonly { key: string; field: FieldDef }[]
   hooks: KnownRecords['hooks']
 }
 
-/** Finds the records of many rows in one query, by the key's own index, among those that the caller sees. */
+/** Finds the records for many rows in one query, by the index of the key, among those in the caller's reach. */
 export async function findKnown(
   tx: Tx,
   access: Access,
-  { key, wanted, columns, hooks }: Finding,
+  { key, wanted, columns, hooks }: KnownRecordQuery,
 ): Promise<Map<string, KnownRecord[]>> {
   if (wanted.length === 0) return new Map()
   const def = limitToColumns(access.def, [...columns, ...key.parts])

@@ -7,27 +7,27 @@ import { readCodeTexts } from '../dict-text.ts'
 import { canonicalText, isSame } from '../given.ts'
 import type { RecordValues } from '../stored.ts'
 import { createTextReader } from '../text-reader.ts'
-import { type Said, textOfCell } from './cells.ts'
+import { type CellReading, textOfCell } from './cells.ts'
 import { findKnown, type KnownRecord, keyText, type RecordKey, recordKeyOf } from './known-records.ts'
 import type { ImportPlan, MappedColumn } from './plan.ts'
 
-/** A row with what its cells say, by field. */
+/** A row with its parsed cells, by field. */
 export interface MatchedRow {
   row: Row
-  said: ReadonlyMap<string, Said>
+  said: ReadonlyMap<string, CellReading>
 }
 
 /** The decision about a row: a new record, the same as an existing one, or the reason why it is refused. */
 export type RowMatch = 'new' | 'same' | { problem: string }
 
-/** A column that rows and records are compared by: one that a row could write. */
+/** A column of the file that is compared with the record; only fields that a row could write. */
 interface ComparedColumn {
   key: string
   field: FieldDef
   place: number
 }
 
-/** Makes what compares the rows of a file with the records that are there; returns null where nothing tells them apart. */
+/** Creates the function that compares rows with existing records. Returns null when the file has no key. */
 export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
   const { known, access, mapping, shared = {} } = plan
   if (!known) return null
@@ -44,7 +44,9 @@ export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
     const keys = rows.map(row => keyValues(key, keyColumns, row, shared))
     const found = await findKnown(tx, access, {
       key,
-      wanted: [...new Map(keys.flatMap(values => (values ? [[textOf(key, values), values] as const] : []))).values()],
+      wanted: [
+        ...new Map(keys.flatMap(values => (values ? [[keyTextOf(key, values), values] as const] : []))).values(),
+      ],
       columns: [...columns, ...sharedFields(plan)],
       hooks: known.hooks,
     })
@@ -63,17 +65,17 @@ export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
         isEqual(plan, column, { row, values, shown: readers.get(column.key)?.(values) ?? '' })
     return rows.map((row, index) => {
       const values = keys[index]
-      const records = nearest(values ? (found.get(textOf(key, values) ?? '') ?? []) : [])
+      const records = preferOwnRecords(values ? (found.get(keyTextOf(key, values) ?? '') ?? []) : [])
       if (records.some(record => hasShared(plan, record) && columns.every(equals(row, record)))) return 'same'
       const [record] = records
-      if (!record || !isRefused(plan, key, record)) return 'new'
+      if (!record || !isRefusedDifference(plan, key, record)) return 'new'
       const differing = columns.filter(column => !equals(row, record)(column))
-      return { problem: whyRefused(plan, key, { record, differing }) }
+      return { problem: formatRefusal(plan, key, { record, differing }) }
     })
   }
 }
 
-const textOf = (key: RecordKey, values: RecordValues) => keyText(key, name => values[name] ?? null)
+const keyTextOf = (key: RecordKey, values: RecordValues) => keyText(key, name => values[name] ?? null)
 
 /** Returns the key that a row gives, or null when a part of it is missing. */
 function keyValues(
@@ -89,15 +91,15 @@ function keyValues(
       const place = columns.find(column => column.key === part.key)?.place
       return [
         part.key,
-        place === undefined ? (shared[part.key] ?? null) : parsed(part.field, textOfCell(row.cells[place])),
+        place === undefined ? (shared[part.key] ?? null) : parseOrNull(part.field, textOfCell(row.cells[place])),
       ]
     }),
   )
-  return textOf(key, values) === null ? null : values
+  return keyTextOf(key, values) === null ? null : values
 }
 
-/** Reads a column that the import does not write, such as a code that the system gives. */
-function parsed(field: FieldDef, text: string) {
+/** Parses a column that the import does not write, such as a generated code. */
+function parseOrNull(field: FieldDef, text: string) {
   try {
     return typeOf(field).parse(text, field)
   } catch {
@@ -105,27 +107,27 @@ function parsed(field: FieldDef, text: string) {
   }
 }
 
-/** The fields that all rows of a call share. */
+/** The fields for which all rows have the same value. */
 const sharedFields = ({ access: { def }, shared = {} }: ImportPlan) =>
   Object.keys(shared).flatMap(key => {
     const field = def.fields[key]
     return field ? [{ key, field }] : []
   })
 
-/** Whether a record has what all rows of the call share, such as the collection that they are meant for. */
+/** Returns whether a record has the shared values, such as the batch of the import. */
 const hasShared = ({ access: { base }, shared = {} }: ImportPlan, { values }: KnownRecord): boolean =>
   Object.entries(shared).every(([key, value]) => {
     const field = base.fields[key]
     return !field || !Object.hasOwn(values, key) || isSame(field, value, values[key] ?? null)
   })
 
-/** A school's own records come before the platform's, which they stand in for. */
-function nearest(records: readonly KnownRecord[]): readonly KnownRecord[] {
+/** Prefers a school's own records to those of the platform, which they replace. */
+function preferOwnRecords(records: readonly KnownRecord[]): readonly KnownRecord[] {
   const own = records.filter(({ isForeign }) => !isForeign)
   return own.length > 0 ? own : records
 }
 
-interface Comparison {
+interface CellComparison {
   row: MatchedRow
   values: RecordValues
   /** The value as an export shows it to this caller. */
@@ -133,13 +135,13 @@ interface Comparison {
 }
 
 /**
- * Whether a cell says what the record has: as the caller's own export writes it, or in another form of the same value. A
- * value that the caller sees masked is compared by its mask alone, so that rows are no way to try values out.
+ * Returns whether a cell has the record's value, as an export writes it or in another form. A masked value is
+ * compared by its mask only, so that importing rows cannot be used to guess values.
  */
 function isEqual(
   { access }: ImportPlan,
   { key, field, place }: ComparedColumn,
-  { row, values, shown }: Comparison,
+  { row, values, shown }: CellComparison,
 ): boolean {
   const written = canonicalText(textOfCell(row.row.cells[place]))
   const wish = getFacet(field, 'excel')
@@ -151,10 +153,14 @@ function isEqual(
 }
 
 /**
- * Whether a row that differs from its record is refused here. A row with a key of its own that another record holds is
- * refused later, where all unique values are looked at.
+ * Returns whether a row that differs from its record is refused here. A row with a key of its own that another record
+ * has is refused later, by the check of unique values.
  */
-function isRefused({ mapping }: ImportPlan, { parts, isUnique }: RecordKey, { isForeign }: KnownRecord): boolean {
+function isRefusedDifference(
+  { mapping }: ImportPlan,
+  { parts, isUnique }: RecordKey,
+  { isForeign }: KnownRecord,
+): boolean {
   const isGivenBySystem = isUnique && parts.every(({ key }) => !mapping.some(mapped => mapped.key === key))
   return isForeign || isGivenBySystem
 }
@@ -164,7 +170,7 @@ interface Difference {
   differing: readonly ComparedColumn[]
 }
 
-function whyRefused({ access }: ImportPlan, { parts }: RecordKey, { record, differing }: Difference): string {
+function formatRefusal({ access }: ImportPlan, { parts }: RecordKey, { record, differing }: Difference): string {
   const keys = parts.map(({ field }) => field.label).join('、')
   const others = differing.map(({ field }) => field.label).join('、')
   return record.isForeign

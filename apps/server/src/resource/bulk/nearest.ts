@@ -4,24 +4,24 @@ import type { Tx } from '../../plugins/db.ts'
 import { reachableCondition } from '../rows.ts'
 import { showRecord } from '../show.ts'
 import { fromColumns, selectedColumns } from '../stored.ts'
-import { comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
+import { comparedColumn, type ImportPlan, type ImportTarget, slotOf } from './plan.ts'
 
-/** Of a row that means no record: who it is about, and the record that agrees with it in all but one of the fields. */
-export interface Nearest {
+/** For an unmatched row: the person it names, and the record that agrees in all but one of the match fields. */
+export interface NearestRecord {
   name: string
-  /** In words; null where there is none. */
+  /** A description, or null when there is none. */
   record: string | null
 }
 
 /**
- * What is nearest to some rows, by their numbers: asked for all of them at once, among the records that their importer
- * reaches, and told as their importer sees them: without what is hidden, masked where it is masked.
+ * Finds the nearest records for some rows, in one query, among the records in the importer's reach. Shows them as the
+ * importer sees them: without hidden fields, masked where required.
  */
 export async function readNearest(
   tx: Tx,
   plan: ImportPlan,
   { importId, rows }: { importId: string; rows: readonly number[] },
-): Promise<Map<number, Nearest>> {
+): Promise<Map<number, NearestRecord>> {
   const { access, targets } = plan
   const match = targets.filter(target => target.isMatch)
   const [first] = match
@@ -31,7 +31,7 @@ export async function readNearest(
     select distinct on (s.row_no) s.row_no, ${isPlain(first) ? slotOf(first.slot) : sql`null`} as name, near.id, near.differs
     from staging.import_row s
     left join (${sql.join(
-      match.map((target, rank) => allBut(plan, { match, target, rank, staged })),
+      match.map((target, rank) => matchAllBut(plan, { match, target, rank, staged })),
       sql` union all `,
     )}) near on near.row_no = s.row_no
     where ${staged} order by s.row_no, near.rank`.execute(tx)
@@ -44,27 +44,28 @@ export async function readNearest(
     found.rows.map(({ row_no: row, name, id, differs }) => {
       const record = id === null ? undefined : records.get(id)
       const shown = match.filter(({ key }) => Object.hasOwn(access.def.fields, key))
-      const words = shown.map(({ key, field }) => `${field.label} ${textOf(record?.[key])}`)
+      const words = shown.map(({ key, field }) => `${field.label} ${formatShownValue(record?.[key])}`)
       const label = match.find(({ key }) => key === differs)?.field.label
       return [row, { name: name ?? '', record: record ? `${words.join('，')}（${label}不同）` : null }]
     }),
   )
 }
 
-/** A value as `show` gives it. */
-const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '（空）')
+/** Formats a value returned by `showRecord`. */
+const formatShownValue = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '（空）')
 
-const isPlain = ({ storage, field }: Target) => storage.kind === 'column' && typeOf(field).sqlType(field) === 'text'
+const isPlain = ({ storage, field }: ImportTarget) =>
+  storage.kind === 'column' && typeOf(field).sqlType(field) === 'text'
 
-interface Pair {
-  match: readonly Target[]
-  /** The one that is not asked for. */
-  target: Target
+interface AllButInput {
+  match: readonly ImportTarget[]
+  /** The match field that is left out. */
+  target: ImportTarget
   rank: number
   staged: RawBuilder<unknown>
 }
 
-function allBut({ access }: ImportPlan, { match, target, rank, staged }: Pair): RawBuilder<unknown> {
+function matchAllBut({ access }: ImportPlan, { match, target, rank, staged }: AllButInput): RawBuilder<unknown> {
   const same = match
     .filter(other => other !== target)
     .map(other => {

@@ -7,81 +7,81 @@ import type { Access } from '../access.ts'
 import type { Hooks, NewRecordHook } from '../hooks.ts'
 import type { RecordValues } from '../stored.ts'
 
-/** Where a column of the file goes. */
+/** A column of the file and the field it is mapped to. */
 export interface MappedColumn {
   column: string
   key: string
 }
 
-/** Codes that somebody chose for words of a field, by its key and the word. */
+/** Codes that users chose for unknown texts, by field key and text. */
 export type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** How an import tells that a row is about a record that is there already. */
+/** How an import finds records that already exist. */
 export interface KnownRecords {
   hooks: Pick<Hooks, 'afterRead'>
-  /** Columns of what the system itself gives, as an export shows it: they find records and are never written. */
+  /** Columns with generated values, as in an export. They identify records and are never written. */
   compared: readonly MappedColumn[]
 }
 
-/** What an import is about: one definition serves every resource, so that a module says only what is special about its own. */
-export interface ImportWish {
+/** The parameters of an import. One engine serves all resources; a module sets only what is special about its own. */
+export interface ImportRequest {
   kind: 'update' | 'add'
   mapping: readonly MappedColumn[]
-  /** For an update: the fields that together say which record a row means. They are compared, never written. */
+  /** For an update: the fields that together identify the record. They are compared, never written. */
   match?: readonly string[]
-  /** Fields that a row must have, beyond those whose column refuses null. */
+  /** Fields that every row must have, in addition to those whose column is not null. */
   required?: readonly string[]
-  /** What an empty cell of an update means for the record's value. */
+  /** What an empty cell of an update does to the value. */
   blank?: 'keep' | 'clear'
-  /** Fills in what a row does not say, from what it says. */
+  /** Completes the values of a row from its other values. */
   complete?(values: RecordValues): void
-  /** What the module of new records decides about them, for many rows at once. */
+  /** The module's hook for new records, called for many rows at once. */
   entering?: NewRecordHook | undefined
-  /** What all rows share, whatever the file says of it. */
+  /** Values that all rows get, whatever the file contains. */
   shared?: RecordValues
-  /** What a school writes for codes. */
+  /** The texts that a school uses for codes. */
   words?: Words
-  /** What becomes of a code that stands for nothing: it is emptied and named, or the row is refused. */
+  /** Whether an unknown code is emptied and reported, or refuses the row. */
   unknownCode?: 'empty' | 'refuse'
-  /** Compares rows with the records that are there; where absent, every row is a new record. */
+  /** Compares rows with existing records; when omitted, every row is new. */
   known?: KnownRecords
-  /** Saves a row as its module does, and gives its id; where absent, rows are written by the set. */
+  /** Saves a row as its module does and returns its id; when omitted, rows are written in sets. */
   save?(tx: Tx, values: RecordValues): Promise<string>
-  /** Does for many rows at once what their saving needs. */
+  /** Prepares many rows before `save`. */
   prepare?(many: RecordValues[]): Promise<void>
 }
 
-/** A field on its way: where its cell is, and where its value waits. */
-export interface Target {
+/** A field to import: its column in the file and its slots in the staging table. */
+export interface ImportTarget {
   key: string
   field: FieldDef
   storage: FieldStorage
-  /** The heading of its column; null where the file has none for it. */
+  /** The heading of its column, or null when the file has none. */
   column: string | null
-  /** Its first place in the staging table; a sealed value takes three, one that is not in the table takes none. */
+  /** The first slot in the staging table. A sealed value takes three slots, a field of a module none. */
   slot: number
-  /** Compared with the record's own value instead of written. */
+  /** Compared with the record instead of written. */
   isMatch: boolean
 }
 
-/** Everything that is known before the first row. */
-export interface ImportPlan extends ImportWish {
+/** Everything known before the first row is read. */
+export interface ImportPlan extends ImportRequest {
   access: Access
-  targets: readonly Target[]
+  targets: readonly ImportTarget[]
   slots: number
-  /** Where a row that its module saves waits as a whole, sealed. */
+  /** The slot with the whole row, sealed, when a module saves it. */
   rowSlot: number | null
 }
 
 const maxSlots = 200
 const slotsOf: Record<FieldStorage['kind'], number> = { column: 1, json: 1, secret: 1, sealed: 3, module: 0 }
 
-/** Lays a wish out: every target gets its places in the staging table. */
-export function planImport(access: Access, wish: ImportWish): ImportPlan {
+/** Assigns every target its slots in the staging table. */
+export function planImport(access: Access, wish: ImportRequest): ImportPlan {
   const match = new Set(wish.match)
   const given = [...Object.keys(wish.shared ?? {}), ...(wish.entering?.gives ?? [])]
   const needed = new Set([...(wish.required ?? []), ...given])
-  const targets: Target[] = []
+  const targets: ImportTarget[] = []
   let slots = 0
   for (const [key, field] of Object.entries(access.base.fields)) {
     const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
@@ -96,10 +96,10 @@ export function planImport(access: Access, wish: ImportWish): ImportPlan {
   return { ...wish, access, targets, slots, rowSlot }
 }
 
-/** A place of the staging row `s`. */
+/** A slot of the staged row `s`. */
 export const slotOf = (slot: number): RawBuilder<string | null> => sql`s.${sql.id(`v${slot}`)}`
 
-/** A column of the table with the staged text that goes into it, and how that becomes a value of its type. */
+/** A column of the table, the slot of its text, and the conversion to the column's type. */
 export interface StagedColumn {
   column: string
   slot: number
@@ -108,8 +108,8 @@ export interface StagedColumn {
 
 const asBytes = (text: RawBuilder<unknown>) => sql`decode(${text}, 'hex')`
 
-/** The columns a target is written to; fields of a jsonb column are put together elsewhere. */
-export function columnsOf({ field, storage, slot }: Target): StagedColumn[] {
+/** Returns the columns that a target is written to; fields in a jsonb column are assembled elsewhere. */
+export function stagedColumnsOf({ field, storage, slot }: ImportTarget): StagedColumn[] {
   if (storage.kind === 'json' || storage.kind === 'module') return []
   if (storage.kind === 'secret') return [{ column: storage.column, slot, toValue: asBytes }]
   if (storage.kind === 'sealed')
@@ -122,29 +122,32 @@ export function columnsOf({ field, storage, slot }: Target): StagedColumn[] {
   return [{ column: storage.column, slot, toValue: text => (type === 'text' ? text : sql`${text}::${sql.raw(type)}`) }]
 }
 
-/** The column by which two rows are told apart, and the staged value to compare it with. */
-export function comparedColumn(target: Target): StagedColumn {
-  const [first, second] = columnsOf(target)
+/** Returns the column that identifies a record, and the slot to compare it with. */
+export function comparedColumn(target: ImportTarget): StagedColumn {
+  const [first, second] = stagedColumnsOf(target)
   const compared = target.storage.kind === 'sealed' ? second : first
   if (!compared) throw new Error(`${target.key} has no column to compare`)
   return compared
 }
 
-/** Whether a part of a unique combination may stay empty: two records without a collection are in the same none. */
-export const mayBeEmpty = ({ field }: Target): boolean => !field.required && !isNotNull(field)
+/**
+ * Returns whether a part of a unique combination may stay empty. Two records without a batch count as having the same
+ * one.
+ */
+export const mayBeEmpty = ({ field }: ImportTarget): boolean => !field.required && !isNotNull(field)
 
-/** What keeps rows apart, by its names; nobody looks in a file for what it has no column for and may leave out. */
-export const labelsOf = (targets: readonly Target[]): string =>
+/** Formats the labels of a key. Optional fields without a column in the file are left out. */
+export const formatKeyLabels = (targets: readonly ImportTarget[]): string =>
   targets
     .filter(target => target.column !== null || !mayBeEmpty(target))
     .map(({ field }) => field.label)
     .join('、')
 
 /**
- * The unique combinations that a new row can break. One with a part that is still missing, as in a draft, is like no
- * other; so a file without a column for such a part breaks none.
+ * Returns the unique combinations that a new row can violate. A combination with a missing required part, as in a
+ * draft, equals no other, so a file without a column for such a part cannot violate it.
  */
-export const combinedKeys = ({ access: { base }, targets }: ImportPlan): readonly (readonly string[])[] =>
+export const breakableKeys = ({ access: { base }, targets }: ImportPlan): readonly (readonly string[])[] =>
   (base.unique ?? []).filter(key =>
     key.every(name => {
       const field = base.fields[name]

@@ -2,15 +2,15 @@ import type { Db } from '../../plugins/db.ts'
 
 const pageRows = 5_000
 
-interface Which {
+interface RowResultsQuery {
   tenantId: number
   importId: string
-  /** Those alone that were not taken. */
+  /** Only refused rows. */
   isRefused?: boolean
 }
 
-/** What became of the rows of an import, in the order of its file; however many there are, only some are held at a time. */
-export async function* rowResults(db: Db, { tenantId, importId, isRefused = false }: Which) {
+/** Reads the results of an import page by page, in the order of the file, to limit memory. */
+export async function* readRowResults(db: Db, { tenantId, importId, isRefused = false }: RowResultsQuery) {
   for (let after = 0; ; ) {
     const page = await db.inTenant(tenantId, tx =>
       tx

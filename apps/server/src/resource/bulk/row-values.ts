@@ -2,7 +2,7 @@ import { type RecordValues, type SealContext, sealText, unsealText } from '../st
 
 const column = 'staging.import_row'
 
-/** What a row says, as it waits for its module: sealed as a whole, since there may be a password among it. */
+/** Seals a whole row for the staging table, since it may contain a password. */
 export function sealRow(place: SealContext, values: RecordValues): string {
   const said = Object.entries(values).filter(([, value]) => value !== null)
   return sealText(place, column, JSON.stringify(Object.fromEntries(said))).toString('hex')

@@ -3,49 +3,49 @@ import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { uniqueColumns } from '../ddl-indexes.ts'
-import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
+import { type ApplyContext, applyRows, type RowChunk, rangeOf, refuseRows, StagingLostError } from './apply.ts'
 import { readNearest } from './nearest.ts'
 import type { ImportPlan } from './plan.ts'
-import { maxNotes, type Staged, stageRows } from './stage.ts'
-import { noRecord, verdicts } from './verdicts.ts'
+import { maxNotes, type StagedFile, stageRows } from './stage.ts'
+import { buildVerdicts, noRecordMessage } from './verdicts.ts'
 
-/** So many rows are written and committed together by the set. */
+/** Rows that are written in one set and committed together. */
 export const chunkRows = 5_000
-/** So many where a module saves each of them: hashing a password alone takes a tenth of a second. */
+/** Rows per commit when a module saves each of them: hashing a password alone takes a tenth of a second. */
 const savedRows = 100
 
-/** So many of a tree: they may stand in any order and still find what they hang below. */
+/** Rows per commit of a tree, in which they may stand in any order and still find their parents. */
 const treeRows = 500
 
-/** How many rows of an import come together or not at all. */
-export const chunkOf = ({ save, access }: Pick<ImportPlan, 'save' | 'access'>): number =>
+/** Returns the number of rows that commit together. */
+export const chunkSizeOf = ({ save, access }: Pick<ImportPlan, 'save' | 'access'>): number =>
   save ? (access.base.tree ? treeRows : savedRows) : chunkRows
-/** Of a run's progress, so much is reading the file. */
+/** The share of an import's progress for reading the file. */
 const readingPercent = 40
-/** How long a file is shows only at its end; for one of this many rows half of the reading's progress is right. */
+/** The length of a file is known only at its end; with this many rows, half of the reading progress is right. */
 const usualRows = 20_000
 
-/** One import under way, whoever started it. */
-export interface ImportRun extends Applying {
+/** A running import. */
+export interface ImportRun extends ApplyContext {
   importId: string
   rows: AsyncIterable<Row>
   signal: AbortSignal
-  progress(percent: number, done?: Done): Promise<void>
-  /** Asked before anything is told or written, with the number of rows that mean no record; throws where it is too many. */
+  progress(percent: number, done?: ImportProgress): Promise<void>
+  /** Receives the number of unmatched rows before anything is written or reported; throws when there are too many. */
   allow?(unmatched: number): Promise<void>
 }
 
-/** How many rows there are, and what became of those that are done. */
-interface Done {
+/** Totals of an import so far. */
+interface ImportProgress {
   total: number
   success: number
   fail: number
 }
 
-/** So many different words are told. */
+/** The number of different texts that are reported. */
 const maxWords = 200
 
-const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promise<Staged> =>
+const stageRun = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promise<StagedFile> =>
   stageRows({
     db,
     plan,
@@ -55,10 +55,10 @@ const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promi
     onRows: count => progress(Math.round((readingPercent * count) / (count + usualRows))),
   })
 
-/** Reads a file and asks about every row, and leaves everything as it is. */
+/** Reads a file and checks every row, without writing anything. */
 export async function tryImport(run: ImportRun): Promise<DryRunReport> {
   const { db, plan, signal, progress } = run
-  const staged = await stage(run)
+  const staged = await stageRun(run)
   const report: DryRunReport = {
     total: staged.total,
     good: 0,
@@ -82,12 +82,12 @@ export async function tryImport(run: ImportRun): Promise<DryRunReport> {
   }
   await run.allow?.(report.unmatched)
   report.good = report.total - report.unmatched - report.bad
-  return { ...report, errors: await withNearest(run, report.errors) }
+  return { ...report, errors: await addNearest(run, report.errors) }
 }
 
-/** Says of rows that mean no record who they are about, and which record comes nearest. */
-async function withNearest({ db, plan, importId }: ImportRun, errors: readonly CellProblem[]): Promise<CellProblem[]> {
-  const rows = errors.filter(({ reason }) => reason === noRecord(plan)).map(({ row }) => row)
+/** Adds to the notes of unmatched rows the person they name and the nearest record. */
+async function addNearest({ db, plan, importId }: ImportRun, errors: readonly CellProblem[]): Promise<CellProblem[]> {
+  const rows = errors.filter(({ reason }) => reason === noRecordMessage(plan)).map(({ row }) => row)
   const label = plan.targets.find(target => target.isMatch)?.column ?? ''
   const found = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '1min'`.execute(tx)
@@ -100,8 +100,8 @@ async function withNearest({ db, plan, importId }: ImportRun, errors: readonly C
   })
 }
 
-/** How many rows of a file mean no record. */
-async function countUnmatched(run: ImportRun, staged: Staged): Promise<number> {
+/** Counts the rows of a file that match no record. */
+async function countUnmatched(run: ImportRun, staged: StagedFile): Promise<number> {
   let count = 0
   for (const chunk of chunksOf(run, staged)) {
     run.signal.throwIfAborted()
@@ -116,27 +116,27 @@ interface RowVerdict {
   unmatched: boolean
 }
 
-/** The verdict on every row of a chunk, in their order. */
-async function judgeRows(db: Db, plan: ImportPlan, chunk: Chunk): Promise<RowVerdict[]> {
+/** Returns the verdict on every row of a chunk, in their order. */
+async function judgeRows(db: Db, plan: ImportPlan, chunk: RowChunk): Promise<RowVerdict[]> {
   const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     return sql<RowVerdict>`
-      select row_no, reason, unmatched from (${verdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
+      select row_no, reason, unmatched from (${buildVerdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
       tx,
     )
   })
-  if (rows.length !== chunk.rows.length) throw new StagingLost(chunk.importId)
+  if (rows.length !== chunk.rows.length) throw new StagingLostError(chunk.importId)
   return rows
 }
 
 /**
- * Reads a file and applies it in committed chunks. Called again after whatever ended it, it reads the file again and
- * goes on after the last chunk that was committed.
+ * Reads a file and applies it in committed chunks. A repeated call reads the file again and continues after the last
+ * committed chunk.
  */
-export async function runImport(run: ImportRun): Promise<Staged> {
+export async function runImport(run: ImportRun): Promise<StagedFile> {
   const { db, plan, importId, signal, progress } = run
   const { tenantId } = plan.access.session
-  const staged = await stage(run)
+  const staged = await stageRun(run)
   const { applied_row: appliedRow } = await db.inTenant(tenantId, tx =>
     tx
       .updateTable('sys_import')
@@ -158,19 +158,19 @@ export async function runImport(run: ImportRun): Promise<Staged> {
 }
 
 /**
- * Has PostgreSQL look at what a first chunk brought: a table that was empty is not any more, and autovacuum would notice
- * too late for the next chunks to be compared with it by the right index.
+ * Analyzes the table after the first chunk. It may have been empty before, and autovacuum would be too late for the
+ * next chunks to use the right index.
  */
 async function describeTable({ db, plan }: ImportRun): Promise<void> {
   const { base } = plan.access
   const keys = uniqueColumns(base)
-  // An index over what is in use looks nearly empty where nobody knows that nothing else is there.
+  // Without statistics on `del_flag`, a partial index on rows in use looks nearly empty to the planner.
   const columns = [...keys, ...(base.recycleBin ? ['del_flag'] : [])].map(column => sql.id(column))
   if (keys.length > 0)
     await sql`analyze (skip_locked) ${sql.table(base.table)} (${sql.join(columns)})`.execute(db.platform)
 }
 
-const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
+const readState = ({ db, plan, importId }: ApplyContext & { importId: string }) =>
   db.inTenant(plan.access.session.tenantId, tx =>
     tx
       .selectFrom('sys_import')
@@ -179,18 +179,22 @@ const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
-export async function refuseRest(run: ImportRun, staged: Staged): Promise<void> {
+/** Gives the remaining rows of a cancelled import a reason, so that every row has a result. */
+export async function refuseRemainingRows(run: ImportRun, staged: StagedFile): Promise<void> {
   const { applied } = await readState(run)
   for (const chunk of chunksOf(run, staged, applied)) await refuseRows(run, chunk, '导入已取消，未处理')
 }
 
-const appliedPercent = (rows: number, { total }: Staged) =>
+const appliedPercent = (rows: number, { total }: StagedFile) =>
   readingPercent + Math.round(((99 - readingPercent) * rows) / total)
 
-/** What comes after the last row that has been applied; `done` says how many rows are once a chunk is. */
-function* chunksOf({ importId, plan }: ImportRun, { rows }: Staged, applied = 0): Generator<Chunk & { done: number }> {
-  const size = chunkOf(plan)
+/** Yields the chunks after the last applied row; `done` is the number of rows completed with the chunk. */
+function* chunksOf(
+  { importId, plan }: ImportRun,
+  { rows }: StagedFile,
+  applied = 0,
+): Generator<RowChunk & { done: number }> {
+  const size = chunkSizeOf(plan)
   const first = rows.findIndex(row => row > applied)
   if (first < 0) return
   for (let at = first; at < rows.length; at += size) {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { AppError, type ErrorKind } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { RecordValues } from '../stored.ts'
-import { orderByParent, withParent } from './file-tree.ts'
+import { orderByParent, resolveParent } from './file-tree.ts'
 import { type ImportPlan, slotOf } from './plan.ts'
 import { openRow } from './row-values.ts'
-import { type Range, verdicts } from './verdicts.ts'
+import { buildVerdicts, type RowRange } from './verdicts.ts'
 
-/** What the database alone finds fault with: a value somebody else took a moment ago, a record that is gone. */
+/** The reason for conflicts that only the database detects: a value taken a moment ago, a record that is gone. */
 export const conflictReason = '与已有数据冲突，未能保存'
 export const isDataFault = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code
@@ -16,12 +16,12 @@ export const isDataFault = (error: unknown): boolean => {
 
 type Save = NonNullable<ImportPlan['save']>
 
-/** Saves the rows of a range one by one, as their module does, and keeps the result of each. */
-export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot: number }, range: Range) {
+/** Saves the rows of a range one by one through their module, and stores the result of each. */
+export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot: number }, range: RowRange) {
   const { place, session } = plan.access
   const { rows } = await sql<{ row_no: number; outcome: 'same' | null; reason: string | null; sealed: string | null }>`
     select verdict.row_no, verdict.outcome, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
-    from (${verdicts(plan, range, 'look')}) verdict
+    from (${buildVerdicts(plan, range, 'look')}) verdict
     join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
   const opened = rows.map(({ row_no: row, reason, sealed }) => ({
     row,
@@ -29,7 +29,7 @@ export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot:
     values: reason === null && sealed !== null ? openRow(place, sealed) : null,
   }))
   await plan.prepare?.(opened.map(({ values }) => values).filter(values => values !== null))
-  const resultOf = new Map<number, Result>()
+  const resultOf = new Map<number, SaveRowResult>()
   for (const { row, reason, values } of orderByParent(plan.access, opened))
     resultOf.set(row, values ? await saveOne(tx, plan, values) : { id: null, reason })
   const results = rows.map(row => resultOf.get(row.row_no) ?? { id: null, reason: row.reason })
@@ -44,19 +44,23 @@ export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot:
   return { success, same, fail: results.length - success - same }
 }
 
-interface Result {
+interface SaveRowResult {
   id: string | null
   reason: string | null
 }
 
-/** Errors that refuse one row and let the others go on, such as giving a role that the caller lacks. */
+/** Errors that refuse one row and do not stop the others, such as granting a role that the caller lacks. */
 const rowFaults: ReadonlySet<ErrorKind> = new Set(['invalid', 'refused', 'conflict', 'stale', 'notFound', 'forbidden'])
 
-/** One row behind a savepoint: what is wrong with it leaves the others alone. */
-async function saveOne(tx: Tx, { access, save }: ImportPlan & { save: Save }, values: RecordValues): Promise<Result> {
+/** Saves one row behind a savepoint, so that its failure leaves the others alone. */
+async function saveOne(
+  tx: Tx,
+  { access, save }: ImportPlan & { save: Save },
+  values: RecordValues,
+): Promise<SaveRowResult> {
   await sql`savepoint one_row`.execute(tx)
   try {
-    const id = await save(tx, await withParent(tx, access, values))
+    const id = await save(tx, await resolveParent(tx, access, values))
     await sql`release savepoint one_row`.execute(tx)
     return { id, reason: null }
   } catch (error) {

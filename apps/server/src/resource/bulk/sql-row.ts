@@ -3,37 +3,37 @@ import type { Filter } from '@xw/shared/query/filter'
 import { getFieldStorage } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { toDriver } from '../stored.ts'
-import { columnsOf, type ImportPlan, slotOf, type Target } from './plan.ts'
+import { type ImportPlan, type ImportTarget, slotOf, stagedColumnsOf } from './plan.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** A column of the table and what a row of the file makes of it. */
+/** A column of the table and the expression for its new value. */
 export interface WrittenColumn {
   column: string
   value: Expression
 }
 
-/** What the places of a jsonb column are put together from, for each such column. */
-const jsonTargets = (targets: readonly Target[]) =>
+/** Groups the targets in jsonb columns by column. */
+const jsonTargets = (targets: readonly ImportTarget[]) =>
   Map.groupBy(
     targets.filter(target => target.storage.kind === 'json'),
     target => (target.storage.kind === 'json' ? target.storage.column : ''),
   )
 
-const jsonPatch = (target: Target) => {
+const jsonPatch = (target: ImportTarget) => {
   const slot = slotOf(target.slot)
   return sql`case when ${slot} is null then '{}'::jsonb when ${slot} = '' then jsonb_build_object(${target.key}::text, null)
     else jsonb_build_object(${target.key}::text, ${slot}::jsonb) end`
 }
 
-const given = (slot: number) => sql`nullif(${slotOf(slot)}, '')`
+const stagedText = (slot: number) => sql`nullif(${slotOf(slot)}, '')`
 
-/** The columns that an update writes, over the record `t` and the staged row `s`. */
+/** Returns the columns that an update writes, over the record `t` and the staged row `s`. */
 export function changedColumns({ targets }: ImportPlan): WrittenColumn[] {
   const written = targets.filter(target => !target.isMatch)
-  const columns = written.flatMap(columnsOf).map(({ column, slot, toValue }) => ({
+  const columns = written.flatMap(stagedColumnsOf).map(({ column, slot, toValue }) => ({
     column,
-    value: sql`case when ${slotOf(slot)} is null then t.${sql.id(column)} else ${toValue(given(slot))} end`,
+    value: sql`case when ${slotOf(slot)} is null then t.${sql.id(column)} else ${toValue(stagedText(slot))} end`,
   }))
   const jsons = [...jsonTargets(written)].map(([column, of]) => ({
     column,
@@ -42,12 +42,15 @@ export function changedColumns({ targets }: ImportPlan): WrittenColumn[] {
   return [...columns, ...jsons]
 }
 
-/** All columns of a record that a row creates, over the staged row `s`; what is left out has the table's own default. */
+/** Returns all columns of a new record, over the staged row `s`; columns left out get the table's default. */
 export function createdColumns(plan: ImportPlan): WrittenColumn[] {
   const { targets, access } = plan
   const { base, session } = access
   const columns = targets.flatMap(target =>
-    columnsOf(target).map(({ column, slot, toValue }) => ({ column, value: orDefault(target, toValue(given(slot))) })),
+    stagedColumnsOf(target).map(({ column, slot, toValue }) => ({
+      column,
+      value: orDefault(target, toValue(stagedText(slot))),
+    })),
   )
   const jsons = [...jsonTargets(targets)].map(([column, of]) => ({
     column,
@@ -69,14 +72,14 @@ export function createdColumns(plan: ImportPlan): WrittenColumn[] {
   ]
 }
 
-const typed = (field: Target['field'], value: NonNullable<Target['field']['default']>) =>
+const typed = (field: ImportTarget['field'], value: NonNullable<ImportTarget['field']['default']>) =>
   sql`${toDriver(field, value)}::${sql.raw(typeOf(field).sqlType(field))}`
 
-const orDefault = ({ field, storage }: Target, value: Expression) =>
+const orDefault = ({ field, storage }: ImportTarget, value: Expression) =>
   storage.kind === 'column' && field.default !== undefined
     ? sql`coalesce(${value}, ${typed(field, field.default)})`
     : value
 
-/** The fields that a filter asks about. */
-export const fieldsIn = (filter: Filter): string[] =>
-  'match' in filter ? filter.items.flatMap(fieldsIn) : [filter.field]
+/** Returns the fields that a filter uses. */
+export const listFilterFields = (filter: Filter): string[] =>
+  'match' in filter ? filter.items.flatMap(listFilterFields) : [filter.field]

@@ -34,7 +34,7 @@ const session = {
   grants: { auth: [], allAuth: [] },
 }
 
-it('a file is read with a few hundred of its rows in memory at a time, however long it is', async () => {
+it('reads a file with a few hundred rows in memory at a time, however long it is', async () => {
   const { deps } = server
   const access = await deps.db.inTenant(1, tx => readAccess(tx, positionResource, session, createEngine(deps).ground))
   const mapping = ['code', 'name', 'rank'].map(key => ({ key, column: key }))
@@ -64,7 +64,7 @@ it('a file is read with a few hundred of its rows in memory at a time, however l
   expect(held).toBeLessThan(2_000)
 })
 
-it('a row that waits for its module cannot be read there, nor opened for another school', () => {
+it('a staged row for a module cannot be read in the table, nor opened for another school', () => {
   const place = { keys: server.deps.keys, tenantId: 1 }
   const values = { username: 'a', password: 'Imported road 59', birthday: null, xwbslbms: ['31'] }
   const sealed = sealRow(place, values)

@@ -4,35 +4,42 @@ import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
-import { codesIn } from './cells.ts'
+import { splitCodes } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { toCopyField } from './copy-text.ts'
-import { readTable, type Table } from './header.ts'
+import { readSheetTable, type SheetTable } from './header.ts'
 import { createRowMatcher } from './match-rows.ts'
-import { combinedKeys, comparedColumn, type ImportPlan, labelsOf, mayBeEmpty, type Target } from './plan.ts'
+import {
+  breakableKeys,
+  comparedColumn,
+  formatKeyLabels,
+  type ImportPlan,
+  type ImportTarget,
+  mayBeEmpty,
+} from './plan.ts'
 import { createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
-/** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
+/** Rows read at a time: enough to look up codes together, few enough to let other work run in between. */
 const batchRows = 500
 const maxRows = 1_048_576
-/** How much is told of what is wrong, and of words that are no codes. */
+/** How many problems and unknown texts are reported. */
 export const maxNotes = 100
 const maxWords = 5_000
 
-/** What is known after a file was read. */
-export interface Staged {
+/** The result of reading a file. */
+export interface StagedFile {
   total: number
-  /** The number of each row in the file, in its order; there may be gaps. */
+  /** The row numbers of the file, in order; there may be gaps. */
   rows: number[]
-  /** Rows with a mistake of their own, the first ones. */
+  /** Problems of single rows, the first ones. */
   problems: CellProblem[]
   emptiedCells: number
   emptied: UnknownWord[]
-  /** Words that were read as somebody chose before. */
+  /** Texts translated by an earlier choice. */
   chosen: UnknownWord[]
 }
 
-interface Staging {
+interface StagingInput {
   db: Db
   plan: ImportPlan
   importId: string
@@ -41,21 +48,24 @@ interface Staging {
   onRows(count: number): Promise<void>
 }
 
-/** Reads a file into the staging table: every row with its values, sealed and translated, or with what is wrong with it. */
-export async function stageRows(staging: Staging): Promise<Staged> {
+/** Reads a file into the staging table: every row with its values, sealed and translated, or with its problem. */
+export async function stageRows(staging: StagingInput): Promise<StagedFile> {
   const wanted = staging.plan.mapping.map(({ column }) => column)
-  const table = await readTable(staging.rows, names => wanted.filter(column => names.includes(column)).length)
+  const table = await readSheetTable(staging.rows, names => wanted.filter(column => names.includes(column)).length)
   try {
     const missing = wanted.filter(column => !table?.names.includes(column))
     if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
     return await stageTable(staging, table)
   } finally {
-    // However it ended, also where the database was gone before the first row.
+    // Also when the database was gone before the first row.
     await table?.close()
   }
 }
 
-async function stageTable({ db, plan, importId, signal, onRows }: Staging, table: Table): Promise<Staged> {
+async function stageTable(
+  { db, plan, importId, signal, onRows }: StagingInput,
+  table: SheetTable,
+): Promise<StagedFile> {
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook(plan.words)
   const readRows = createRowReader(plan, { places, codes, match: createRowMatcher(plan, table.names) })
@@ -74,7 +84,7 @@ async function stageTable({ db, plan, importId, signal, onRows }: Staging, table
           await codes.learn(
             tx,
             target,
-            [...written].flatMap(cell => codesIn(target, cell)),
+            [...written].flatMap(cell => splitCodes(target, cell)),
           )
         }
         return readRows(tx, batch)
@@ -95,7 +105,7 @@ async function stageTable({ db, plan, importId, signal, onRows }: Staging, table
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
   const columns = ['import_id', 'row_no', 'problem', 'is_same', ...slots]
   await db.copyInto('staging.import_row', columns, lines())
-  // The planner has to know how many rows there are.
+  // The planner has to know the number of rows.
   await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
@@ -112,7 +122,7 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerato
   if (batch.length > 0) yield batch
 }
 
-/** A row in COPY's text format. What is wrong with it is enough; its values then have nowhere to go. */
+/** Formats a row for COPY. A row with a problem is stored without its values. */
 function toLine(importId: string, number: number, { problems, isSame, slots }: ReadRow): string {
   const problem = problems.length > 0 ? problems.map(({ reason }) => reason).join('；') : null
   let line = `${importId}\t${number}\t${toCopyField(problem)}\t${isSame}`
@@ -121,7 +131,7 @@ function toLine(importId: string, number: number, { problems, isSame, slots }: R
 }
 
 function createSummary() {
-  const result: Staged = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [], chosen: [] }
+  const result: StagedFile = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [], chosen: [] }
   const emptied = createTally()
   const chosen = createTally()
   return {
@@ -137,11 +147,11 @@ function createSummary() {
       read.emptied.forEach(emptied.add)
       read.chosen.forEach(chosen.add)
     },
-    result: (): Staged => ({ ...result, emptied: emptied.words(), chosen: chosen.words() }),
+    result: (): StagedFile => ({ ...result, emptied: emptied.words(), chosen: chosen.words() }),
   }
 }
 
-/** Counts words by their column. */
+/** Counts texts by column. */
 function createTally() {
   const known = new Map<string, UnknownWord>()
   return {
@@ -155,12 +165,12 @@ function createTally() {
   }
 }
 
-/** A record stands in a file once: the second row that means the same one, or holds a value of its own, is a mistake. */
+/** Marks repeated rows: the second row with the same record, or with the same unique value, is an error. */
 async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise<void> {
-  for (const targets of keysOf(plan)) {
+  for (const targets of uniqueKeysOf(plan)) {
     const isSame = plan.match && targets.every(target => target.isMatch)
-    const sentence = isSame ? '与第 %s 行是同一条记录' : `${labelsOf(targets)}与第 %s 行相同`
-    const valueOf = (target: Target) => sql`nullif(${sql.id(`v${comparedColumn(target).slot}`)}, '')`
+    const sentence = isSame ? '与第 %s 行是同一条记录' : `${formatKeyLabels(targets)}与第 %s 行相同`
+    const valueOf = (target: ImportTarget) => sql`nullif(${sql.id(`v${comparedColumn(target).slot}`)}, '')`
     const needed = targets.length > 1 ? targets.filter(target => !mayBeEmpty(target)) : targets
     const isWhole = sql.join(
       [sql`problem is null`, ...needed.map(target => sql`${valueOf(target)} is not null`)],
@@ -178,13 +188,13 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
   }
 }
 
-/** What no two rows of a file share: what a row is matched by, and the unique values that it brings. */
-function keysOf(plan: ImportPlan): Target[][] {
+/** Returns the keys that must not repeat within a file: the match fields, and the unique fields it writes. */
+function uniqueKeysOf(plan: ImportPlan): ImportTarget[][] {
   const { access, targets, match, kind } = plan
   const { fields } = access.base
   const find = (key: string) => targets.filter(target => target.key === key)
   const single = Object.keys(fields).filter(key => fields[key]?.unique && !match?.includes(key))
-  const combined = kind === 'add' ? combinedKeys(plan) : []
+  const combined = kind === 'add' ? breakableKeys(plan) : []
   const keys = [...(match ? [match.flatMap(find)] : []), ...single.map(find), ...combined.map(key => key.flatMap(find))]
   return keys.filter(key => key.length > 0)
 }

@@ -1,33 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { columnsOf, comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
+import { comparedColumn, type ImportPlan, type ImportTarget, slotOf, stagedColumnsOf } from './plan.ts'
 
 type Truth = RawBuilder<SqlBool>
 
 /**
- * The fields whose record's value tells whether a row changes anything. Null where one cannot be compared: a secret, or a
- * value that the importer does not see, which the answer “the same” would tell to whoever tries values.
+ * Returns the targets to compare with the record, or null when one cannot be compared: a secret, or a value that the
+ * importer does not see. The answer “unchanged” would confirm a guess.
  */
-function comparable({ access: { def, masked }, targets }: ImportPlan): readonly Target[] | null {
+function comparableTargets({ access: { def, masked }, targets }: ImportPlan): readonly ImportTarget[] | null {
   const written = targets.filter(target => !target.isMatch)
-  const isShown = ({ key }: Target) => def.fields[key] !== undefined && !masked.has(key)
+  const isShown = ({ key }: ImportTarget) => def.fields[key] !== undefined && !masked.has(key)
   return written.every(target => isShown(target) && target.storage.kind !== 'secret') ? written : null
 }
 
-/** The columns of the record that `changesNothing` looks at. */
-export const comparedWith = (plan: ImportPlan): string[] =>
-  (comparable(plan) ?? []).flatMap(target => {
+/** Returns the columns of the record that `isUnchangedSql` reads. */
+export const comparedRecordColumns = (plan: ImportPlan): string[] =>
+  (comparableTargets(plan) ?? []).flatMap(target => {
     if (target.storage.kind === 'json') return [target.storage.column]
-    return columnsOf(target).length > 0 ? [comparedColumn(target).column] : []
+    return stagedColumnsOf(target).length > 0 ? [comparedColumn(target).column] : []
   })
 
-/** Whether the staged row `s` says of its record `m` only what that has already. */
-export function changesNothing(plan: ImportPlan): Truth {
-  const written = comparable(plan)
+/** Builds SQL that is true when the staged row `s` changes nothing in its record `m`. */
+export function isUnchangedSql(plan: ImportPlan): Truth {
+  const written = comparableTargets(plan)
   if (!written) return sql<SqlBool>`false`
-  return sql<SqlBool>`(${sql.join([...written.map(saysTheSame), sql`true`], sql` and `)})`
+  return sql<SqlBool>`(${sql.join([...written.map(isSameValueSql), sql`true`], sql` and `)})`
 }
 
-function saysTheSame(target: Target): Truth {
+function isSameValueSql(target: ImportTarget): Truth {
   const { key, storage } = target
   if (storage.kind === 'json') {
     const said = sql`coalesce(nullif(${slotOf(target.slot)}, '')::jsonb, 'null')`

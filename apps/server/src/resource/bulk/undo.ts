@@ -13,7 +13,7 @@ import type { Hooks } from '../hooks.ts'
 import { reachableCondition } from '../rows.ts'
 import { assignments, stamps } from '../stamps.ts'
 
-/** An import that is to be taken back. */
+/** A finished import to undo. */
 export interface DoneImport {
   id: string
   kind: string
@@ -23,8 +23,8 @@ export interface DoneImport {
 }
 
 /**
- * Takes an import back as a whole: what it changed becomes as it was, what it created goes. Only while every record is
- * still as the import left it; else nothing happens and the sentence says how many are not. Gives the number of records.
+ * Undoes an import as a whole: restores what it changed, deletes what it created. Refuses, with a count, when any
+ * record has changed since. Returns the number of records.
  */
 export async function undoImport(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function undoImport(
   return total
 }
 
-/** Gives the written columns the values of the history; each is a change of its own, so versions go on. */
+/** Restores the written columns from the history. This is a change of its own with a new version. */
 async function restore(tx: Tx, { base, session }: Access, { id, changed }: DoneImport): Promise<void> {
   const sets = changed.map(column => sql`${sql.id(column)} = before.${sql.id(column)}`)
   await sql`
@@ -78,14 +78,16 @@ async function restore(tx: Tx, { base, session }: Access, { id, changed }: DoneI
   )
 }
 
-/** The results of imports `o` with the records as they were, called `before`. */
+/** The results `o` of the import with the records as they were, named `before`. */
 const before = ({ table }: ResourceDef) => sql`
   sys_import_row o
   join sys_history h on h.tenant_id = o.tenant_id and h.data_table = ${table} and h.data_id = o.data_id
     and h.data_version = o.data_version - 1
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, h.data_content) before`
 
-/** Files that the import replaced come back, those it brought go. What is kept for some days only may be gone by then. */
+/**
+ * Restores replaced files and removes the imported ones. Replaced files are kept for some days only and may be gone.
+ */
 async function swapFiles(tx: Tx, { base, session }: Access, { id, changed }: DoneImport, files: Files): Promise<void> {
   const columns = changed.filter(column => {
     const field = base.fields[column]

@@ -5,25 +5,24 @@ import type { CheckedRecords } from '../hooks.ts'
 import { assignments, stamps } from '../stamps.ts'
 import type { ImportPlan } from './plan.ts'
 import { changedColumns, createdColumns, type WrittenColumn } from './sql-row.ts'
-import type { Range } from './verdicts.ts'
+import type { RowRange } from './verdicts.ts'
 
 /**
- * The staged rows `s` of a range that were found good, each with its result `o`, which has the record's id. The range is
- * said for both: from the one the planner does not see it for the other, and would look at all results of the import so
- * far, in every chunk.
+ * The accepted staged rows `s` of a range with their results `o`, which have the record ids. The range is given for
+ * both tables: the planner does not derive it, and would read all results of the import in every chunk.
  */
-const goodRows = ({ access: { session } }: ImportPlan, { importId, from, to }: Range) => sql`
+const goodRows = ({ access: { session } }: ImportPlan, { importId, from, to }: RowRange) => sql`
   staging.import_row s join sys_import_row o on o.row_no = s.row_no
     and s.import_id = ${importId} and s.row_no between ${from} and ${to}
     and o.tenant_id = ${session.tenantId} and o.import_id = ${importId} and o.row_no between ${from} and ${to}
     and o.data_id is not null`
 
-/** The record `t` that a good row updates. */
+/** Matches the record `t` that an accepted row updates. */
 const isItsRecord = ({ access: { base, session } }: ImportPlan) =>
   sql`t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`
 
-/** A query of the records of a range as the import is going to write them, with every column that is not generated. */
-export function recordsToWrite(plan: ImportPlan, range: Range): RawBuilder<unknown> {
+/** Returns a query of the records of a range as they will be written, with every column that is not generated. */
+export function recordsToWrite(plan: ImportPlan, range: RowRange): RawBuilder<unknown> {
   const { base, session } = plan.access
   const isUpdate = plan.kind === 'update'
   const written: WrittenColumn[] = isUpdate
@@ -50,20 +49,20 @@ const markColumns = (checked: CheckedRecords | null): WrittenColumn[] =>
 const joinMarks = (checked: CheckedRecords | null) =>
   checked ? sql`left join (${checked.marks}) mark on mark.id = o.data_id` : sql``
 
-/** Writes the records of a range and returns how many they are. */
+/** Writes the records of a range and returns their number. */
 export const writeRecords = (
   tx: Tx,
   plan: ImportPlan,
-  { range, checked }: { range: Range; checked: CheckedRecords | null },
+  { range, checked }: { range: RowRange; checked: CheckedRecords | null },
 ): Promise<number> =>
   plan.kind === 'update' ? updateRecords(tx, plan, { range, checked }) : insertRecords(tx, plan, { range, checked })
 
-interface Writing {
-  range: Range
+interface WriteRange {
+  range: RowRange
   checked: CheckedRecords | null
 }
 
-async function updateRecords(tx: Tx, plan: ImportPlan, { range, checked }: Writing): Promise<number> {
+async function updateRecords(tx: Tx, plan: ImportPlan, { range, checked }: WriteRange): Promise<number> {
   const { base, session } = plan.access
   const columns = [...changedColumns(plan), ...markColumns(checked)]
   const sets = columns.map(({ column, value }) => sql`${sql.id(column)} = ${value}`)
@@ -75,7 +74,7 @@ async function updateRecords(tx: Tx, plan: ImportPlan, { range, checked }: Writi
   return Number(numAffectedRows ?? 0)
 }
 
-async function insertRecords(tx: Tx, plan: ImportPlan, { range, checked }: Writing): Promise<number> {
+async function insertRecords(tx: Tx, plan: ImportPlan, { range, checked }: WriteRange): Promise<number> {
   const columns = [...createdColumns(plan), ...markColumns(checked)]
   const names = columns.map(({ column }) => sql.id(column))
   const { numAffectedRows } = await sql`

@@ -32,7 +32,7 @@ export async function readFieldRights(
     for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
   }
   // A user who may let others unmask fields may also manage fields that are masked for the user.
-  if (held.some(({ code }) => code === unmask))
+  if (held.some(({ code }) => code === unmaskPermission))
     for (const right of rights) rights.add(right.replace(/ visible$/, plain))
   return rights
 }
@@ -65,7 +65,7 @@ const plain = ' plain'
 export const isPlainRight = (right: string): boolean => right.endsWith(plain)
 
 /** Letting others see masked values in full takes a permission of its own. */
-export const unmask = `${fieldPermissionsResource.permission}:unmask`
+export const unmaskPermission = `${fieldPermissionsResource.permission}:unmask`
 
 type Codes = ReadonlyMap<string, readonly string[]>
 

@@ -3,13 +3,13 @@ import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import { inSchool } from '../../plugins/in-school.ts'
 import type { Session } from '../../plugins/session.ts'
-import { excess, type Power } from './power.ts'
+import { findExcess, type Power } from './power.ts'
 import { readPowerOf, readPowerOfRole } from './read-power.ts'
 
 const readOwn = (tx: Tx, session: Session): Promise<Power> => readPowerOf(tx, session, [session.userId])
 
 function assertWithin(caller: Power, target: Power, whose: string) {
-  const more = excess(caller, target)
+  const more = findExcess(caller, target)
   if (more) throw refused(`${whose}的${more}超出您自己的，不能进行此操作`)
 }
 

@@ -25,7 +25,7 @@ const isPart = (part: Extent, whole: Extent): boolean =>
   whole === 'all' || (part !== 'all' && [...part].every(item => whole.has(item)))
 
 /** Returns the first respect in which the target exceeds the caller, or null. */
-export function excess(caller: Power, target: Power): string | null {
+export function findExcess(caller: Power, target: Power): string | null {
   if (!isPart(target.permissions, caller.permissions)) return '权限'
   if (isWiderReach(target.reach, caller.reach)) return '管理范围'
   if (!isPart(target.types, caller.types)) return '学位类型'
@@ -36,7 +36,7 @@ export function excess(caller: Power, target: Power): string | null {
 }
 
 /** Returns whether the target can do nothing that the caller cannot. */
-export const isWithin = (caller: Power, target: Power): boolean => excess(caller, target) === null
+export const isWithin = (caller: Power, target: Power): boolean => findExcess(caller, target) === null
 
 /** Every way in which the target sees rows has all the rules of one of the caller's ways. */
 const areNarrower = (target: Power['rows'], caller: Power['rows']): boolean =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Access } from '../../../resource/access.ts'
-import type { Applied } from '../../../resource/bulk/apply.ts'
-import type { Range } from '../../../resource/bulk/verdicts.ts'
+import type { ApplyResult } from '../../../resource/bulk/apply.ts'
+import type { RowRange } from '../../../resource/bulk/verdicts.ts'
 import { changeRows } from '../../../resource/change-rows.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
@@ -21,7 +21,7 @@ interface PhotoChunk {
   files: Files
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   judging: PhotoImportOptions
-  range: Range
+  range: RowRange
   photos: readonly JudgedPhoto[]
 }
 
@@ -36,7 +36,7 @@ interface LockedRow {
 export async function applyChunk(
   tx: Tx,
   { access, files, hooks, judging, range, photos }: PhotoChunk,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const fit = photos.filter(photo => 'picture' in photo)
   const records = await lockRecords(tx, access, fit)
   const refusals = new Map(fit.map(photo => [photo.rowNo, findRefusal(records.get(photo.recordId), judging)]))

@@ -3,7 +3,7 @@ import { type PhotoOutcome, photoOutcomes } from '@xw/shared/degree/photos'
 import { sql } from 'kysely'
 import type { Db } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { rowResults } from '../../../resource/bulk/row-results.ts'
+import { readRowResults } from '../../../resource/bulk/row-results.ts'
 import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import type { NamedPhoto } from './judge.ts'
 import { getNumberField, type MatchedRecord } from './match.ts'
@@ -40,7 +40,7 @@ interface Results {
 /** Every file of the archive with what became of it, in the archive's order. */
 export function writeResults({ db, access, importId, photos, matches }: Results): Readable {
   async function* rows() {
-    for await (const { row_no: rowNo, outcome, reason } of rowResults(db, {
+    for await (const { row_no: rowNo, outcome, reason } of readRowResults(db, {
       tenantId: access.session.tenantId,
       importId,
     })) {

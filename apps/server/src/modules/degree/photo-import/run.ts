@@ -1,7 +1,7 @@
 import type { Db } from '../../../plugins/db.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Access } from '../../../resource/access.ts'
-import { type Committing, commitRange } from '../../../resource/bulk/apply.ts'
+import { type ChunkCommitter, commitRange } from '../../../resource/bulk/apply.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { applyChunk, type JudgedPhoto } from './apply.ts'
 import type { ArchivedPhoto } from './archive.ts'
@@ -15,7 +15,7 @@ export const chunkPhotos = 200
 const readers = 2
 
 /** One import of photos under way. */
-export interface PhotoRun extends Committing {
+export interface PhotoRun extends ChunkCommitter {
   db: Db
   files: Files
   access: Access

@@ -1,4 +1,4 @@
-import { emptiedSheet } from '../../../resource/bulk/failures.ts'
+import { emptiedSheetName } from '../../../resource/bulk/failures.ts'
 import { guideSheetName } from '../../../resource/template.ts'
 import { choicesSheet } from '../../../spreadsheet/write-xlsx.ts'
 import type { OpenedFile } from './open-file.ts'
@@ -6,7 +6,7 @@ import type { OpenedFile } from './open-file.ts'
 const shownNumbers = 5
 
 /** Sheets that the product itself adds to a template. */
-const templateSheets: ReadonlySet<string> = new Set([guideSheetName, choicesSheet, emptiedSheet])
+const templateSheets: ReadonlySet<string> = new Set([guideSheetName, choicesSheet, emptiedSheetName])
 
 /** Lists what a user should know before importing a file: hidden rows, further sheets and formulas without a result. */
 export async function listFileNotes({ sheet, others: all }: OpenedFile): Promise<string[]> {

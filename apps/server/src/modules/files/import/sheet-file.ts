@@ -2,9 +2,9 @@ import { uploadRulesByBiz } from '@xw/shared/files/upload-purposes'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { refused } from '../../../lib/errors.ts'
 import type { Upload } from '../../../plugins/uploads.ts'
-import { readTable } from '../../../resource/bulk/header.ts'
+import { readSheetTable } from '../../../resource/bulk/header.ts'
 import type { ImportPlan, MappedColumn } from '../../../resource/bulk/plan.ts'
-import { chunkOf } from '../../../resource/bulk/run.ts'
+import { chunkSizeOf } from '../../../resource/bulk/run.ts'
 import { headingOf } from '../../../resource/export.ts'
 import { SpreadsheetError } from '../../../spreadsheet/errors.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
@@ -26,14 +26,14 @@ export interface SheetFile extends Upload {
 
 /** Reads a file as far as needed to know its columns and whether it is large. `plan` has no columns yet. */
 export async function inspectSheetFile(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
-  const limit = chunkOf(plan)
+  const limit = chunkSizeOf(plan)
   const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, uploadRulesByBiz.import)
   if (flaw) throw refused(flaw)
   try {
     const opened = await openSheet(upload.path, { name: upload.name, owner: plan.access.session.userId })
     const { sheet } = opened
     const fields = listImportFields(plan.access, {})
-    const table = await readTable(sheet.rows(), names => countKnownHeadings(fields, names))
+    const table = await readSheetTable(sheet.rows(), names => countKnownHeadings(fields, names))
     const columns = sortColumns(plan.access, table?.names ?? [])
     const rows = table ? await countRows(table.rows, limit) : 0
     assertHeader(plan, fields, columns.mapping)

@@ -3,7 +3,7 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Upload } from '../../../plugins/uploads.ts'
 import type { Access } from '../../../resource/access.ts'
-import { failureSheets } from '../../../resource/bulk/failures.ts'
+import { buildFailureSheets } from '../../../resource/bulk/failures.ts'
 import { runImport } from '../../../resource/bulk/run.ts'
 import { assertCodesExist } from '../../../resource/codes.ts'
 import type { Resource } from '../../../resource/engine.ts'
@@ -155,7 +155,7 @@ async function importSheet(
     )
     const columns = file.columns.mapping.map(({ column }) => column)
     const failed = { db, tenantId, importId, readRows: () => file.sheet.rows(), columns, emptied: [] }
-    return { counts, failures: counts.failNum === 0 ? [] : await failureSheets(failed) }
+    return { counts, failures: counts.failNum === 0 ? [] : await buildFailureSheets(failed) }
   } finally {
     await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   }

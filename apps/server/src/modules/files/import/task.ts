@@ -2,10 +2,10 @@ import { AppError, refused } from '../../../lib/errors.ts'
 import { publishLive } from '../../../plugins/live.ts'
 import type { Access } from '../../../resource/access.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { failureSheets } from '../../../resource/bulk/failures.ts'
+import { buildFailureSheets } from '../../../resource/bulk/failures.ts'
 import type { ImportPlan } from '../../../resource/bulk/plan.ts'
-import { type ImportRun, refuseRest, runImport, tryImport } from '../../../resource/bulk/run.ts'
-import type { Staged } from '../../../resource/bulk/stage.ts'
+import { type ImportRun, refuseRemainingRows, runImport, tryImport } from '../../../resource/bulk/run.ts'
+import type { StagedFile } from '../../../resource/bulk/stage.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
@@ -154,7 +154,7 @@ async function runToEnd(task: TaskRun, running: ImportRun, opened: OpenedImport)
   const staged = await runImport(running)
   // When a worker stops, another continues; when a user cancels, the rest is refused.
   const isCancelled = signal.aborted && signal.reason instanceof AppError
-  if (isCancelled) await refuseRest(running, staged)
+  if (isCancelled) await refuseRemainingRows(running, staged)
   else signal.throwIfAborted()
   if (staged.total === 0) throw refused(noRows)
   const done = await deps.db.inTenant(tenantId, tx => loadImport(tx, tenantId, running.importId))
@@ -180,10 +180,10 @@ async function runToEnd(task: TaskRun, running: ImportRun, opened: OpenedImport)
 async function saveResultFile(
   task: TaskRun,
   { job, plan, sheet }: OpenedImport,
-  { staged, failNum }: { staged: Staged; failNum: number },
+  { staged, failNum }: { staged: StagedFile; failNum: number },
 ): Promise<string | null> {
   if (failNum === 0 && staged.emptied.length === 0) return null
-  const sheets = await failureSheets({
+  const sheets = await buildFailureSheets({
     db: task.deps.db,
     tenantId: task.caller.session.tenantId,
     importId: job.id,

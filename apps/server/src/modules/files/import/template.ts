@@ -4,7 +4,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
 import { textOfCell } from '../../../resource/bulk/cells.ts'
-import { readTable } from '../../../resource/bulk/header.ts'
+import { readSheetTable } from '../../../resource/bulk/header.ts'
 import { headingOf } from '../../../resource/export.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
 import type { ImportField, ImportKind } from './importable.ts'
@@ -13,7 +13,7 @@ import { type ColumnMatch, countKnownHeadings } from './match-columns.ts'
 const maxSample = 100
 
 export async function readFirstRow(sheet: Sheet, fields: readonly ImportField[]): Promise<FirstRow | null> {
-  const table = await readTable(sheet.rows(), names => countKnownHeadings(fields, names))
+  const table = await readSheetTable(sheet.rows(), names => countKnownHeadings(fields, names))
   if (!table) return null
   for await (const { cells } of table.rows) {
     const entries = table.names.map((name, index) => [name, textOfCell(cells[index]).slice(0, maxSample)] as const)

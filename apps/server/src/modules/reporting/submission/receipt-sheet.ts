@@ -2,7 +2,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { textOfCell } from '../../../resource/bulk/cells.ts'
-import { readTable } from '../../../resource/bulk/header.ts'
+import { readSheetTable } from '../../../resource/bulk/header.ts'
 import { maxSelected } from '../../../resource/selection.ts'
 import type { Cell, Row, Sheet } from '../../../spreadsheet/types.ts'
 import { findImportFile, withImportSheet } from '../../files/import/index.ts'
@@ -48,7 +48,7 @@ export async function readReceiptFile(files: Files, session: Session, fileId: st
 }
 
 async function readLines(sheet: Sheet): Promise<ReceiptLine[]> {
-  const table = await readTable(
+  const table = await readSheetTable(
     sheet.rows(),
     names => names.filter(name => keyByHeading.has(normalizeHeading(name))).length,
   )
