@@ -24,7 +24,7 @@ export interface KnownRecords {
 }
 
 /** The parameters of an import. One engine serves all resources; a module sets only what is special about its own. */
-export interface ImportRequest {
+export interface ImportPlanOptions {
   kind: 'update' | 'add'
   mapping: readonly MappedColumn[]
   /** For an update: the fields that together identify the record. They are compared, never written. */
@@ -65,7 +65,7 @@ export interface ImportTarget {
 }
 
 /** Everything known before the first row is read. */
-export interface ImportPlan extends ImportRequest {
+export interface ImportPlan extends ImportPlanOptions {
   access: Access
   targets: readonly ImportTarget[]
   slots: number
@@ -77,7 +77,7 @@ const maxSlots = 200
 const slotsOf: Record<FieldStorage['kind'], number> = { column: 1, json: 1, secret: 1, sealed: 3, module: 0 }
 
 /** Assigns every target its slots in the staging table. */
-export function planImport(access: Access, wish: ImportRequest): ImportPlan {
+export function planImport(access: Access, wish: ImportPlanOptions): ImportPlan {
   const match = new Set(wish.match)
   const given = [...Object.keys(wish.shared ?? {}), ...(wish.entering?.gives ?? [])]
   const needed = new Set([...(wish.required ?? []), ...given])

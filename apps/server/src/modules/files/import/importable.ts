@@ -2,14 +2,14 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
 import type { Access } from '../../../resource/access.ts'
-import type { ImportRequest } from '../../../resource/bulk/plan.ts'
+import type { ImportPlanOptions } from '../../../resource/bulk/plan.ts'
 import { excelColumns } from '../../../resource/export.ts'
 import { textIn } from '../../../resource/stored.ts'
 
 export type ImportKind = 'update' | 'add'
 
 /** What a module states about the imports of its resource. */
-export interface ImportRules extends Pick<ImportRequest, 'match' | 'required' | 'complete'> {
+export interface ImportRules extends Pick<ImportPlanOptions, 'match' | 'required' | 'complete'> {
   /** Lists the required fields that `complete` can fill in when these columns are present. */
   completed?(mapped: ReadonlySet<string>): string[]
 }

@@ -1,6 +1,6 @@
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
-import { type ImportPlan, type ImportRequest, planImport, type Words } from '../../../resource/bulk/plan.ts'
+import { type ImportPlan, type ImportPlanOptions, planImport, type Words } from '../../../resource/bulk/plan.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { type ImportKind, importables, listImportFields } from './importable.ts'
 import { assertMatchable } from './unmatched.ts'
@@ -12,7 +12,7 @@ interface ImportRequest {
   /** The hooks of the resource. */
   hooks: Pick<Hooks, 'entering'>
   kind: ImportKind
-  mapping: ImportRequest['mapping']
+  mapping: ImportPlanOptions['mapping']
   words?: Words
   options: { path: string; blank: 'keep' | 'clear' }
 }
@@ -59,7 +59,7 @@ const restrictToBatch = (access: Access, batchId: string): Access => ({
 /** Refuses fields that the user may not import. */
 export function assertOwnFields(
   access: Access,
-  mapping: ImportRequest['mapping'],
+  mapping: ImportPlanOptions['mapping'],
   fields: readonly { key: string }[],
 ): void {
   const foreign = mapping.filter(({ key }) => !fields.some(field => field.key === key))

@@ -2,7 +2,7 @@ import { checkValue } from '@xw/shared/rules/check-value'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
-import { type ImportPlan, type ImportRequest, type MappedColumn, planImport } from '../../../resource/bulk/plan.ts'
+import { type ImportPlan, type ImportPlanOptions, type MappedColumn, planImport } from '../../../resource/bulk/plan.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { excelColumns } from '../../../resource/export.ts'
 import { saveNewRecord } from '../../../resource/save.ts'
@@ -25,7 +25,7 @@ export function planSheet(
   { mapping, compared = [], input }: SheetPlanInput,
 ): ImportPlan {
   assertOwnFields(access, mapping, excelColumns(access.def, 'import'))
-  const wish: ImportRequest = {
+  const wish: ImportPlanOptions = {
     kind: 'add',
     mapping,
     shared: readSharedValues(access, input),
