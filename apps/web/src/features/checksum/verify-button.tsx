@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 
-interface Verified {
+interface VerificationResult {
   isWhole: boolean
   changed: number
 }
 
 interface VerifyButtonProps {
-  /** Where the sums are worked out, and of what. */
+  /** The endpoint that computes the checksums, and its parameters. */
   path: string
   params: Readonly<Record<string, string>>
 }
 
-/** Works out the checksum of what was kept again, and says whether it is still the same. */
+/** Computes the checksum of stored data again and shows whether it still matches. */
 export function VerifyButton({ path, params }: VerifyButtonProps) {
-  const [verified, setVerified] = useState<Verified | null>(null)
+  const [verified, setVerified] = useState<VerificationResult | null>(null)
   const [isBusy, setBusy] = useState(false)
   async function verify() {
     setBusy(true)
     try {
-      const { success, message, result } = await request<Verified>(`${path}?${new URLSearchParams(params)}`)
+      const { success, message, result } = await request<VerificationResult>(`${path}?${new URLSearchParams(params)}`)
       if (success) setVerified(result)
       else notify.warn(message)
     } finally {

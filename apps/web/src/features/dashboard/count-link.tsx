@@ -4,19 +4,22 @@ import styles from './count-link.module.css'
 import type { CountPart } from './record-links.ts'
 
 interface CountLinkProps {
-  /** What is counted, for who does not see what the number stands under. */
+  /** The accessible name of the number. */
   label: string
   parts: readonly CountPart[]
 }
 
 const shown = (count: number) => count.toLocaleString('zh-CN')
 
-export const totalOf = (parts: readonly CountPart[]): number => parts.reduce((total, { count }) => total + count, 0)
+export const sumCounts = (parts: readonly CountPart[]): number => parts.reduce((total, { count }) => total + count, 0)
 
-/** DG-10: a number that leads to the list of what it counts. Of several degree types each has a list: they are offered. */
+/**
+ * DG-10: a number that links to the list of what it counts. When it spans several degree types, it offers a list for
+ * each.
+ */
 export function CountLink({ label, parts }: CountLinkProps) {
   const counted = parts.filter(({ count }) => count > 0)
-  const total = totalOf(counted)
+  const total = sumCounts(counted)
   const [only, ...others] = counted
   if (!only || counted.every(({ to }) => to === undefined))
     return <span className={total === 0 ? styles.none : ''}>{shown(total)}</span>
@@ -41,16 +44,16 @@ function Several({ label, parts }: CountLinkProps) {
   }))
   return (
     <Dropdown
-      // With the mouse the link itself is followed, also into a window of its own.
+      // A mouse click follows the link itself, which also allows opening a new tab.
       menu={{ items, onClick: ({ key, domEvent }) => domEvent.type === 'keydown' && void navigate(key) }}
       trigger={['click']}
     >
       <button
         type="button"
         className={styles.several}
-        aria-label={`${label} ${shown(totalOf(parts))}，按学位类型查看列表`}
+        aria-label={`${label} ${shown(sumCounts(parts))}，按学位类型查看列表`}
       >
-        {shown(totalOf(parts))}
+        {shown(sumCounts(parts))}
       </button>
     </Dropdown>
   )

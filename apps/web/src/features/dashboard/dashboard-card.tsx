@@ -3,12 +3,12 @@ import styles from './dashboard.module.css'
 
 interface DashboardCardProps {
   title: string
-  /** Beside the title. */
+  /** Content beside the title. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** One part of a dashboard, with its heading. */
+/** One section of a dashboard with its heading. */
 export function DashboardCard({ title, extra, children }: DashboardCardProps) {
   const id = useId()
   return (

@@ -11,15 +11,15 @@ import { OwnFacts } from './own-facts.tsx'
 
 interface GreetingPageProps {
   user: User
-  /** What the page is about, below the greeting. */
+  /** Content below the greeting. */
   about?: ReactNode
   links?: ReactNode
-  /** As wide as the window; who the user is stands at its end. */
+  /** Content across the whole width, above the columns. */
   wide?: ReactNode
   children: ReactNode
 }
 
-/** The frame of both dashboards: the greeting over a wide column and who the user is beside it. */
+/** The frame of both dashboards: the greeting above a wide column and the user's account. */
 export function GreetingPage({ user, about, links, wide, children }: GreetingPageProps) {
   const now = dayjs()
   const missing = useMissingGrants()

@@ -2,16 +2,21 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../resource/page-states.tsx'
 
-interface LoadedProps<T> {
+interface QueryContentProps<T> {
   answer: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** How many lines it will take, so that nothing jumps when they come. */
+  /** The lines of the placeholder, so that nothing jumps when the content arrives. */
   lines: number
   permission?: string
   children: (data: T) => ReactNode
 }
 
-/** What a part of a dashboard shows once it was counted, and before that, and where that failed. */
-export function Loaded<T>({ answer: { data, error, refetch }, lines, permission, children }: LoadedProps<T>) {
+/** Shows the content of a query, its placeholder while loading, or the failure with a retry. */
+export function QueryContent<T>({
+  answer: { data, error, refetch },
+  lines,
+  permission,
+  children,
+}: QueryContentProps<T>) {
   if (data !== undefined) return children(data)
   if (error) return <LoadFailure error={error} {...(permission && { permission })} onRetry={() => void refetch()} />
   return <Skeleton active title={false} paragraph={{ rows: lines }} />

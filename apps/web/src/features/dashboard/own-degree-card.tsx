@@ -3,7 +3,7 @@ import { studentPaths } from '../../lib/paths.ts'
 import { actAsStudent } from '../../lib/session.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 
-/** DG-05: the way to the own record for a student who has other work here, too. */
+/** DG-05: a link to the user's own degree record, for staff who are also students. */
 export function OwnDegreeCard() {
   function open() {
     actAsStudent(true)

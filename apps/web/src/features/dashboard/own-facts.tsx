@@ -5,7 +5,7 @@ import { type User, useSession } from '../../lib/session.ts'
 import styles from './dashboard.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 
-/** Who the system takes the user for: the first thing to check when something is missing from the menu. */
+/** The user's own account, department and roles: the first thing to check when a menu item is missing. */
 export function OwnFacts({ user }: { user: User }) {
   const tenantName = useSession(state => state.tenantName)
   const { data } = useOwnDeparts()

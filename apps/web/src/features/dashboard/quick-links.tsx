@@ -9,7 +9,7 @@ import { DashboardCard } from './dashboard-card.tsx'
 
 const maxLinks = 12
 
-/** The pages of the user's own menu, without the way through its groups. */
+/** Direct links to the pages of the user's menu. */
 export function QuickLinks() {
   const menu = usePermissions(state => state.menu)
   const links = leaves(visibleMenuItems(menu)).filter(entry => entry.path !== homePath)

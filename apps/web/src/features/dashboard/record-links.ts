@@ -3,29 +3,32 @@ import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { type MenuRoute, toLink } from '../../data/session/menu.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 
-/** The records of a type that a number counts: those of one collection, or all where it is null. */
-export interface Counted {
+/** The records that a number counts: one degree type within a batch, or in all batches when `batchId` is null. */
+export interface CountScope {
   readonly xwbslbm: string
   readonly batchId: string | null
 }
 
-/** A part of a number, with the list of exactly its records; without one where the user's menu has no such list. */
+/**
+ * One part of a number, with a link to the list of exactly its records. The link is absent when the user's menu has no
+ * such list.
+ */
 export interface CountPart {
   readonly name: string
   readonly count: number
   readonly to: string | undefined
 }
 
-export const typeName = (code: string): string => findDegreeType(code)?.name ?? code
+export const degreeTypeName = (code: string): string => findDegreeType(code)?.name ?? code
 
-/** Types in the order of the national list. */
-export const inOrder = <T extends { xwbslbm: string }>(counts: readonly T[]): T[] =>
+/** Sorts counts in the order of the national list of degree types. */
+export const inNationalOrder = <T extends { xwbslbm: string }>(counts: readonly T[]): T[] =>
   degreeTypes.flatMap(({ code }) => counts.filter(({ xwbslbm }) => xwbslbm === code))
 
-/** The address of the list that answers a question about the records of a type. */
-function recordsLink(
+/** Returns the address of the list that shows the records of a query. */
+function buildRecordsLink(
   routes: readonly MenuRoute[],
-  { xwbslbm, batchId }: Counted,
+  { xwbslbm, batchId }: CountScope,
   question: RecordQuery,
 ): string | undefined {
   const route = routes.find(({ query }) => query.xwlx === xwbslbm)
@@ -33,12 +36,12 @@ function recordsLink(
   return route && toLink({ path: route.path, query })
 }
 
-/** Makes parts of numbers: how many there are of a type, and where they are listed. */
-export function usePartOf() {
+/** Returns a function that builds a part of a number with the link to its list. */
+export function useCountPart() {
   const routes = usePermissions(state => state.routes)
-  return (counted: Counted, count: number, question: RecordQuery): CountPart => ({
-    name: typeName(counted.xwbslbm),
+  return (counted: CountScope, count: number, question: RecordQuery): CountPart => ({
+    name: degreeTypeName(counted.xwbslbm),
     count,
-    to: recordsLink(routes ?? [], counted, question),
+    to: buildRecordsLink(routes ?? [], counted, question),
   })
 }

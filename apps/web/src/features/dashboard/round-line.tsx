@@ -7,11 +7,11 @@ import { useHasPage } from '../../data/session/permissions.ts'
 import { dayjs } from '../../lib/dayjs.ts'
 import { batchesPath } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { inOrder, typeName } from './record-links.ts'
+import { degreeTypeName, inNationalOrder } from './record-links.ts'
 import styles from './round-line.module.css'
-import { batchesOf, type RoundChoice } from './use-round.ts'
+import { listChosenBatches, type RoundChoice } from './use-round.ts'
 
-/** DG-10: what the dashboard is about, chosen here, and what is going on in it. */
+/** DG-10: chooses the batches that the dashboard counts, and describes their current phase. */
 export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
   const now = useNow()
   const mayManage = useHasPage(batchesPath)
@@ -28,7 +28,7 @@ export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
         onChange={choose}
       />
       <strong className={styles.printed}>{options.find(option => option.value === value)?.label}</strong>
-      <span role="status">{sentenceOf(batchesOf(rounds, chosen), { now, isAll: chosen === allRecords })}</span>
+      <span role="status">{sentenceOf(listChosenBatches(rounds, chosen), { now, isAll: chosen === allRecords })}</span>
       {mayManage && (
         <Link className="xw-screen-only" to={batchesPath}>
           采集控制
@@ -40,7 +40,7 @@ export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
 }
 
 const words = ['未开放', '进行中', '已结束', '已归档']
-/** One under way makes the round so; else the furthest behind of them says how far it is. */
+/** An open batch makes the round open; otherwise the batch that is furthest behind decides. */
 const stateOf = ({ batches }: NamedBatches) => {
   const states = batches.map(({ state }) => Number(state))
   return words[states.includes(1) ? 1 : Math.min(...states)]
@@ -55,14 +55,14 @@ function optionsOf(rounds: readonly NamedBatches[]) {
   ]
 }
 
-const mostSaid = 3
+const maxPhases = 3
 
-/** Whose turn it is and for how long; said of each type where they differ. */
+/** Describes who can work now and until when, by degree type when the types differ. */
 function sentenceOf(batches: NamedBatches['batches'], { now, isAll }: { now: number; isAll: boolean }): string {
   if (isAll) return '各批次和未加入批次的记录'
-  const phases = Map.groupBy(inOrder(batches), batch => describeBatchPhase(batch, now))
+  const phases = Map.groupBy(inNationalOrder(batches), batch => describeBatchPhase(batch, now))
   const said = [...phases].map(([phase, own]) =>
-    phases.size === 1 ? phase : `${own.map(({ xwbslbm }) => typeName(xwbslbm)).join('、')}：${phase}`,
+    phases.size === 1 ? phase : `${own.map(({ xwbslbm }) => degreeTypeName(xwbslbm)).join('、')}：${phase}`,
   )
-  return said.slice(0, mostSaid).join('；') + (said.length > mostSaid ? ' 等' : '')
+  return said.slice(0, maxPhases).join('；') + (said.length > maxPhases ? ' 等' : '')
 }

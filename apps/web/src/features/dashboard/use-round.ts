@@ -4,20 +4,20 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDashboardRounds } from '../../data/degree/dashboard.ts'
 
-/** Its name in the address, as the lists of records have it. */
+/** The URL parameter, named as in the lists of records. */
 const param = 'batch'
 
 const isOpen = ({ batches }: NamedBatches) => batches.some(({ state }) => state === '1')
 
-/** The one under way, or all of them together; else the newest, else all there is. */
-function usualRound(rounds: readonly NamedBatches[]): string {
+/** Returns the open round, or all open batches together; without one the newest round, else all records. */
+function chooseDefaultRound(rounds: readonly NamedBatches[]): string {
   const open = rounds.filter(isOpen)
   if (open.length > 1) return openBatches
   return (open[0] ?? rounds[0])?.id ?? allRecords
 }
 
 export interface RoundChoice {
-  /** Null until it is known which one is meant. */
+  /** Null until the rounds are loaded. */
   readonly chosen: string | null
   readonly rounds: readonly NamedBatches[]
   readonly error: Error | null
@@ -25,12 +25,12 @@ export interface RoundChoice {
   retry(): void
 }
 
-/** DG-10: what a page is about, at first the usual. It is part of the address, so that a link opens the same. */
+/** DG-10: the batches that a page counts. The choice is part of the URL, so that a link opens the same view. */
 export function useRound(usual?: string): RoundChoice {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useDashboardRounds()
   const said = search.get(param)
-  const chosen = said ?? usual ?? (data && usualRound(data)) ?? null
+  const chosen = said ?? usual ?? (data && chooseDefaultRound(data)) ?? null
   useEffect(() => {
     if (said !== null || chosen === null) return
     setSearch(now => new URLSearchParams([...now, [param, chosen]]), { replace: true, preventScrollReset: true })
@@ -45,8 +45,8 @@ export function useRound(usual?: string): RoundChoice {
   }
 }
 
-/** The collections that a choice is about. */
-export function batchesOf(rounds: readonly NamedBatches[], chosen: string | null): NamedBatches['batches'] {
+/** Returns the batches that a choice covers. */
+export function listChosenBatches(rounds: readonly NamedBatches[], chosen: string | null): NamedBatches['batches'] {
   if (chosen === openBatches) return rounds.flatMap(({ batches }) => batches.filter(({ state }) => state === '1'))
   return rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.batches ?? []
 }

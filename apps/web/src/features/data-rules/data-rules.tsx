@@ -4,17 +4,17 @@ import { useState } from 'react'
 import styles from './data-rules.module.css'
 import { RuleForm } from './rule-form.tsx'
 import { RuleList } from './rule-list.tsx'
-import { type RuledRole, useRules } from './use-rules.ts'
+import { type RuledRole, useDataRules } from './use-rules.ts'
 
 interface DataRulesProps {
   permissionId: string
-  /** Whose rules are ticked; null where they are only looked after. */
+  /** The role whose rules are ticked; null when rules are only maintained. */
   ruled: RuledRole | null
 }
 
-/** The data rules of one entry of the menu, to be made, changed and given to a role. */
+/** The data rules of one menu item: lists, edits and gives them to a role. */
 export function DataRules({ permissionId, ruled }: DataRulesProps) {
-  const { rules, checked, fields, variables, toggle, save, remove } = useRules(ruled, permissionId)
+  const { rules, checked, fields, variables, toggle, save, remove } = useDataRules(ruled, permissionId)
   const [edited, setEdited] = useState<DataRule | 'new' | null>(null)
   return (
     <>

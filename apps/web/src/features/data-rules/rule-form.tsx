@@ -10,16 +10,16 @@ import type { RuleField } from './rule-values.ts'
 import type { RuleInput } from './use-rules.ts'
 
 interface RuleFormProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   rule: DataRule | null
   fields: readonly RuleField[]
   variables: readonly string[]
-  /** Null where it was saved. */
+  /** Returns the refusal, or null when the rule was saved. */
   onSave: (rule: RuleInput) => Promise<Refusal | null>
   onClose: () => void
 }
 
-/** A rule put together from a field, a condition and a value. */
+/** The form of a rule: a field, a condition and a value. */
 export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormProps) {
   const [form] = Form.useForm<RuleInput>()
   const [isSaving, setSaving] = useState(false)

@@ -10,7 +10,7 @@ import { isVariable, type RuleField, variableText } from './rule-values.ts'
 
 interface RuleListProps {
   rules: readonly DataRule[]
-  /** Those a role has; null where none is meant. */
+  /** The ids of the role's rules; null when no role is edited. */
   checked: readonly string[] | null
   fields: readonly RuleField[]
   onToggle: (id: string) => Promise<void>
@@ -18,7 +18,7 @@ interface RuleListProps {
   onRemove: (id: string) => Promise<void>
 }
 
-/** The rules of an entry, each in words, with a role's ticked. */
+/** The data rules of a menu item as sentences, with the role's rules ticked. */
 export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }: RuleListProps) {
   const { confirm, holder } = useConfirm()
   async function remove({ id, ruleName }: DataRule) {
@@ -60,7 +60,7 @@ export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }:
   )
 }
 
-/** A rule by its name, and as a sentence. */
+/** A rule's name, and the rule as a sentence. */
 function RuleText({ rule, fields }: { rule: DataRule; fields: readonly RuleField[] }) {
   const { ruleName, ruleColumn, ruleConditions, ruleValue, status } = rule
   const about = fields.find(({ key }) => key === ruleColumn)

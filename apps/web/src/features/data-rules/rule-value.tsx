@@ -17,7 +17,7 @@ const kinds = [
   { value: 'variable', label: '按当前用户' },
 ]
 
-/** What a rule compares with: a constant, chosen in the way of the field, or what the session knows of its user. */
+/** The value that a rule compares with: a constant, entered as its field is, or a variable of the current user. */
 export function RuleValue({ about, condition, variables, value = '', onChange }: RuleValueProps) {
   const [kind, setKind] = useState(isVariable(value) ? 'variable' : 'constant')
   const rule = about?.rules.find(known => known.value === condition)?.value ?? 'eq'

@@ -1,7 +1,7 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
 import type { FieldDef } from '@xw/shared/field-types/index'
 
-/** A field that a rule can speak of, with the conditions it knows. */
+/** A field that rules can use, with its conditions. */
 export interface RuleField {
   readonly key: string
   readonly label: string
@@ -9,7 +9,7 @@ export interface RuleField {
   readonly field: FieldDef | undefined
 }
 
-/** What the variables of a rule stand for when somebody opens the list. */
+/** Chinese names of the variables, which stand for values of the user who opens the list. */
 const variableTexts: Record<string, string> = {
   '#{sys_user_code}': '当前用户的账号',
   '#{sys_user_name}': '当前用户的姓名',
@@ -23,5 +23,5 @@ const variableTexts: Record<string, string> = {
 
 export const isVariable = (value: string): boolean => /^#\{\w+\}$/.test(value)
 
-/** A variable in words; one that has none stands for itself. */
+/** Returns the name of a variable, or the variable itself when it has no name. */
 export const variableText = (variable: string): string => variableTexts[variable] ?? variable

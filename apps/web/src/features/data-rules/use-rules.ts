@@ -7,17 +7,20 @@ import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
 
-/** A rule as the form gives it; a new one has no id yet. */
+/** A rule as the form sends it. A new one has no id yet. */
 export type RuleInput = Omit<DataRule, 'id' | 'permissionId' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
 
-/** A role that rules are given to: one of the school, or one of a department. */
+/** A role that rules are given to: one of the school or of a department. */
 export interface RuledRole {
   readonly id: string
   readonly departId?: string | undefined
 }
 
-/** The rules of one entry of the menu, which of them a role has (if any is meant), and what a rule can be made of. */
-export function useRules(role: RuledRole | null, permissionId: string) {
+/**
+ * Loads the data rules of a menu item, which of them the role has (if one is given), and the fields and variables that
+ * rules can use.
+ */
+export function useDataRules(role: RuledRole | null, permissionId: string) {
   const queryClient = useQueryClient()
   const queryKey = ['data-rules', role?.id, permissionId]
   const given = useQuery({
@@ -40,15 +43,15 @@ export function useRules(role: RuledRole | null, permissionId: string) {
     checked: role === null ? null : ids,
     fields: toFields(parts),
     variables: parts?.variables ?? [],
-    /** Gives the role a rule, or takes it away. */
+    /** Adds a rule to the role, or removes it. */
     async toggle(id: string) {
       const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
       const body = { permissionId, roleId: role?.id, dataRuleIds: next.join(',') }
-      // The tick shows at once; what the server says afterwards stands.
+      // Shows the tick at once; the refetch afterwards corrects it.
       queryClient.setQueryData<RoleDataRules>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
       await done(await request(rulesPath(role), { method: 'POST', body }))
     },
-    /** Null where it was saved. */
+    /** Returns the refusal, or null when the rule was saved. */
     async save(rule: RuleInput): Promise<Refusal | null> {
       const isNew = rule.id === undefined
       const answer = await request(isNew ? adminPaths.dataRules.add : adminPaths.dataRules.edit, {
@@ -74,7 +77,7 @@ async function fetchRules(role: RuledRole | null, permissionId: string, signal: 
   return { datarule, drChecked: '' }
 }
 
-/** What the server says about fields, with their definitions, which know how a value is chosen. */
+/** Joins the server's fields with their definitions, which know how a value is entered. */
 function toFields(parts: DataRuleParts | undefined): RuleField[] {
   const def = parts?.resource ? findResource(parts.resource) : null
   return (parts?.fields ?? []).map(({ key, label, rules }) => ({ key, label, rules, field: def?.fields[key] }))

@@ -9,7 +9,7 @@ import styles from './beside-departs.module.css'
 
 const depart = department('部门')
 
-/** A list of people with the departments beside it: it shows those of the chosen one, which stands in the URL. */
+/** A list of people with the departments beside it. The URL names the chosen department, which filters the list. */
 export function BesideDeparts({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -19,7 +19,7 @@ export function BesideDeparts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Folded away where there is no room beside the list. */
+/** The department filter. Folded when there is no room beside the list. */
 function DepartFilter() {
   const [search, setSearch] = useSearchParams()
   const isMobile = useIsMobile()

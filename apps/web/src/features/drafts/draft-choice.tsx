@@ -23,7 +23,9 @@ const words = {
   },
 } as const
 
-/** Two sides have different values: both are shown, field by field, and one of them is taken. Nothing is lost before that. */
+/**
+ * Shows two conflicting versions of a draft field by field, and lets the user keep one. Neither is lost before that.
+ */
 export function DraftChoice({ def, choice, choose }: DraftChoiceProps) {
   const { title, own, other, take } = words[choice.kind]
   const from = [choice.device && deviceName(choice.device), choice.updateTime?.slice(0, 16)].filter(Boolean).join('，')
@@ -58,10 +60,10 @@ export function DraftChoice({ def, choice, choose }: DraftChoiceProps) {
             <tr key={key}>
               <th scope="row">{label}</th>
               <td>
-                <Side def={def} name={key} value={mine} />
+                <DraftValue def={def} name={key} value={mine} />
               </td>
               <td>
-                <Side def={def} name={key} value={theirs} />
+                <DraftValue def={def} name={key} value={theirs} />
               </td>
             </tr>
           ))}
@@ -71,8 +73,8 @@ export function DraftChoice({ def, choice, choose }: DraftChoiceProps) {
   )
 }
 
-/** A value as its field shows it; what one side has not touched, and what it has emptied, are words. */
-function Side({ def, name, value }: { def: ResourceDef; name: string; value: FieldValue | undefined }) {
+/** A value as its field shows it; untouched and emptied values are shown as words. */
+function DraftValue({ def, name, value }: { def: ResourceDef; name: string; value: FieldValue | undefined }) {
   const field = def.fields[name]
   if (value === undefined) return <span className={styles.none}>未改动</span>
   if (!field || value === null || value === '') return <span className={styles.none}>空</span>

@@ -18,8 +18,8 @@ const shown = (state: DraftState): { icon: ReactNode; text: string } | null => {
   return state.kind === 'refused' ? { icon: <ExclamationCircleOutlined />, text: `没有保存：${state.message}` } : null
 }
 
-/** DG-05: says, honestly and all the time, where what was typed is. */
-export function DraftSign({ state }: { state: DraftState }) {
+/** DG-05: shows at all times where the typed values are stored. */
+export function DraftIndicator({ state }: { state: DraftState }) {
   const sign = shown(state)
   return (
     <span role="status" className={styles.sign} data-kind={state.kind}>

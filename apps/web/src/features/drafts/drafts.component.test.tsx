@@ -15,7 +15,7 @@ import { useConnection } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.ts'
 import { RecordForm } from '../../resource/record-form.tsx'
 import { DraftChoice } from './draft-choice.tsx'
-import { DraftSign } from './draft-sign.tsx'
+import { DraftIndicator } from './draft-sign.tsx'
 
 const { path, permission, table, tenant, title, sort, fields } = degreeRecordDef('31')
 const { id: idField, lwtm, dsxm, sjhm, version } = fields
@@ -33,7 +33,7 @@ function StudentForm() {
   const kept = useDraft(useResourceForm(def, id, { filter }), { place: antd.setFieldsValue })
   return (
     <>
-      <DraftSign state={kept.state} />
+      <DraftIndicator state={kept.state} />
       {kept.choice && <DraftChoice def={def} choice={kept.choice} choose={kept.choose} />}
       {kept.form.initial && (
         <RecordForm form={kept.form} antd={antd} onDirty={nothing} onSaving={nothing} onSaved={nothing} />

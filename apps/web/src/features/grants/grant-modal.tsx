@@ -7,9 +7,9 @@ import { LoadFailure } from '../../resource/page-states.tsx'
 import { Can } from '../../widgets/can.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
-import { GrantTree } from './grant-tree.tsx'
+import { GrantTreeView } from './grant-tree.tsx'
 import styles from './grants.module.css'
-import { countChanges, type Keys } from './grants.ts'
+import { countChanges, type GrantKeys } from './grants.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { useGrants } from './use-grants.ts'
 
@@ -20,16 +20,16 @@ export interface GrantedRole {
 
 interface GrantModalProps {
   role: GrantedRole
-  /** The department whose role it is, where it is no role of the school. */
+  /** The department that owns the role; absent for a role of the school. */
   departId?: string
   onClose: () => void
 }
 
-/** What a role may see and do, and beside it which rows an entry shows to it. Drawn only while it is open. */
+/** Grants permissions to a role, and beside them the data rules of a menu item. Mounted only while it is open. */
 export function GrantModal({ role, departId, onClose }: GrantModalProps) {
   const holder = departId ? ({ kind: 'departRole', departId } as const) : ({ kind: 'role' } as const)
   const { roots, before, error, retry, save } = useGrants({ ...holder, id: role.id })
-  const [changed, setChanged] = useState<Keys | null>(null)
+  const [changed, setChanged] = useState<GrantKeys | null>(null)
   const [entry, setEntry] = useState<GrantNode | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { confirm, holder: question } = useConfirm()
@@ -72,7 +72,7 @@ export function GrantModal({ role, departId, onClose }: GrantModalProps) {
       {roots && (
         <div className={styles.split}>
           <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
-            <GrantTree roots={roots} granted={granted} onChange={setChanged} rules={{ entry, onOpen: setEntry }} />
+            <GrantTreeView roots={roots} granted={granted} onChange={setChanged} rules={{ entry, onOpen: setEntry }} />
           </section>
           {entry && (
             <RulePanel key={entry.key} ruled={{ id: role.id, departId }} entry={entry} onClose={() => setEntry(null)} />
@@ -84,7 +84,7 @@ export function GrantModal({ role, departId, onClose }: GrantModalProps) {
   )
 }
 
-/** What the place beside the tree is for, until an entry is chosen. */
+/** Explains data rules until a menu item is chosen. */
 function NoRules() {
   return (
     <Can code="sys:role:dataRule">

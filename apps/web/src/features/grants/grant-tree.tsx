@@ -7,21 +7,21 @@ import { filterTree, keysAbove } from '../../pickers/filter-tree.ts'
 import { PickerTree } from '../../pickers/picker-tree.tsx'
 import { Can } from '../../widgets/can.tsx'
 import styles from './grants.module.css'
-import { type Keys, keysOf, toggleGrant } from './grants.ts'
+import { type GrantKeys, keysOf, toggleGrant } from './grants.ts'
 
-interface GrantTreeProps {
+interface GrantTreeViewProps {
   roots: readonly GrantNode[]
-  granted: Keys
-  onChange: (granted: Keys) => void
-  /** The entry whose data rules are shown; absent where there are none. */
+  granted: GrantKeys
+  onChange: (granted: GrantKeys) => void
+  /** The menu item whose data rules are open; absent when the tree has no data rules. */
   rules?: { entry: GrantNode | null; onOpen: (entry: GrantNode) => void }
 }
 
-/** Menus, actions and fields to be ticked for a role or a department. */
-export function GrantTree({ roots, granted, onChange, rules }: GrantTreeProps) {
+/** A tree of menus, actions and fields to grant to a role or a department. */
+export function GrantTreeView({ roots, granted, onChange, rules }: GrantTreeViewProps) {
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(false)
-  // All pages can be seen, whatever groups they stand in; what can be done on them is a step further.
+  // Unfolds down to the pages, whatever groups they stand in; actions stay folded.
   const [unfolded, setUnfolded] = useState<readonly string[]>(() => keysAbove(roots, ({ menuType }) => menuType !== 2))
   const found = filterTree(roots, keyword)
   const all = keysOf(roots)
@@ -98,7 +98,7 @@ function GrantTitle({ node: { title, children, ruleFlag }, isRuled, onRules }: G
             size="small"
             aria-label={`${title}的数据规则`}
             onClick={event => {
-              // A click on the title ticks it.
+              // A click on the title would tick it.
               event.stopPropagation()
               onRules()
             }}

@@ -1,20 +1,21 @@
 import type { GrantNode } from '@xw/shared/wire/grants'
 
-export type Keys = ReadonlySet<string>
+export type GrantKeys = ReadonlySet<string>
 
-/** The keys of nodes and of all below them. */
+/** Lists the keys of nodes and of all nodes below them. */
 export const keysOf = (nodes: readonly GrantNode[]): string[] =>
   nodes.flatMap(node => [node.key, ...keysOf(node.children ?? [])])
 
 /**
- * What is granted after a click on one node. A grant brings all above it, without which it is not reached; taking it away
- * takes the pages below it, which nobody would reach any more. Linked: all that is below comes and goes with it.
+ * Returns the grants after a click on one node. Granting a node also grants its ancestors, because a page is reached
+ * through them; withdrawing it withdraws the pages below, which would no longer be reachable. When linked, everything
+ * below follows.
  */
 export function toggleGrant(
   roots: readonly GrantNode[],
-  granted: Keys,
+  granted: GrantKeys,
   { key, isLinked }: { key: string; isLinked: boolean },
-): Keys {
+): GrantKeys {
   const path = findPath(roots, key)
   const own = path.slice(-1)
   const below = isLinked ? keysOf(own) : []
@@ -28,10 +29,10 @@ const pagesBelow = (nodes: readonly GrantNode[]): string[] => {
   return [...below.filter(({ menuType }) => menuType !== 2).map(({ key }) => key), ...pagesBelow(below)]
 }
 
-const without = (granted: Keys, keys: readonly string[]): Keys =>
+const without = (granted: GrantKeys, keys: readonly string[]): GrantKeys =>
   new Set([...granted].filter(key => !keys.includes(key)))
 
-/** The nodes from a root down to one, itself included. */
+/** Returns the path from a root to a node, including the node. */
 function findPath(nodes: readonly GrantNode[], key: string): GrantNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node]
@@ -41,8 +42,8 @@ function findPath(nodes: readonly GrantNode[], key: string): GrantNode[] {
   return []
 }
 
-/** How many grants a change adds and takes away. */
-export const countChanges = (before: Keys, after: Keys): { added: number; removed: number } => ({
+/** Counts the grants that a change adds and removes. */
+export const countChanges = (before: GrantKeys, after: GrantKeys): { added: number; removed: number } => ({
   added: [...after].filter(key => !before.has(key)).length,
   removed: [...before].filter(key => !after.has(key)).length,
 })

@@ -11,7 +11,7 @@ interface RulePanelProps {
   onClose: () => void
 }
 
-/** The data rules of one entry beside the tree of grants: the role's are ticked. */
+/** The data rules of one menu item beside the tree of grants, with the role's rules ticked. */
 export function RulePanel({ ruled, entry, onClose }: RulePanelProps) {
   return (
     <section className={styles.rules} aria-label="数据规则">

@@ -3,9 +3,9 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
-import type { Keys } from './grants.ts'
+import type { GrantKeys } from './grants.ts'
 
-/** Who permissions are given to, and the calls about it. */
+/** The kinds of holders that permissions are granted to, with their API paths. */
 const holders = {
   role: {
     key: 'roleId',
@@ -27,16 +27,16 @@ const holders = {
   },
 } as const
 
-const none: Keys = new Set()
+const none: GrantKeys = new Set()
 
 export interface Holder {
   readonly kind: keyof typeof holders
   readonly id: string
-  /** The department whose role it is: what the department has is all there is to give. */
+  /** The department that owns the role. Its role can only be granted what the department has. */
   readonly departId?: string
 }
 
-/** What can be granted, what a role or department has of it, and how that is changed. */
+/** Loads the tree of permissions and what a role or department has of it, and saves changes. */
 export function useGrants({ kind, id, departId }: Holder) {
   const queryClient = useQueryClient()
   const { key, ...paths } = holders[kind]
@@ -58,7 +58,7 @@ export function useGrants({ kind, id, departId }: Holder) {
     before,
     error,
     retry: () => void refetch(),
-    async save(granted: Keys): Promise<boolean> {
+    async save(granted: GrantKeys): Promise<boolean> {
       const body = { [key]: id, permissionIds: [...granted].join(','), lastpermissionIds: [...before].join(',') }
       const { success, message } = await request(paths.save, { method: 'POST', body })
       if (success) notify.success(message)

@@ -2,7 +2,7 @@ import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { lockClosedFields } from '@xw/shared/resource/gate'
 import { expect, it } from 'vitest'
-import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from './findings.ts'
+import { buildFixValues, findReturn, findShownField, sortFindings, toNotes } from './findings.ts'
 
 const def = degreeRecordDef('31')
 const finding = (code: string, given: Partial<Finding> = {}): Finding => ({
@@ -28,27 +28,27 @@ it('what is worse comes first, then what the form has first', () => {
 })
 
 it('a finding is shown at the first of its fields that stands in the form', () => {
-  expect(placeOf(birthday, def)).toBe('csrq')
-  expect(placeOf(finding('x', { fields: ['status', 'photo'] }), def)).toBe('photo')
-  expect(placeOf(finding('x', { fields: ['nonsense'] }), def)).toBeNull()
+  expect(findShownField(birthday, def)).toBe('csrq')
+  expect(findShownField(finding('x', { fields: ['status', 'photo'] }), def)).toBe('photo')
+  expect(findShownField(finding('x', { fields: ['nonsense'] }), def)).toBeNull()
 })
 
 it('DG-07 a fix is offered where its fields are open, at this stage and to this user', () => {
   const approved = lockClosedFields(def, { status: '40' })
-  expect(fixValues(birthday, lockClosedFields(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
-  expect(fixValues(birthday, approved, 'edit')).toBeNull()
+  expect(buildFixValues(birthday, lockClosedFields(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
+  expect(buildFixValues(birthday, approved, 'edit')).toBeNull()
   const date = finding('x', { fix: { label: '补日期', set: { hxwrq: '20260620' } } })
-  expect(fixValues(date, approved, 'edit')).toEqual({ hxwrq: '20260620' })
-  expect(fixValues(finding('x', { fix: { label: '', set: { nonsense: '1' } } }), def, 'edit')).toBeNull()
+  expect(buildFixValues(date, approved, 'edit')).toEqual({ hxwrq: '20260620' })
+  expect(buildFixValues(finding('x', { fix: { label: '', set: { nonsense: '1' } } }), def, 'edit')).toBeNull()
 })
 
 it('a record that came back says why and where, and says it no more once it is on its way', () => {
   const record = { id: '1', status: '21', returnReason: '缺照片', returnedFields: 'xm,photo' }
-  expect(returnedOf(record)).toEqual({ reason: '缺照片', fields: ['xm', 'photo'] })
-  expect(returnedOf({ ...record, returnedFields: ['xm'] })).toMatchObject({ fields: ['xm'] })
-  expect(returnedOf({ ...record, status: '31', returnedFields: null })).toMatchObject({ fields: [] })
-  expect(returnedOf({ ...record, status: '20' })).toBeNull()
-  expect(returnedOf(null)).toBeNull()
+  expect(findReturn(record)).toEqual({ reason: '缺照片', fields: ['xm', 'photo'] })
+  expect(findReturn({ ...record, returnedFields: ['xm'] })).toMatchObject({ fields: ['xm'] })
+  expect(findReturn({ ...record, status: '31', returnedFields: null })).toMatchObject({ fields: [] })
+  expect(findReturn({ ...record, status: '20' })).toBeNull()
+  expect(findReturn(null)).toBeNull()
 })
 
 it('what is said beside a field: that it came back, then what the rules find, with the fix that can be applied', () => {

@@ -7,22 +7,27 @@ import type { FieldNote, FieldNotes } from '../../resource/field-notes.ts'
 
 const order: readonly FindingLevel[] = ['error', 'warning', 'hint']
 
-/** What is worse comes first; within a level, the order of the form. */
+/** Sorts findings by severity, then by the order of the form. */
 export function sortFindings(findings: readonly Finding[], def: ResourceDef): Finding[] {
   const place = new Map(Object.keys(def.fields).map((key, index) => [key, index]))
   const at = ({ fields }: Finding) => place.get(fields[0] ?? '') ?? place.size
   return findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level) || at(a) - at(b))
 }
 
-export const countOf = (findings: readonly Finding[], level: FindingLevel): number =>
+export const countFindings = (findings: readonly Finding[], level: FindingLevel): number =>
   findings.filter(finding => finding.level === level).length
 
-/** Where a finding is shown and gone to: the first of its fields that the form has. */
-export const placeOf = ({ fields }: Finding, def: ResourceDef): string | null =>
+/**
+ * Returns the field that shows a finding: the first of its fields that the form has, or null when the form has none.
+ */
+export const findShownField = ({ fields }: Finding, def: ResourceDef): string | null =>
   fields.find(key => Object.hasOwn(def.fields, key) && def.fields[key]?.form !== false) ?? null
 
-/** The values that a fix would put into the form; null where a field of it is closed to this user, at this stage. */
-export function fixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 'edit'): FormValues | null {
+/**
+ * Returns the values that a fix puts into the form, or null when one of its fields is closed to this user in this
+ * state.
+ */
+export function buildFixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 'edit'): FormValues | null {
   if (!fix) return null
   const canSet = Object.keys(fix.set).every(key => {
     const field = Object.hasOwn(open.fields, key) ? open.fields[key] : undefined
@@ -31,16 +36,16 @@ export function fixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 'edit
   return canSet ? fix.set : null
 }
 
-/** States in which a record has come back to be put right. */
+/** States of a record that was returned for correction. */
 const returnedStates = commonSteps.filter(({ marksFields }) => marksFields).flatMap(({ to }): string[] => [...to])
 
-export interface Returned {
+export interface RecordReturn {
   readonly reason: string
   readonly fields: readonly string[]
 }
 
-/** Why a record was sent back, and which of its fields were marked; null where it was not, or is under way again. */
-export function returnedOf(record: ResourceRecord | null): Returned | null {
+/** Returns why a record was returned and which fields were marked, or null when it is not waiting for correction. */
+export function findReturn(record: ResourceRecord | null): RecordReturn | null {
   if (!record || !returnedStates.includes(String(record.status))) return null
   const listed = record.returnedFields
   const fields = Array.isArray(listed) ? listed.map(String) : typeof listed === 'string' ? listed.split(',') : []
@@ -50,21 +55,21 @@ export function returnedOf(record: ResourceRecord | null): Returned | null {
   }
 }
 
-interface Said {
+interface NoteSources {
   readonly findings: readonly Finding[]
-  readonly returned: Returned | null
-  /** How a finding is put right; null where it cannot be by a button. */
+  readonly returned: RecordReturn | null
+  /** Returns the button that fixes a finding, or null when no button can. */
   fixOf(finding: Finding): FieldNote['fix'] | null
 }
 
-/** Everything that is said beside fields. */
-export function toNotes(def: ResourceDef, { findings, returned, fixOf }: Said): FieldNotes {
+/** Collects the notes shown beside fields: the return first, then the findings. */
+export function toNotes(def: ResourceDef, { findings, returned, fixOf }: NoteSources): FieldNotes {
   const notes = new Map<string, FieldNote[]>()
   const add = (key: string, note: FieldNote) => notes.set(key, [...(notes.get(key) ?? []), note])
   for (const key of returned?.fields ?? [])
     add(key, { level: 'returned', text: returned?.reason ? `已退回：${returned.reason}` : '已退回，请修改' })
   for (const finding of sortFindings(findings, def)) {
-    const key = placeOf(finding, def)
+    const key = findShownField(finding, def)
     const fix = fixOf(finding)
     if (key !== null) add(key, { level: finding.level, text: finding.message, ...(fix && { fix }) })
   }

@@ -5,15 +5,18 @@ import { changedValues } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../data/resources/use-record-form.ts'
 
-interface JudgingProps {
+interface FindingsWatcherProps {
   form: ResourceForm
   antd: FormInstance<FormValues>
   xwlx: string
   onFindings: (findings: RecordFindings) => void
 }
 
-/** Follows what is typed and tells what the rules say of it. On its own, so that a key pressed draws nothing else anew. */
-export function Judging({ form, antd, xwlx, onFindings }: JudgingProps) {
+/**
+ * Asks the server about the typed values and reports its findings. A component of its own, so that a key press does not
+ * draw the form again.
+ */
+export function FindingsWatcher({ form, antd, xwlx, onFindings }: FindingsWatcherProps) {
   const typed = Form.useWatch((values: FormValues) => values, { form: antd, preserve: true }) as FormValues | undefined
   const changed = form.initial && typed ? changedValues(form.def, form.initial, typed) : {}
   const findings = useFindings({ id: form.record?.id ?? null, xwlx, version: form.record?.version ?? null, changed })

@@ -7,17 +7,20 @@ import { isFillable } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../data/resources/use-record-form.ts'
 import { revealAndFocus } from '../../lib/reveal.ts'
-import { fixValues, placeOf } from './findings.ts'
+import { buildFixValues, findShownField } from './findings.ts'
 
-interface Around {
+interface FormToolsInput {
   form: ResourceForm
   antd: FormInstance<FormValues>
   box: RefObject<HTMLElement | null>
   onDirty: (isDirty: boolean) => void
 }
 
-/** What the panels beside a form do in it. Values are put in as if they were typed: they are saved by saving alone. */
-export function useTools({ form, antd, box, onDirty }: Around) {
+/**
+ * Gives the panels beside a form their tools: jump to a field, apply a fix, restore a value. Values are put in as if
+ * they were typed, so only saving stores them.
+ */
+export function useFormTools({ form, antd, box, onDirty }: FormToolsInput) {
   const { def, record, on } = form
   const open = useMemo(() => (record ? lockClosedFields(def, record) : def), [def, record])
   return useMemo(() => {
@@ -37,11 +40,11 @@ export function useTools({ form, antd, box, onDirty }: Around) {
       jump,
       put,
       jumpTo(finding: Finding) {
-        const key = placeOf(finding, def)
+        const key = findShownField(finding, def)
         return key === null ? null : () => jump(key)
       },
       fixOf(finding: Finding) {
-        const values = fixValues(finding, open, on)
+        const values = buildFixValues(finding, open, on)
         return values && finding.fix ? { label: finding.fix.label, apply: () => put(values) } : null
       },
       restore({ key, value }: FieldChange) {

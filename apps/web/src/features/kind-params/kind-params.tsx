@@ -8,17 +8,17 @@ import styles from './kind-params.module.css'
 type Params = Readonly<Record<string, unknown>>
 
 interface Kinds {
-  /** The field of the form that names a kind. */
+  /** The form field that names the kind. */
   by: string
-  /** What is asked for before one is chosen. */
+  /** The text shown before a kind is chosen. */
   prompt: string
   kinds: Readonly<Record<string, { readonly help: string; readonly params: Fields }>>
 }
 
-/** The input for the parameters of whichever kind is chosen beside it, each by its own field. */
+/** Creates the input for the parameters of the kind chosen in another field. Each parameter uses its own field type. */
 export const kindParamsInput = ({ by, prompt, kinds }: Kinds) =>
   function KindParamsInput({ id, field, value, onChange, disabled = false }: InputProps) {
-    // Also where it cannot be changed any more, and so has no input.
+    // `preserve` also reads the kind when it is read-only and therefore has no input.
     const kind: unknown = Form.useWatch(by, { preserve: true })
     const given = (value ?? {}) as Params
     const chosen = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined

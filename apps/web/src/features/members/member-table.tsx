@@ -10,7 +10,7 @@ import { toPagination } from '../../widgets/paging.ts'
 import { selectionLabels } from '../../widgets/selection-labels.ts'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './members.module.css'
-import { type Group, useMembers } from './use-members.ts'
+import { type MemberGroup, useMembers } from './use-members.ts'
 
 const UserModal = lazy(() => import('../../pickers/user-modal.tsx'))
 const users = { from: 'records', path: paths.users.resource, value: 'id', text: 'realname' } as const
@@ -35,8 +35,11 @@ const words = {
   },
 } as const
 
-/** Who belongs to a department itself, not to those below it, or has a role; people are put in and taken out here. */
-export function MemberTable({ group }: { group: Group }) {
+/**
+ * The direct members of a department, without those of its subdepartments, or the holders of a role. Adds and removes
+ * people.
+ */
+export function MemberTable({ group }: { group: MemberGroup }) {
   const { permission, empty, from } = words[group.kind]
   const { page, error, isFetching, retry, paging, setPaging, search, put, takeOut } = useMembers(group)
   const [chosen, setChosen] = useState<readonly string[]>([])

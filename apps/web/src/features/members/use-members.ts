@@ -7,8 +7,8 @@ import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import { firstPage } from '../../widgets/paging.ts'
 
-/** What people belong to: a department itself, or a role. */
-export interface Group {
+/** A group that people belong to: a department itself, or a role. */
+export interface MemberGroup {
   readonly kind: 'depart' | 'role'
   readonly id: string
 }
@@ -28,8 +28,8 @@ const calls = {
   },
 } as const
 
-/** The people of a group page by page, and how they come in and out. */
-export function useMembers({ kind, id }: Group) {
+/** Loads the members of a group page by page, and adds and removes members. */
+export function useMembers({ kind, id }: MemberGroup) {
   const { name, list, put, takeOut } = calls[kind]
   const queryClient = useQueryClient()
   const [paging, setPaging] = useState(firstPage)

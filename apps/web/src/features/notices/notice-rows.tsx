@@ -8,7 +8,7 @@ interface NoticeRowsProps {
   onOpen: (notice: Notice) => void
 }
 
-/** One line an announcement; the unread ones stand out by a word, a dot and their weight. */
+/** A list of announcements. Unread ones have a word, a dot and a bold title. */
 export function NoticeRows({ notices, isFiltered, onOpen }: NoticeRowsProps) {
   if (notices.length === 0) return <p className={styles.none}>{isFiltered ? '没有符合条件的通知' : '还没有收到通知'}</p>
   return (

@@ -13,14 +13,14 @@ const NoticeModal = lazyPart(async () => {
 
 const toKey = (name: string) => name.replace(/^\//, '').replaceAll('-', '').toLowerCase()
 
-/** HD-04: marks an announcement read and opens it, or the page that it names; `holder` is where it is drawn. */
+/** HD-04: marks an announcement as read, then opens it or the page that it names. The caller renders `holder`. */
 export function useOpenNotice(): { open: (notice: Notice) => void; holder: ReactNode } {
   const [shown, setShown] = useState<Notice | null>(null)
   const routes = usePermissions(state => state.routes)
   const navigate = useNavigate()
 
   function open(notice: Notice) {
-    // What cannot be marked now is marked the next time it is opened; reading does not wait for it.
+    // A failure is ignored: the announcement is marked the next time it is opened, and reading does not wait.
     if (notice.readFlag !== '1') void markNoticeRead(notice).catch(() => {})
     const wanted = notice.openType === 'component' ? toKey(notice.openPage ?? '') : null
     const route =

@@ -9,13 +9,13 @@ import styles from './password-form.module.css'
 
 interface PasswordFormProps {
   form: FormInstance<PasswordChange>
-  /** Also asks for name and ID number, as the first sign-in of a student does. */
+  /** Also asks for name and ID number, as a student's first sign-in does. */
   asksWho?: boolean
   onSaving: (isSaving: boolean) => void
   onChanged: () => void | Promise<void>
 }
 
-/** HD-09: the three passwords of a change, with the rules that the server has too. */
+/** HD-09: old password, new password and its confirmation, with the server's rules. */
 export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: PasswordFormProps) {
   const username = useSession(state => state.user?.username ?? '')
   const [isDirty, setDirty] = useState(false)
@@ -42,9 +42,9 @@ export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: Pas
       requiredMark={false}
       className={styles.form ?? ''}
     >
-      {/* Password managers look for the name that the password belongs to. */}
+      {/* Password managers need the user name that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {asksWho && <WhoItems />}
+      {asksWho && <IdentityItems />}
       <Form.Item
         name="oldpassword"
         label={asksWho ? '初始密码' : '旧密码'}
@@ -78,8 +78,8 @@ export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: Pas
   )
 }
 
-/** What the initial password does not follow from by itself. */
-const WhoItems = () => (
+/** Name and full ID number, because the initial password alone proves too little. */
+const IdentityItems = () => (
   <>
     <Form.Item name="realname" label="姓名" rules={[{ required: true, message: '请输入姓名!' }]}>
       <Input autoComplete="name" maxLength={100} autoFocus />

@@ -1,6 +1,6 @@
 import { defaultPhotoRule } from '@xw/shared/degree/photos'
 import { describe, expect, it } from 'vitest'
-import { cutOut, targetSize, wholeCrop, withinFrame } from './crop.ts'
+import { getVisiblePart, targetSize, wholeCrop, withinFrame } from './crop.ts'
 
 const frame = { width: 480, height: 640 }
 
@@ -27,7 +27,7 @@ describe('what a photo is cut to', () => {
 
 describe('the part that the frame shows', () => {
   it('DG-05 is the middle of a picture that is too wide, in full height', () => {
-    expect(cutOut(wholeCrop, { width: 1_600, height: 800 }, frame)).toEqual({
+    expect(getVisiblePart(wholeCrop, { width: 1_600, height: 800 }, frame)).toEqual({
       width: 600,
       height: 800,
       left: 500,
@@ -37,14 +37,19 @@ describe('the part that the frame shows', () => {
 
   it('DG-05 moves against the picture and never leaves it', () => {
     const picture = { width: 1_600, height: 800 }
-    expect(cutOut({ zoom: 1, x: 0.5, y: 0 }, picture, frame).left).toBeCloseTo(200)
-    expect(cutOut({ zoom: 1, x: 99, y: 99 }, picture, frame).left).toBeCloseTo(0)
-    expect(cutOut({ zoom: 1, x: 99, y: 99 }, picture, frame).top).toBeCloseTo(0)
-    expect(cutOut({ zoom: 1, x: -99, y: 0 }, picture, frame).left).toBeCloseTo(1_000)
+    expect(getVisiblePart({ zoom: 1, x: 0.5, y: 0 }, picture, frame).left).toBeCloseTo(200)
+    expect(getVisiblePart({ zoom: 1, x: 99, y: 99 }, picture, frame).left).toBeCloseTo(0)
+    expect(getVisiblePart({ zoom: 1, x: 99, y: 99 }, picture, frame).top).toBeCloseTo(0)
+    expect(getVisiblePart({ zoom: 1, x: -99, y: 0 }, picture, frame).left).toBeCloseTo(1_000)
   })
 
   it('DG-05 is half as large at twice the zoom, and zoom has its bounds', () => {
-    expect(cutOut({ zoom: 2, x: 0, y: 0 }, frame, frame)).toEqual({ width: 240, height: 320, left: 120, top: 160 })
+    expect(getVisiblePart({ zoom: 2, x: 0, y: 0 }, frame, frame)).toEqual({
+      width: 240,
+      height: 320,
+      left: 120,
+      top: 160,
+    })
     expect(withinFrame({ zoom: 0.1, x: 0, y: 0 }, frame, frame).zoom).toBe(1)
   })
 })

@@ -5,7 +5,10 @@ export interface Size {
   readonly height: number
 }
 
-/** How a picture lies behind the frame: enlarged by `zoom` (1 just fills it), its middle moved by shares of the frame. */
+/**
+ * The position of a picture behind the frame: `zoom` 1 just fills the frame; `x` and `y` move its centre by shares of
+ * the frame.
+ */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -15,38 +18,38 @@ export interface Crop {
 export const wholeCrop: Crop = { zoom: 1, x: 0, y: 0 }
 export const maxZoom = 4
 
-/** What most schools take; a rule may ask for another one. */
-const usual: Size = { width: 480, height: 640 }
+/** The size that most schools accept; a rule may demand another. */
+const usualSize: Size = { width: 480, height: 640 }
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
-/** The size that a photo is made: the usual one, or what of the rule comes nearest to it. */
+/** Returns the size of the cropped photo: the usual size, or the nearest one that the rule allows. */
 export function targetSize({ minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio }: PhotoRule): Size {
-  const ratio = clamp(usual.width / usual.height, minRatio, maxRatio)
+  const ratio = clamp(usualSize.width / usualSize.height, minRatio, maxRatio)
   const least = Math.max(minWidth, Math.ceil(minHeight * ratio))
   const most = Math.min(maxWidth ?? Infinity, Math.floor((maxHeight ?? Infinity) * ratio))
-  const width = clamp(usual.width, least, Math.max(least, most))
+  const width = clamp(usualSize.width, least, Math.max(least, most))
   return { width, height: Math.round(width / ratio) }
 }
 
-/** How large a picture is at zoom 1, in shares of the frame: one side fits, the other one stands over. */
-function filling(picture: Size, frame: Size): Size {
+/** Returns the size of a picture at zoom 1, in shares of the frame: one side fits and the other extends beyond it. */
+function coverSize(picture: Size, frame: Size): Size {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height)
   return { width: (picture.width * scale) / frame.width, height: (picture.height * scale) / frame.height }
 }
 
-/** A crop that leaves no part of the frame empty. */
+/** Limits a crop so that the picture always fills the frame. */
 export function withinFrame({ zoom, x, y }: Crop, picture: Size, frame: Size): Crop {
   const kept = clamp(zoom, 1, maxZoom)
-  const { width, height } = filling(picture, frame)
+  const { width, height } = coverSize(picture, frame)
   const [free, freeDown] = [(width * kept - 1) / 2, (height * kept - 1) / 2]
   return { zoom: kept, x: clamp(x, -free, free), y: clamp(y, -freeDown, freeDown) }
 }
 
-/** The part of the picture that the frame shows, in the picture's own pixels. */
-export function cutOut(crop: Crop, picture: Size, frame: Size): Size & { left: number; top: number } {
+/** Returns the part of the picture that the frame shows, in the picture's own pixels. */
+export function getVisiblePart(crop: Crop, picture: Size, frame: Size): Size & { left: number; top: number } {
   const { zoom, x, y } = withinFrame(crop, picture, frame)
-  const filled = filling(picture, frame)
+  const filled = coverSize(picture, frame)
   const width = picture.width / (filled.width * zoom)
   const height = picture.height / (filled.height * zoom)
   return {
@@ -57,10 +60,10 @@ export function cutOut(crop: Crop, picture: Size, frame: Size): Size & { left: n
   }
 }
 
-/** Where the picture is drawn behind the frame, as a stylesheet says it. */
-export function placement(crop: Crop, picture: Size, frame: Size) {
+/** Returns the picture's position and size behind the frame as CSS values. */
+export function buildPlacementStyle(crop: Crop, picture: Size, frame: Size) {
   const { zoom, x, y } = withinFrame(crop, picture, frame)
-  const { width, height } = filling(picture, frame)
+  const { width, height } = coverSize(picture, frame)
   return {
     width: `${width * zoom * 100}%`,
     height: `${height * zoom * 100}%`,

@@ -1,39 +1,42 @@
 import { isPlainBackground } from '@xw/shared/degree/photo-background'
 import { findPhotoDefect, type PhotoRule } from '@xw/shared/degree/photos'
-import { type Crop, cutOut, type Size, targetSize } from './crop.ts'
+import { type Crop, getVisiblePart, type Size, targetSize } from './crop.ts'
 
-/** What came of cutting a picture: the photo, and in plain words what keeps it from being taken or could be held against it. */
-export interface MadePhoto {
+/**
+ * The cropped photo. `flaw` says why it is refused; `doubt` says what may lead to a return. Both are sentences for the
+ * user.
+ */
+export interface CroppedPhoto {
   readonly file: File
   readonly flaw: string | null
   readonly doubt: string | null
 }
 
-/** Qualities of a JPEG to try, until it is small enough. */
+/** JPEG qualities to try, until the file is small enough. */
 const qualities = [0.92, 0.85, 0.75, 0.6]
 
-/** Enlarged by more than this a picture is blurred. */
-const maxEnlarged = 1.5
+/** A picture enlarged more than this is blurred. */
+const maxEnlargement = 1.5
 
-/** Cuts a picture to what the school's rule asks for, and says at once whether it will do. */
-export async function makePhoto(picture: HTMLImageElement, crop: Crop, rule: PhotoRule): Promise<MadePhoto> {
+/** Crops a picture to the size of the school's rule and checks the result. */
+export async function cropPhoto(picture: HTMLImageElement, crop: Crop, rule: PhotoRule): Promise<CroppedPhoto> {
   const natural: Size = { width: picture.naturalWidth, height: picture.naturalHeight }
   const target = targetSize(rule)
-  const part = cutOut(crop, natural, target)
+  const part = getVisiblePart(crop, natural, target)
   const canvas = document.createElement('canvas')
   canvas.width = target.width
   canvas.height = target.height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('这个浏览器不能处理照片，请换一个浏览器')
   context.imageSmoothingQuality = 'high'
-  // A picture with transparent parts would become black there.
+  // Transparent parts would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, target.width, target.height)
   context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, target.width, target.height)
   const pixels = context.getImageData(0, 0, target.width, target.height)
   const { blob, format } = await encode(canvas, rule)
   const file = new File([blob], `照片.${format === 'png' ? 'png' : 'jpg'}`, { type: blob.type })
-  const isBlurred = target.width / part.width > maxEnlarged
+  const isBlurred = target.width / part.width > maxEnlargement
   return {
     file,
     flaw: isBlurred

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { fileUrl, refreshFile, useFiles } from '../../data/files.ts'
 import styles from './photo-box.module.css'
 
-/** The photo of a record as large as it is looked at, with its size. */
+/** The photo of a record at viewing size, with its dimensions. */
 export function PhotoBox({ id, name }: { id: string; name: string }) {
   const [size, setSize] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [file] = useFiles([id])
   if (file === null) return <p className={styles.quiet}>照片不存在或已过期，请重新上传。</p>
   const handleError = () => {
-    // Its link has run out; one more try is enough to know that it is more than that.
+    // The link may have expired: fetch it once more. A second failure is something else.
     if (!hasFailed) refreshFile(id)
     setFailed(true)
   }

@@ -2,20 +2,20 @@ import { describePhotoRule, type PhotoRule } from '@xw/shared/degree/photos'
 import { Alert, Button } from 'antd'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { Modal } from '../../widgets/modal.tsx'
-import { type Crop, maxZoom, placement, type Size, targetSize } from './crop.ts'
-import { type MadePhoto, makePhoto } from './make-photo.ts'
+import { buildPlacementStyle, type Crop, maxZoom, type Size, targetSize } from './crop.ts'
+import { type CroppedPhoto, cropPhoto } from './make-photo.ts'
 import styles from './photo-cropper.module.css'
 import { useCrop } from './use-crop.ts'
 
 interface PhotoCropperProps {
   file: File
   rule: PhotoRule
-  /** Sends the photo; gives the sentence where the server does not take it. */
+  /** Sends the photo. Returns the server's refusal, or null. */
   onUse: (photo: File) => Promise<string | null>
   onClose: () => void
 }
 
-/** Cuts a picture to the size of the school's photos: moved and enlarged by fingers, mouse or keys, and checked at once. */
+/** Crops a picture to the size of the school's photos. The user moves and enlarges it by touch, mouse or keys. */
 export default function PhotoCropper({ file, rule, onUse, onClose }: PhotoCropperProps) {
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
@@ -24,7 +24,7 @@ export default function PhotoCropper({ file, rule, onUse, onClose }: PhotoCroppe
   const [isBusy, setBusy] = useState(false)
   const frame = targetSize(rule)
   const { crop, zoomTo, handlers } = useCrop(picture, frame)
-  const { made, refusal, refuse } = useMadePhoto(picture && image, { crop, rule })
+  const { made, refusal, refuse } = useCroppedPhoto(picture && image, { crop, rule })
 
   async function use() {
     if (!made) return
@@ -73,7 +73,7 @@ export default function PhotoCropper({ file, rule, onUse, onClose }: PhotoCroppe
                 src={url}
                 alt="所选照片"
                 draggable={false}
-                style={picture ? placement(crop, picture, frame) : { visibility: 'hidden' }}
+                style={picture ? buildPlacementStyle(crop, picture, frame) : { visibility: 'hidden' }}
                 onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
                   setPicture({ width, height })
                 }
@@ -83,7 +83,7 @@ export default function PhotoCropper({ file, rule, onUse, onClose }: PhotoCroppe
             <Zoom zoom={crop.zoom} onChange={zoomTo} />
           </>
         )}
-        <Verdict flaw={flaw} made={made} />
+        <PhotoVerdict flaw={flaw} made={made} />
         <p className={styles.hint}>{describePhotoRule(rule)}</p>
       </div>
     </Modal>
@@ -104,8 +104,8 @@ const Zoom = ({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   </label>
 )
 
-/** What is to be said of the photo as it would be sent. */
-const Verdict = ({ flaw, made }: { flaw: string | null; made: MadePhoto | null }) => (
+/** Shows whether the photo as cropped meets the rule. */
+const PhotoVerdict = ({ flaw, made }: { flaw: string | null; made: CroppedPhoto | null }) => (
   <div aria-live="polite">
     {flaw && <Alert type="error" showIcon title={flaw} />}
     {!flaw && made?.doubt && <Alert type="warning" showIcon title={made.doubt} />}
@@ -113,21 +113,21 @@ const Verdict = ({ flaw, made }: { flaw: string | null; made: MadePhoto | null }
   </div>
 )
 
-interface Cut {
+interface CropInput {
   crop: Crop
   rule: PhotoRule
 }
 
-/** What is seen in the frame becomes a photo, and is judged, once it lies still. No picture as long as it has not come. */
-function useMadePhoto(image: RefObject<HTMLImageElement | null> | null, { crop, rule }: Cut) {
-  const [made, setMade] = useState<MadePhoto | null>(null)
+/** Crops and checks the photo once the user has stopped moving it. Does nothing while `image` is null. */
+function useCroppedPhoto(image: RefObject<HTMLImageElement | null> | null, { crop, rule }: CropInput) {
+  const [made, setMade] = useState<CroppedPhoto | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   useEffect(() => {
     const shown = image?.current
     if (!shown) return
     let isCurrent = true
     const timer = setTimeout(() => {
-      makePhoto(shown, crop, rule).then(
+      cropPhoto(shown, crop, rule).then(
         photo => isCurrent && setMade(photo),
         (error: Error) => isCurrent && refuse(error.message),
       )

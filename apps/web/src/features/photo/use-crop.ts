@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { type Crop, type Size, wholeCrop, withinFrame } from './crop.ts'
 
-/** What an arrow key moves by, as a share of the frame, and what a plus or minus enlarges by. */
+/** The distance an arrow key moves, as a share of the frame, and the factor of plus and minus. */
 const keyStep = 0.02
 const keyZoom = 1.05
 
@@ -19,7 +19,9 @@ interface Point {
 
 const distance = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
 
-/** Moves a picture behind its frame by one pointer, enlarges it by two, by the wheel or by keys. */
+/**
+ * Moves a picture behind its frame by one pointer or the arrow keys; enlarges it by two pointers, the wheel or keys.
+ */
 export function useCrop(picture: Size | null, frame: Size) {
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const pointers = useRef(new Map<number, Point>())

@@ -6,11 +6,11 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../api/http.ts'
 import { Modal } from '../../widgets/modal.tsx'
-import type { Target } from './many.ts'
+import type { BulkTarget } from './many.ts'
 import styles from './record-steps.module.css'
 
 interface AccountsDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
@@ -18,7 +18,9 @@ interface AccountsDialogProps {
 
 const makeTimeoutMs = 3 * 60_000
 
-/** SE-10: makes accounts for the students of records that have none, and says which get none and why. */
+/**
+ * SE-10: creates accounts for the students of the chosen records, and lists the records that got none, with the reason.
+ */
 export default function AccountsDialog({ target: { xwlx, ids, query }, def, onClose, onDone }: AccountsDialogProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +63,7 @@ export default function AccountsDialog({ target: { xwlx, ids, query }, def, onCl
       }
     >
       {refusal && <Alert type="error" showIcon title={refusal} className={styles.outcome ?? ''} />}
-      {made ? <Made {...made} /> : <Explanation />}
+      {made ? <CreationSummary {...made} /> : <Explanation />}
     </Modal>
   )
 }
@@ -73,7 +75,7 @@ const Explanation = () => (
   </div>
 )
 
-function Made({ made, linked, conflicts }: AccountCreationResult) {
+function CreationSummary({ made, linked, conflicts }: AccountCreationResult) {
   return (
     <div className={styles.outcome} role="status">
       <p>

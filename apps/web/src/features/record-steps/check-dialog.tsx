@@ -6,20 +6,20 @@ import { Alert, Button, Statistic } from 'antd'
 import { request } from '../../api/http.ts'
 import { Modal } from '../../widgets/modal.tsx'
 import { PageLoading } from '../../widgets/page-loading.tsx'
-import type { Target } from './many.ts'
+import type { BulkTarget } from './many.ts'
 import styles from './record-steps.module.css'
 
 interface CheckDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
-  /** Leads to the records with errors. */
+  /** Opens the list of the records with errors. */
   onShowErrors: () => void
   onClose: () => void
 }
 
 const checkTimeoutMs = 3 * 60_000
 
-/** DG-03: runs the rules over many records, and says how they are and what is wrong most often. */
+/** DG-03: runs the check rules over many records, and shows how many have errors and the most frequent findings. */
 export default function CheckDialog({ target, def, onShowErrors, onClose }: CheckDialogProps) {
   const queryClient = useQueryClient()
   const { data, error } = useQuery({
@@ -28,7 +28,7 @@ export default function CheckDialog({ target, def, onShowErrors, onClose }: Chec
       const options = { method: 'POST', body: target, timeoutMs: checkTimeoutMs, silent: true, signal } as const
       const { success, message, result } = await request<CheckResult>(paths.records.check, options)
       if (!success) throw new Error(message)
-      // The list shows what was found.
+      // The list has columns that show the findings.
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
       return { message, counts: result?.counts ?? null }
     },

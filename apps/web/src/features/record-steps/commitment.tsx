@@ -2,20 +2,23 @@ import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { Checkbox, type CheckboxChangeEvent, Form } from 'antd'
 import styles from './record-steps.module.css'
 
-type Words = NonNullable<ApplicationRules['commitment']>
+type CommitmentProps = NonNullable<ApplicationRules['commitment']>
 
-/** The words that a student agrees to, to be read. */
-export const CommitmentWords = ({ text }: Pick<Words, 'text'>) => (
+/** The text that a student agrees to. */
+export const CommitmentText = ({ text }: Pick<CommitmentProps, 'text'>) => (
   <div className={styles.commitment} role="region" aria-label="承诺书" tabIndex={0}>
     {text}
   </div>
 )
 
-/** The words and the tick in a form. The tick stands for these words: with others it is gone. */
-export function Commitment({ text, print }: Words) {
+/**
+ * The text and its checkbox in a form. The checkbox stores the fingerprint of this text, so it clears when the text
+ * changes.
+ */
+export function CommitmentField({ text, print }: CommitmentProps) {
   return (
     <>
-      <CommitmentWords text={text} />
+      <CommitmentText text={text} />
       <Form.Item
         name="committed"
         getValueFromEvent={({ target }: CheckboxChangeEvent) => (target.checked ? print : undefined)}

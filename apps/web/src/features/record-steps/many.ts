@@ -6,17 +6,17 @@ import { call, request } from '../../api/http.ts'
 import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 
-/** The records that something is done to: these, or all that the query of a list finds. */
-export interface Target {
+/** The records that an action applies to: the listed ids, or everything that a list's query finds. */
+export interface BulkTarget {
   readonly xwlx: string
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string>>
-  /** The version of a single record that is before the user's eyes. */
+  /** The version of a single record that the user sees. */
   readonly version?: number
 }
 
-/** What would become of them; asked each time a dialog opens, once it is known what for, and never kept. */
-export function usePreview<T extends BulkResult = BulkResult>(path: string, body: object, isKnown = true) {
+/** Previews an action on many records. Every dialog asks anew, once its inputs are known, and no answer is cached. */
+export function useBulkPreview<T extends BulkResult = BulkResult>(path: string, body: object, isKnown = true) {
   return useQuery({
     queryKey: ['many-preview', path, body],
     queryFn: ({ signal }) => call<T>(path, { method: 'POST', body: { ...body, preview: true }, silent: true, signal }),
@@ -27,30 +27,30 @@ export function usePreview<T extends BulkResult = BulkResult>(path: string, body
   })
 }
 
-/** A whole collection takes its time. */
-const manyTimeoutMs = 3 * 60_000
+/** A whole batch of records takes minutes. */
+const bulkTimeoutMs = 3 * 60_000
 
-/** Does it, and says what came of it; gives the refusal where nothing was done. */
-export async function doMany(path: string, body: object): Promise<Refusal | null> {
-  const answer = await request<BulkResult>(path, { method: 'POST', body, timeoutMs: manyTimeoutMs })
+/** Runs the action and shows the result. Returns the refusal, or null when the action was done. */
+export async function runBulkAction(path: string, body: object): Promise<Refusal | null> {
+  const answer = await request<BulkResult>(path, { method: 'POST', body, timeoutMs: bulkTimeoutMs })
   if (answer.success) notify.success(answer.message)
   return readRefusal(answer)
 }
 
-interface Around {
+interface BulkActionOptions {
   def: ResourceDef
-  /** It was done. */
+  /** Runs after the action has been done. */
   onDone: () => void
 }
 
-/** The doing of a dialog: whether it is under way, and that lists show what came of it. */
-export function useMany(path: string, { def, onDone }: Around) {
+/** Runs the action of a dialog, reports whether it is under way, and refreshes the lists afterwards. */
+export function useBulkAction(path: string, { def, onDone }: BulkActionOptions) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function run(body: object): Promise<Refusal | null> {
     setBusy(true)
     try {
-      const refusal = await doMany(path, body)
+      const refusal = await runBulkAction(path, body)
       if (refusal) return refusal
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
       onDone()

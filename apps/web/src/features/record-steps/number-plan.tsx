@@ -1,7 +1,7 @@
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import styles from './record-steps.module.css'
 
-/** The numbers that certificates would get, and whose the first of them are. */
+/** The ranges of numbers that certificates would get, and the first numbers with their holders. */
 export function NumberPlan({ ranges = [], samples = [] }: Pick<BulkResult, 'ranges' | 'samples'>) {
   if (samples.length === 0) return null
   const count = ranges.reduce((sum, range) => sum + range.count, 0)

@@ -2,18 +2,24 @@ import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { Alert, Skeleton } from 'antd'
 import styles from './record-steps.module.css'
 
-interface OutcomeProps {
-  /** What would be done to some records. */
+interface BulkOutcomeProps {
+  /** Says what the action would do, given the number of records in words. */
   sentence: (records: string) => string
-  /** What is said of those that it is not done to, and where there is nobody. */
+  /** Says what happens to the records that are left out; `none` is shown when no record can take the action. */
   rest?: string
   none?: string
   outcome: BulkResult | undefined
   error: Error | null
 }
 
-/** What would become of many records: how many change, and why the others do not. */
-export function Outcome({ sentence, rest = '不会改变', none = '没有可以办理的记录。', outcome, error }: OutcomeProps) {
+/** The preview of an action on many records: how many change, and why the others do not. */
+export function BulkOutcome({
+  sentence,
+  rest = '不会改变',
+  none = '没有可以办理的记录。',
+  outcome,
+  error,
+}: BulkOutcomeProps) {
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (!outcome) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { total, done, refused } = outcome

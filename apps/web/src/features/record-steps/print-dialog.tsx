@@ -6,17 +6,17 @@ import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useCertificateChoices } from '../../data/degree/certificates.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type Target, useMany, usePreview } from './many.ts'
-import { Outcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
+import { BulkOutcome } from './outcome.tsx'
 
 interface PrintDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
 }
 
-interface Wish {
+interface PrintRequest {
   templateId?: string
   printerId?: string
   order?: string
@@ -30,13 +30,16 @@ const orders = [
 const toOptions = (choices: readonly { value: string; text: string }[] = []) =>
   choices.map(({ value, text }) => ({ value, label: text }))
 
-/** DG-08: certificates of many records as one file. What cannot be printed is said before anything is. */
+/**
+ * DG-08: prints the certificates of many records into one file. The dialog shows what cannot be printed before the user
+ * confirms.
+ */
 export default function PrintDialog({ target, def, onClose, onDone }: PrintDialogProps) {
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<PrintRequest>()
   const templateId = Form.useWatch('templateId', form) ?? ''
   const { data: choices } = useCertificateChoices(target.xwlx)
-  const { data, error } = usePreview(certificatePaths.print, { ...target, templateId }, templateId !== '')
-  const { isBusy, run } = useMany(certificatePaths.print, { def, onDone })
+  const { data, error } = useBulkPreview(certificatePaths.print, { ...target, templateId }, templateId !== '')
+  const { isBusy, run } = useBulkAction(certificatePaths.print, { def, onDone })
   const isReady = data !== undefined && data.done > 0 && !data.unprintable?.length
   return (
     <Modal
@@ -51,7 +54,9 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
       okButtonProps={{ disabled: templateId !== '' && !isReady }}
       confirmLoading={isBusy}
     >
-      {templateId !== '' && <Outcome sentence={records => `将打印${records}的证书。`} outcome={data} error={error} />}
+      {templateId !== '' && (
+        <BulkOutcome sentence={records => `将打印${records}的证书。`} outcome={data} error={error} />
+      )}
       <Unprintable found={data?.unprintable} />
       {data?.lacksAddress && (
         <Alert
@@ -92,7 +97,7 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
   )
 }
 
-/** Whose certificates have characters that no font has. */
+/** Lists the people whose certificates have characters that no font contains. */
 function Unprintable({ found = [] }: { found?: BulkResult['unprintable'] }) {
   if (found.length === 0) return null
   return (

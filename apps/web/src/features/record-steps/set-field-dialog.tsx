@@ -10,17 +10,20 @@ import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type Target, useMany, usePreview } from './many.ts'
-import { Outcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
+import { BulkOutcome } from './outcome.tsx'
 
 interface SetFieldDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
 }
 
-/** What may be the same in many records: nothing that tells people apart. */
+/**
+ * Allows only fields that may hold one value in many records: nothing unique, sealed or computed, and not the
+ * department.
+ */
 const canBeSet =
   ({ unique = [] }: ResourceDef) =>
   ({ key, field }: FieldWithFacet<'form'>) =>
@@ -31,17 +34,17 @@ const canBeSet =
     !unique.flat().includes(key) &&
     key !== 'departId'
 
-/** DG-03: one field gets the same value in many records. */
+/** DG-03: sets one field to the same value in many records. */
 export default function SetFieldDialog({ target, def, onClose, onDone }: SetFieldDialogProps) {
   const [form] = Form.useForm<FormValues>()
   const [key, setKey] = useState<string | null>(null)
-  const { isBusy, run } = useMany(recordPaths.setField, { def, onDone })
+  const { isBusy, run } = useBulkAction(recordPaths.setField, { def, onDone })
   const choices = listFieldsOn(def, 'form').filter(canBeSet(def))
   const chosen = choices.find(placed => placed.key === key)
   async function save(values: FormValues) {
     if (!chosen) return null
     const refusal = await run({ ...target, field: chosen.key, value: values[chosen.key] ?? null })
-    // The server calls it the value; here it stands under the field's own name.
+    // The server reports the problem under `value`; this form shows it under the field's own name.
     return refusal && { ...refusal, fields: { [chosen.key]: refusal.fields.value ?? refusal.message } }
   }
   return (
@@ -93,7 +96,7 @@ function Value({ placed: { key, field } }: { placed: FieldWithFacet<'form'> }) {
   )
 }
 
-function Preview({ target, placed: { key, field } }: { target: Target; placed: FieldWithFacet<'form'> }) {
-  const { data, error } = usePreview(recordPaths.setField, { ...target, field: key, value: null })
-  return <Outcome sentence={records => `将修改${records}的${field.label}。`} outcome={data} error={error} />
+function Preview({ target, placed: { key, field } }: { target: BulkTarget; placed: FieldWithFacet<'form'> }) {
+  const { data, error } = useBulkPreview(recordPaths.setField, { ...target, field: key, value: null })
+  return <BulkOutcome sentence={records => `将修改${records}的${field.label}。`} outcome={data} error={error} />
 }

@@ -11,26 +11,26 @@ import { applicationKey } from '../../data/degree/use-application.ts'
 import { reloadQueries } from '../../data/query-client.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { Commitment } from './commitment.tsx'
-import { type Target, useMany, usePreview } from './many.ts'
+import { CommitmentField } from './commitment.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
 import { NumberPlan } from './number-plan.tsx'
-import { Outcome } from './outcome.tsx'
-import { ToldFields } from './told-fields.tsx'
+import { BulkOutcome } from './outcome.tsx'
+import { StepFields } from './told-fields.tsx'
 
 interface StepDialogProps {
   action: RecordStep
-  target: Target
+  target: BulkTarget
   def: ResourceDef
-  /** Fields that are marked already. */
+  /** Fields that are marked for correction already. */
   marked?: readonly string[]
-  /** Values that are known before, by field: the user can still say something else. */
+  /** Suggested values by field; the user can replace them. */
   known?: Readonly<Record<string, string>>
-  /** The state that a return leads to, where the button said so; the user is not asked then. */
+  /** The state that a return leads to, when the button named it. The dialog then does not ask. */
   to?: string | undefined
-  /** What the user has to agree to. */
+  /** The text that the user has to agree to. */
   commitment?: ApplicationRules['commitment']
   onClose: () => void
-  /** It was done. */
+  /** Runs after the step has been taken. */
   onDone: () => void
 }
 
@@ -39,24 +39,27 @@ interface StepValues {
   fields?: string[]
   to?: string
   committed?: string
-  /** What is told with the step, by field. */
+  /** Values that the step sets, by field. */
   [field: string]: unknown
 }
 
 const maxReason = 500
 
-/** Asks before a step is taken: what it will change and what not, and for the reason where there has to be one. */
+/**
+ * The dialog before a step is taken: previews what changes and what does not, and asks for a reason when the step needs
+ * one.
+ */
 export default function StepDialog(props: StepDialogProps) {
   const { action, target, def, marked = [], known, to, commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
-  const chosen = useChosen(form, props)
-  const { data, error } = usePreview(path, { ...target, ...chosen })
+  const chosen = useChosenValues(form, props)
+  const { data, error } = useBulkPreview(path, { ...target, ...chosen })
   useSuggestions(form, known ? undefined : data?.suggested)
-  const { isBusy, run } = useMany(path, { def, onDone })
+  const { isBusy, run } = useBulkAction(path, { def, onDone })
   async function save(values: StepValues) {
     const refusal = await run({ ...target, ...values, ...(to !== undefined && { to }) })
-    // Other words hold meanwhile.
+    // The server refused the checkbox because the text changed: load the new text.
     if (refusal?.fields.committed) void reloadQueries(applicationKey)
     return refusal
   }
@@ -73,7 +76,7 @@ export default function StepDialog(props: StepDialogProps) {
       okButtonProps={{ disabled: !data || data.done === 0, danger: action.needsReason === true }}
       confirmLoading={isBusy}
     >
-      <Outcome sentence={records => `将对${records}办理“${action.name}”。`} outcome={data} error={error} />
+      <BulkOutcome sentence={records => `将对${records}办理“${action.name}”。`} outcome={data} error={error} />
       {data && <NumberPlan {...data} />}
       <CheckedForm
         form={form}
@@ -81,15 +84,15 @@ export default function StepDialog(props: StepDialogProps) {
         initialValues={{ fields: [...marked], to: action.to[0], ...known }}
         onSave={save}
       >
-        <Asked action={action} def={def} />
-        {commitment && <Commitment {...commitment} />}
+        <StepInputs action={action} def={def} />
+        {commitment && <CommitmentField {...commitment} />}
       </CheckedForm>
     </Modal>
   )
 }
 
-/** What an action has to be told: where to, why, what is to be put right, and the values that it sets. */
-function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
+/** The inputs that a step needs: its target state, the values it sets, the reason and the fields to correct. */
+function StepInputs({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
   return (
     <>
       {action.to.length > 1 && (
@@ -97,7 +100,7 @@ function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
           <Radio.Group options={action.to.map(code => ({ value: code, label: getStateWord(code) }))} />
         </Form.Item>
       )}
-      {action.tells && <ToldFields keys={action.tells} def={def} />}
+      {action.tells && <StepFields keys={action.tells} def={def} />}
       {action.needsReason && (
         <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
           <Input.TextArea
@@ -124,7 +127,7 @@ function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
   )
 }
 
-/** What is known of the values stands in the form to begin with; what somebody typed meanwhile stays. */
+/** Fills in the server's suggestions, but never a value that the user has touched. */
 function useSuggestions(form: FormInstance<StepValues>, suggested: Readonly<Record<string, string>> | undefined) {
   useEffect(() => {
     const untouched = Object.entries(suggested ?? {}).filter(([key]) => !form.isFieldTouched(key))
@@ -132,8 +135,11 @@ function useSuggestions(form: FormInstance<StepValues>, suggested: Readonly<Reco
   }, [form, suggested])
 }
 
-/** Of what is told, what is chosen decides which records the step can be taken with; what is typed changes with each key. */
-function useChosen(form: FormInstance<StepValues>, { action, def, known }: StepDialogProps) {
+/**
+ * Returns the values that the user selects, which decide the records that can take the step. Typed values are left out:
+ * they change with every key and would restart the preview.
+ */
+function useChosenValues(form: FormInstance<StepValues>, { action, def, known }: StepDialogProps) {
   const keys = (action.tells ?? []).filter(key => def.fields[key] && typeOf(def.fields[key]).verb === '选择')
   const values: StepValues = Form.useWatch((all: StepValues) => all, form) ?? known ?? {}
   return Object.fromEntries(keys.flatMap(key => (values[key] ? [[key, values[key]]] : [])))

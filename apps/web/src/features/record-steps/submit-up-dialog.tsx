@@ -7,17 +7,17 @@ import { useEffect } from 'react'
 import { useExportTemplates } from '../../data/degree/export-templates.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type Target, useMany, usePreview } from './many.ts'
-import { Outcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
+import { BulkOutcome } from './outcome.tsx'
 
 interface SubmitUpDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
 }
 
-interface Wish {
+interface SubmissionRequest {
   templateId?: string
   kind?: string
   period?: string
@@ -26,17 +26,23 @@ interface Wish {
 
 const kinds = selectableSubmissionKinds.map(({ value, text: label }) => ({ value, label }))
 
-/** DG-04: reports records to the authority. What cannot be reported is said before anything is. */
+/**
+ * DG-04: submits records to the authority. The dialog shows which records cannot be submitted before the user confirms.
+ */
 export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitUpDialogProps) {
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<SubmissionRequest>()
   const templateId = Form.useWatch('templateId', form) ?? ''
   const kind = Form.useWatch('kind', form) ?? 'normal'
   const { data: templates } = useExportTemplates(target.xwlx)
-  // The authority takes what is without errors, and a template says so.
+  // The authority accepts only records without errors, so only templates with that condition are offered.
   const national = templates?.filter(({ onlyPassed }) => onlyPassed)
   const first = national?.[0]?.id
-  const { data, error } = usePreview(submissionPaths.submit, { ...target, templateId, kind }, templates !== undefined)
-  const { isBusy, run } = useMany(submissionPaths.submit, { def, onDone })
+  const { data, error } = useBulkPreview(
+    submissionPaths.submit,
+    { ...target, templateId, kind },
+    templates !== undefined,
+  )
+  const { isBusy, run } = useBulkAction(submissionPaths.submit, { def, onDone })
   const period = data?.suggested?.period
   useEffect(() => {
     if (first && !form.getFieldValue('templateId')) form.setFieldsValue({ templateId: first })
@@ -57,7 +63,7 @@ export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitU
       okButtonProps={{ disabled: !data || data.done === 0 }}
       confirmLoading={isBusy}
     >
-      <Outcome
+      <BulkOutcome
         sentence={records => `将报送${records}：内容即时冻结，报送后不能修改，直到上级退回。`}
         none="没有可以报送的记录。"
         outcome={data}

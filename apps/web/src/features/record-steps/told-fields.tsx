@@ -6,20 +6,20 @@ import { findValueError } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 
-interface ToldFieldsProps {
-  /** The fields that get their values by a step. */
+interface StepFieldsProps {
+  /** The fields that the step sets. */
   keys: readonly string[]
   def: ResourceDef
 }
 
-/** What has to be told with a step, each as the form of a record has it. */
-export const ToldFields = ({ keys, def }: ToldFieldsProps) =>
+/** The inputs for the values that a step needs, as the record's own form shows them. */
+export const StepFields = ({ keys, def }: StepFieldsProps) =>
   keys.map(key => {
     const field = def.fields[key]
-    return field && <ToldField key={key} name={key} field={field} />
+    return field && <StepField key={key} name={key} field={field} />
   })
 
-function ToldField({ name, field }: { name: string; field: FieldDef }) {
+function StepField({ name, field }: { name: string; field: FieldDef }) {
   const { Input } = viewOf(field)
   const asked = `请${typeOf(field).verb}${field.label}`
   const validate = async (value: FormValues[string]) => {

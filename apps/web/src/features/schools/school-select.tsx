@@ -6,7 +6,7 @@ import { call } from '../../api/http.ts'
 import type { InputProps } from '../../field-types/field-view.ts'
 
 interface SchoolSelectProps extends Omit<InputProps, 'field'> {
-  /** What is said while none is chosen. */
+  /** The placeholder shown while no school is chosen. */
   none: string
 }
 

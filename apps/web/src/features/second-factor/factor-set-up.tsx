@@ -12,13 +12,13 @@ interface FactorSetUpProps {
   onDone: () => void
 }
 
-/** Dark on light in every theme: cameras look for that. */
+/** Dark on light in every theme, because cameras expect that. */
 const { colorTextBase, colorBgBase } = theme.getDesignToken()
 
-/** In fours, as somebody types them from a screen. */
+/** Groups the secret by four characters, which is easier to type. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** A seed into an authenticator, its first code back, and then the recovery codes. */
+/** Sets up an authenticator: the user scans the seed, confirms with the first code and receives recovery codes. */
 export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
   const [form] = Form.useForm<{ code: string }>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -11,13 +11,16 @@ interface RecoveryCodeListProps {
   onDone: () => void
 }
 
-/** The recovery codes, this once: whoever leaves before saying that they are kept is asked. */
+/**
+ * Shows the recovery codes, which are shown only once. Asks before the user leaves without confirming that they are
+ * stored.
+ */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const username = useSession(state => state.user?.username ?? '')
   const [isKept, setKept] = useState(false)
   useUnsaved(!isKept)
   const finish = useEffectEvent(onDone)
-  // After the page has let go of them: going on is no longer leaving something behind.
+  // Runs after `useUnsaved` has been released, so that leaving asks nothing.
   useEffect(() => {
     if (isKept) finish()
   }, [isKept])

@@ -1,16 +1,18 @@
 import { signIn } from '../../data/session/sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useEntry } from './use-entry.ts'
+import { useSignInPage } from './use-entry.ts'
 
 interface AccountSignInProps {
   withCaptcha?: boolean
-  /** False while what stands around it may still change: it comes with the rest, and nothing moves under the fingers. */
+  /**
+   * False while the surroundings may still change. The form then waits, so that nothing moves under the user's finger.
+   */
   isReady?: boolean
 }
 
-/** The whole sign-in by account. */
+/** Sign-in by user name, with the schools and the redirect afterwards. */
 export function AccountSignIn({ withCaptcha = false, isReady = true }: AccountSignInProps) {
-  const { schools, ...entry } = useEntry()
+  const { schools, ...entry } = useSignInPage()
   if (!schools || !isReady) return null
   return <SignInForm signIn={signIn} submitText="登 录" withCaptcha={withCaptcha} schools={schools} {...entry} />
 }

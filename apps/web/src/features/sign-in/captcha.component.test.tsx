@@ -6,7 +6,7 @@ import { button, mount } from '../../../test/component/mount.tsx'
 import { type PendingCall, playWire } from '../../../test/component/wire.ts'
 import { config } from '../../lib/config.ts'
 import { Captcha } from './captcha.tsx'
-import { captchaOf, focusField, textsOf } from './form.ts'
+import { focusField, readCaptcha, readFormTexts } from './form.ts'
 
 /** A dot, which is enough of a picture here. */
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -19,7 +19,7 @@ function Form() {
       style={{ width: 320 }}
       onSubmit={event => {
         event.preventDefault()
-        setSent(JSON.stringify(captchaOf(textsOf(event.currentTarget))))
+        setSent(JSON.stringify(readCaptcha(readFormTexts(event.currentTarget))))
         setRound(round + 1)
         focusField(event.currentTarget, 'captcha')
       }}

@@ -5,22 +5,22 @@ import { lazyPartWithError } from '../../lib/lazy-part.tsx'
 import styles from './sign-in.module.css'
 
 export interface CaptchaProps {
-  /** What a proof is solved for. */
+  /** The purpose that a proof of work is bound to. */
   purpose: ProofPurpose
-  /** How hard a proof has to be, as the last refusal has said. */
+  /** The difficulty of a proof of work, as the last refusal demanded it. */
   level?: number | undefined
   error?: string | undefined
-  /** Raised after every try: what was proven is used up by it, whatever came of it. */
+  /** Increases after every attempt, because an attempt uses up the proof whatever its result. */
   round: number
 }
 
-const CaptchaWays = lazyPartWithError<CaptchaProps>(() => import('./captcha-ways.tsx'))
+const CaptchaChoice = lazyPartWithError<CaptchaProps>(() => import('./captcha-ways.tsx'))
 
-/** Asks for a person. The form around it then holds `captcha` and `checkKey`, to be sent with what needs them. */
+/** Asks for proof that the user is a person. The surrounding form then holds the fields `captcha` and `checkKey`. */
 export function Captcha(props: CaptchaProps) {
   const isPicture = config.captchaWay === 'picture'
   return (
-    // Its room is kept: what is below it would otherwise move under the fingers.
+    // The fallback keeps the height, so that nothing below moves under the user's finger.
     <Suspense
       fallback={
         <div
@@ -29,7 +29,7 @@ export function Captcha(props: CaptchaProps) {
         />
       }
     >
-      <CaptchaWays {...props} />
+      <CaptchaChoice {...props} />
     </Suspense>
   )
 }

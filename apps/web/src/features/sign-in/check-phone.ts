@@ -1,6 +1,6 @@
 import { patterns } from '@xw/shared/rules/patterns'
 
-/** What the form of a phone holds. */
+/** The fields of the phone form. */
 export interface PhoneFields {
   mobile: string
   captcha: string
@@ -14,7 +14,7 @@ const checks: { readonly [K in keyof PhoneFields]: (value: string) => string | n
   code: value => (value === '' ? '请输入短信验证码' : /^\d{6}$/.test(value) ? null : '短信验证码应为 6 位数字'),
 }
 
-/** A sentence for each of some fields that cannot be sent as it is. */
+/** Returns an error sentence for each of the given fields that cannot be sent. */
 export function checkPhone(fields: PhoneFields, asked: readonly (keyof PhoneFields)[]): Partial<PhoneFields> {
   return Object.fromEntries(asked.flatMap(key => (checks[key](fields[key]) ? [[key, checks[key](fields[key])]] : [])))
 }

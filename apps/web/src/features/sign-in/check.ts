@@ -1,11 +1,11 @@
-/** What the form holds when it is sent. */
+/** The fields of the sign-in form. */
 export interface SignInFields {
   username: string
   password: string
   captcha: string
 }
 
-/** A sentence for each field that is still empty. */
+/** Returns an error sentence for each empty field. */
 export function checkSignIn(fields: SignInFields, asksCaptcha: boolean): Partial<SignInFields> {
   return {
     ...(!fields.username && { username: '请输入用户名' }),

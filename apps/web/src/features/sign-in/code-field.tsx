@@ -5,15 +5,15 @@ interface CodeFieldProps {
   label: string
   name: string
   error: string | undefined
-  /** What is said once a code is on its way; nothing before. */
+  /** The hint shown after a code has been sent; undefined before. */
   sent: string | undefined
   isBusy: boolean
-  /** Until another one can be asked for. */
+  /** Seconds until the user can request another code. */
   secondsLeft: number
   onRequest(): Promise<void>
 }
 
-/** A code that is sent to somebody, and the button that asks for it. */
+/** The input for a code that the server sends, with the button that requests it. */
 export const CodeField = ({ label, name, error, sent, isBusy, secondsLeft, onRequest }: CodeFieldProps) => (
   <Field
     label={label}

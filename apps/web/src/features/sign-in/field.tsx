@@ -3,15 +3,15 @@ import styles from './sign-in.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** Said below the field; the field is then marked as wrong. */
+  /** The error shown below the field, which is then marked as invalid. */
   error?: string | undefined
-  /** Said below the field while nothing is wrong. */
+  /** The hint shown below the field while it has no error. */
   hint?: string | undefined
-  /** Beside the input: a picture, a button. */
+  /** Content beside the input, such as a picture or a button. */
   after?: ReactNode
 }
 
-/** A labelled input without antd, at a size that a thumb can hit. */
+/** A labelled native input without antd, large enough for a thumb. */
 export function Field({ label, error, hint, after, ...input }: FieldProps) {
   const id = useId()
   const note = error ?? hint

@@ -1,5 +1,5 @@
-/** What the fields of a form hold, by their names. */
-export function textsOf(form: HTMLFormElement): (name: string) => string {
+/** Returns a function that reads the text of a form's field by its name. */
+export function readFormTexts(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form)
   return name => {
     const value = data.get(name)
@@ -7,14 +7,14 @@ export function textsOf(form: HTMLFormElement): (name: string) => string {
   }
 }
 
-/** What is sent where a person is asked for. */
-export const captchaOf = (text: (name: string) => string) => ({
+/** Reads the captcha fields that a request sends. */
+export const readCaptcha = (text: (name: string) => string) => ({
   captcha: text('captcha').trim(),
   checkKey: text('checkKey'),
 })
 
-/** Waits until the browser has solved what the form asks it for, so that nobody who is quick is sent back. */
-export function settleCaptcha(form: HTMLFormElement | null): Promise<void> {
+/** Waits until the browser has solved the form's proof of work, so that a quick user is not refused. */
+export function waitForCaptcha(form: HTMLFormElement | null): Promise<void> {
   const isWorking = () => Boolean(form?.querySelector('[data-proof=working]'))
   if (!form || !isWorking()) return Promise.resolve()
   return new Promise(resolve => {
@@ -28,8 +28,8 @@ export function settleCaptcha(form: HTMLFormElement | null): Promise<void> {
 }
 
 /**
- * After the redraw that may bring the field into being. What holds a value unseen is passed over for what shows it; where
- * nothing does, the next name is taken.
+ * Focuses the first of the named fields that is visible, after the next redraw, which may add the field. Hidden inputs
+ * of the same name are skipped.
  */
 export function focusField(form: HTMLFormElement | null, ...names: readonly string[]): void {
   requestAnimationFrame(() => {

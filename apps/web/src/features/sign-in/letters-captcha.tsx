@@ -3,12 +3,12 @@ import type { CaptchaProps } from './captcha.tsx'
 import { Field } from './field.tsx'
 import styles from './sign-in.module.css'
 import { useCaptchaKey } from './use-captcha-key.ts'
-import { useLetters } from './use-letters.ts'
+import { useLetterPicture } from './use-letters.ts'
 
-/** The letters of a picture; a click on it draws another one. */
+/** A picture of letters to type; a click on it loads another one. */
 export function LettersCaptcha({ error, round }: CaptchaProps) {
   const [key, renew] = useCaptchaKey(round)
-  const picture = useLetters(key)
+  const picture = useLetterPicture(key)
   const [typed, setTyped] = useState({ key, letters: '' })
   return (
     <>
@@ -20,7 +20,7 @@ export function LettersCaptcha({ error, round }: CaptchaProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={10}
-        // Letters of another picture are gone with it.
+        // Clears letters that were typed for another picture.
         value={typed.key === key ? typed.letters : ''}
         onChange={event => setTyped({ key, letters: event.target.value })}
         error={error}

@@ -1,16 +1,16 @@
 import styles from './other-ways.module.css'
-import type { StartLink } from './start-links.ts'
+import type { ExternalSignInLink } from './start-links.ts'
 
-interface OtherWaysProps {
-  links: readonly StartLink[]
-  /** They stand before the forms, as the school's first choice. */
+interface ExternalSignInLinksProps {
+  links: readonly ExternalSignInLink[]
+  /** The links stand before the forms, because the school lists them first. */
   isFirst: boolean
-  /** There is a form beside them. */
+  /** The page shows a form too. */
   hasForm: boolean
 }
 
-/** Ways that go on at somebody else's page. */
-export function OtherWays({ links, isFirst, hasForm }: OtherWaysProps) {
+/** Links to sign-in methods that continue on another site. */
+export function ExternalSignInLinks({ links, isFirst, hasForm }: ExternalSignInLinksProps) {
   const between = hasForm && <p className={styles.between}>{isFirst ? '或' : '其他登录方式'}</p>
   return (
     <>

@@ -2,26 +2,26 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Field } from './field.tsx'
 import styles from './sign-in.module.css'
 
-interface PasswordFieldProps {
+interface PasswordInputProps {
   label?: string
   name?: string
-  /** Makes browsers offer a new one, and keep it. */
+  /** Makes browsers suggest a new password and store it. */
   isNew?: boolean
   error?: string | undefined
-  /** Said below while nothing is wrong. */
+  /** The hint shown below while the field has no error. */
   hint?: string | undefined
   autoFocus?: boolean
   onInput?: (event: FormEvent<HTMLInputElement>) => void
 }
 
-/** The password, which can be shown, with a word when capitals are locked. */
-export function PasswordField({
+/** A password input that can show its text and warns when Caps Lock is on. */
+export function PasswordInput({
   label = '密码',
   name = 'password',
   isNew = false,
   hint,
   ...props
-}: PasswordFieldProps) {
+}: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))

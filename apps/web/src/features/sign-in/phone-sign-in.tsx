@@ -6,12 +6,12 @@ import { Field } from './field.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useEntry } from './use-entry.ts'
+import { useSignInPage } from './use-entry.ts'
 import { type SignInByPhone, usePhoneForm } from './use-phone-form.ts'
 
-/** SE-03: the whole sign-in by phone. */
+/** SE-03: sign-in by phone, with the schools and the redirect afterwards. */
 export default function PhoneSignIn({ isReady = true }: { isReady?: boolean }) {
-  const { schools, ...entry } = useEntry()
+  const { schools, ...entry } = useSignInPage()
   if (!schools || !isReady) return null
   return <PhoneForm signIn={signInByPhone} submitText="登 录" schools={schools} {...entry} />
 }
@@ -20,13 +20,13 @@ interface PhoneFormProps {
   schools: School[]
   initialSchool?: School | undefined
   onSchool?: (id: number | null) => void
-  /** Gives back why it did not work, or null. */
+  /** Returns the refusal, or null when the user is signed in. */
   signIn: SignInByPhone
   onDone: () => void
   submitText: string
 }
 
-/** A number, the sign of a person that has a code sent to it, and the code. */
+/** A phone number, the captcha that is required to send a code, and the code. */
 export function PhoneForm({ initialSchool, onSchool, signIn, onDone, submitText, ...props }: PhoneFormProps) {
   const { form, isBusy, errors, askedSchools, isSent, round, level, secondsLeft, requestCode, submit } = usePhoneForm(
     signIn,

@@ -7,7 +7,7 @@ import { button, mount } from '../../../test/component/mount.tsx'
 import { playWire } from '../../../test/component/wire.ts'
 import { config } from '../../lib/config.ts'
 import { Captcha } from './captcha.tsx'
-import { captchaOf, settleCaptcha, textsOf } from './form.ts'
+import { readCaptcha, readFormTexts, waitForCaptcha } from './form.ts'
 
 const path = '/sys/proofChallenge/signIn'
 const challenge = {
@@ -23,8 +23,8 @@ function Form() {
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState('')
   async function submit() {
-    await settleCaptcha(form.current)
-    if (form.current) setSent(JSON.stringify(captchaOf(textsOf(form.current))))
+    await waitForCaptcha(form.current)
+    if (form.current) setSent(JSON.stringify(readCaptcha(readFormTexts(form.current))))
     setRound(round + 1)
   }
   return (

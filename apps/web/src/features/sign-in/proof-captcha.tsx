@@ -4,7 +4,7 @@ import type { CaptchaProps } from './captcha.tsx'
 import fieldStyles from './sign-in.module.css'
 import { useProof } from './use-proof.ts'
 
-/** The browser does the work by itself: nothing to see, to click or to type, unless it fails. */
+/** A proof of work that the browser solves by itself. The user has nothing to do unless it fails. */
 export function ProofCaptcha({ purpose, level = 0, round, error }: CaptchaProps) {
   const { phase, captcha, trouble, retry } = useProof({ purpose, level, round })
   return (

@@ -2,12 +2,12 @@ import { webBase } from '@xw/shared/wire/headers'
 import { QRCode } from 'antd'
 import { ownAddress } from '../../lib/config.ts'
 import styles from './qr-sign-in.module.css'
-import { useEntry } from './use-entry.ts'
+import { useSignInPage } from './use-entry.ts'
 import { useQrCode } from './use-qr-code.ts'
 
-/** Signing in by a picture that a phone scans whose browser is signed in already. */
+/** Signs in with a QR code, which the user scans with a phone whose browser is signed in. */
 export default function QrSignIn() {
-  const { onDone } = useEntry()
+  const { onDone } = useSignInPage()
   const { code, over, refresh } = useQrCode(onDone)
   return (
     <section className={styles.box} aria-label="扫码登录">

@@ -5,15 +5,15 @@ import styles from './sign-in.module.css'
 interface SchoolFieldProps {
   schools: School[]
   initial?: School | undefined
-  /** The server could not tell the school by the name. */
+  /** The server could not identify the school by the user name or phone number. */
   mustChoose: boolean
-  /** What else it is told by. */
+  /** The field that identifies the school when none is chosen. */
   toldBy?: '用户名' | '手机号'
   error?: string | undefined
   onChoose?: ((id: number | null) => void) | undefined
 }
 
-/** The school to sign in to: the system's own picker, which phones draw best. */
+/** The school to sign in to. A native select, because phones draw it best. */
 export function SchoolField({ schools, initial, mustChoose, toldBy = '用户名', error, onChoose }: SchoolFieldProps) {
   const id = useId()
   return (

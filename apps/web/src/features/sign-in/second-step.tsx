@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { cancelSecondStep, submitSecondStepCode } from '../../data/session/second-step.ts'
 import { Field } from './field.tsx'
-import { focusField, textsOf } from './form.ts'
+import { focusField, readFormTexts } from './form.ts'
 import styles from './sign-in.module.css'
 
-/** A code of the authenticator, or one of those on paper: the server takes either. */
+/** Two kinds of codes: of the authenticator and recovery codes. The server accepts either. */
 const kinds = {
   code: {
     label: '动态口令',
@@ -21,7 +21,7 @@ const kinds = {
   },
 } as const
 
-/** The second step of signing in, in plain inputs like the first. */
+/** The second step of signing in, with native inputs like the first. */
 export default function SecondStep() {
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<keyof typeof kinds>('code')
@@ -32,7 +32,7 @@ export default function SecondStep() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const code = textsOf(event.currentTarget)('code').trim()
+    const code = readFormTexts(event.currentTarget)('code').trim()
     if (code === '') return refuse(`请输入${label}`)
     setBusy(true)
     const refusal = await submitSecondStepCode(code).catch((failure: unknown) => {

@@ -4,27 +4,27 @@ import type { Credentials, SignInRefusal } from '../../data/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { checkSignIn, type SignInFields } from './check.ts'
 import { Field } from './field.tsx'
-import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
-import { PasswordField } from './password-field.tsx'
+import { focusField, readCaptcha, readFormTexts, waitForCaptcha } from './form.ts'
+import { PasswordInput } from './password-field.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
 
 interface SignInFormProps {
-  /** Gives back why it did not work, or null. */
+  /** Returns the refusal, or null when the user is signed in. */
   signIn: (credentials: Credentials) => Promise<SignInRefusal | null>
   onDone: () => void
   submitText: string
-  /** To choose from; with fewer than two nothing is asked. */
+  /** The schools to choose from. With fewer than two the form shows no picker. */
   schools?: School[]
   initialSchool?: School | undefined
   onSchool?: (id: number | null) => void
-  /** Asks for a person from the beginning. */
+  /** Shows the captcha from the beginning. */
   withCaptcha?: boolean
-  /** Only this user can sign in here. */
+  /** The only user who can sign in here. */
   fixedUsername?: string
 }
 
-/** User name and password, and what the server asks for besides: a sign that it is a person, a school. */
+/** User name and password, and what the server demands besides: a captcha or the school. */
 export function SignInForm(props: SignInFormProps) {
   const { signIn, onDone, submitText, fixedUsername, withCaptcha = false } = props
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function SignInForm(props: SignInFormProps) {
     const sent = event.currentTarget
     if (isBusy) return
     setBusy(true)
-    await settleCaptcha(sent)
+    await waitForCaptcha(sent)
     const { school, checkKey, ...fields } = readForm(sent)
     const empty = checkSignIn(fields, asksCaptcha)
     setMissing(empty)
@@ -87,7 +87,7 @@ export function SignInForm(props: SignInFormProps) {
         tabIndex={fixedUsername === undefined ? 0 : -1}
         error={missing.username}
       />
-      <PasswordField error={missing.password} autoFocus={fixedUsername !== undefined} />
+      <PasswordInput error={missing.password} autoFocus={fixedUsername !== undefined} />
       {asksCaptcha && <Captcha purpose="signIn" level={refusal?.proofLevel} round={round} error={missing.captcha} />}
       {refusal && (
         <p className={styles.refusal} role="alert">
@@ -102,11 +102,11 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 function readForm(form: HTMLFormElement) {
-  const text = textsOf(form)
+  const text = readFormTexts(form)
   return {
     username: text('username').trim(),
     password: text('password'),
-    ...captchaOf(text),
+    ...readCaptcha(text),
     school: Number(text('school')) || null,
   }
 }

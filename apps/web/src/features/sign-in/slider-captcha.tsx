@@ -4,20 +4,20 @@ import styles from './captcha.module.css'
 import type { CaptchaProps } from './captcha.tsx'
 import fieldStyles from './sign-in.module.css'
 import { useCaptchaKey } from './use-captcha-key.ts'
-import { useHandle } from './use-handle.ts'
+import { useSliderHandle } from './use-handle.ts'
 import { useSlide } from './use-slide.ts'
 import { useSliderPicture } from './use-slider-picture.ts'
 
 const { width, height, piece } = sliderSize
 
-/** SE-09: a piece of a picture, to be moved into the gap that is furthest right. Whether it is there is for the server to say. */
+/** SE-09: the user drags a puzzle piece into the rightmost gap of a picture. The server decides whether it fits. */
 export function SliderCaptcha({ error, round }: CaptchaProps) {
   const id = useId()
   const [key, renew] = useCaptchaKey(round)
   const { drawn, trouble, isStale } = useSliderPicture(key)
   const slide = useSlide(key, renew)
   const { phase, x, pass } = slide
-  const handle = useHandle(slide, drawn !== null)
+  const handle = useSliderHandle(slide, drawn !== null)
   const isVerified = phase === 'verified'
   const note = isVerified ? null : (trouble ?? slide.refusal ?? error)
   const freshen = () => phase === 'idle' && isStale() && renew()
@@ -52,13 +52,13 @@ export function SliderCaptcha({ error, round }: CaptchaProps) {
       <div className={styles.track} data-phase={phase}>
         <div className={styles.way} style={{ width: handleAt(x) }} />
         <span className={styles.words} role="status">
-          <Words phase={phase} />
+          <SlideInstruction phase={phase} />
         </span>
         <button
           id={id}
           type="button"
           name="captcha"
-          // biome-ignore lint/a11y/useSemanticElements: an input of numbers cannot be let go and judged.
+          // biome-ignore lint/a11y/useSemanticElements: a range input has no release that could start the check.
           role="slider"
           className={styles.handle}
           style={{ left: handleAt(x) }}
@@ -83,10 +83,10 @@ export function SliderCaptcha({ error, round }: CaptchaProps) {
   )
 }
 
-/** In whole widths of the track, so that it needs not be measured. */
+/** The handle's position relative to the track, so that the track need not be measured. */
 const handleAt = (x: number) => `calc((100% - 48px) * ${x / maxSlide})`
 
-function Words({ phase }: { phase: ReturnType<typeof useSlide>['phase'] }) {
+function SlideInstruction({ phase }: { phase: ReturnType<typeof useSlide>['phase'] }) {
   if (phase === 'verified') return '验证通过'
   if (phase === 'checking') return '正在验证…'
   if (phase === 'dragging') return '对准缺口后松开'

@@ -2,34 +2,34 @@ import { paths } from '@xw/shared/wire/paths'
 import type { SignInMethodCode, SignInOptions } from '@xw/shared/wire/sign-in-options'
 import { config } from '../../lib/config.ts'
 
-/** A way that goes on at somebody else's page: a button there, and an address of the server that leads on. */
-export interface StartLink {
+/** A sign-in method that continues on another site: its button, and the server's address that redirects there. */
+export interface ExternalSignInLink {
   id: string
   name: string
   href: string
 }
 
-/** What each of these ways has as buttons. A way that is not here is a form on the page itself. */
-const starts: Partial<Record<SignInMethodCode, (entry: SignInOptions) => StartLink[]>> = {
+/** Builds the links of each external sign-in method. A method without an entry is a form on the page itself. */
+const linkBuilders: Partial<Record<SignInMethodCode, (entry: SignInOptions) => ExternalSignInLink[]>> = {
   third: ({ thirdParties }) =>
     thirdParties.map(({ id, name }) => ({ id, name, href: `${config.apiBase}${paths.thirdLogin.render}/${id}` })),
   cas: () => [{ id: 'cas', name: '统一身份认证', href: config.apiBase + paths.cas.login }],
 }
 
-/** Whether a way is filled in on the page. */
-export const isForm = (way: SignInMethodCode): boolean => !(way in starts)
+/** Tells whether a sign-in method is a form on the page. */
+export const isFormMethod = (way: SignInMethodCode): boolean => !(way in linkBuilders)
 
-/** The buttons of some ways, in their order, each with the school and where its user wanted to go. */
-export function startLinks(
+/** Builds the links of sign-in methods in their order. Each link carries the school and the page to open afterwards. */
+export function buildExternalLinks(
   entry: SignInOptions,
   ways: readonly SignInMethodCode[],
   redirect: string | null,
-): StartLink[] {
+): ExternalSignInLink[] {
   const query = new URLSearchParams({
     ...(entry.school && { school: entry.school.code }),
     ...(redirect && { redirect }),
   }).toString()
   return ways
-    .flatMap(way => starts[way]?.(entry) ?? [])
+    .flatMap(way => linkBuilders[way]?.(entry) ?? [])
     .map(link => ({ ...link, href: query ? `${link.href}?${query}` : link.href }))
 }

@@ -4,24 +4,26 @@ import { PhoneForm } from './phone-sign-in.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-const ways = [
+const methods = [
   { key: 'password', label: '凭密码绑定' },
   { key: 'phone', label: '凭手机号绑定' },
 ] as const
 
-interface ThirdBindingProps {
-  /** What the server knows the proven person by. */
+interface ProviderBindingProps {
+  /** The ticket under which the server knows the person whom the provider identified. */
   ticket: string
   onDone: () => void
 }
 
-/** Shows that an account is one's own: by its password, or by a code to its phone. */
-export function ThirdBinding({ ticket, onDone }: ThirdBindingProps) {
-  const [way, setWay] = useState<(typeof ways)[number]['key']>('password')
+/**
+ * Binds the provider's person to an account, which the user proves to own by its password or by a code to its phone.
+ */
+export function ProviderBinding({ ticket, onDone }: ProviderBindingProps) {
+  const [way, setWay] = useState<(typeof methods)[number]['key']>('password')
   return (
     <>
       <div className={styles.choice} role="group" aria-label="绑定方式">
-        {ways.map(({ key, label }) => (
+        {methods.map(({ key, label }) => (
           <button key={key} type="button" aria-pressed={key === way} onClick={() => setWay(key)}>
             {label}
           </button>

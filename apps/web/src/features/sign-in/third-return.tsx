@@ -8,14 +8,17 @@ import {
   signInWithProvider,
 } from '../../data/session/provider-sign-in.ts'
 import styles from './sign-in.module.css'
-import { ThirdBinding } from './third-binding.tsx'
-import { useEntry } from './use-entry.ts'
+import { ProviderBinding } from './third-binding.tsx'
+import { useSignInPage } from './use-entry.ts'
 
-/** What a provider or a CAS server sent the browser back with: comes in, asks which account it is, or says why not. */
-export default function ThirdReturn() {
+/**
+ * Handles the return from an identity provider or a CAS server: signs in, asks for the account to bind, or shows why
+ * sign-in failed.
+ */
+export default function ProviderReturnView() {
   const [query] = useSearchParams()
-  const { onDone } = useEntry()
-  const [brought] = useState(() => broughtIn(query))
+  const { onDone } = useSignInPage()
+  const [brought] = useState(() => parseProviderReturn(query))
   const [back, setBack] = useState<ProviderSignInResult | null>(null)
   useEffect(() => {
     if (brought) void signInWithProvider(brought).then(setBack)
@@ -28,16 +31,16 @@ export default function ThirdReturn() {
   if (back?.bind) return <Binding bind={back.bind} onDone={onDone} />
   const trouble = brought ? back?.refusal?.message : returnErrors[query.get(returnParams.trouble) as ReturnError]
   if (brought && !trouble) return <p role="status">正在登录…</p>
-  return <Trouble sentence={trouble ?? returnErrors.failed} />
+  return <SignInFailure sentence={trouble ?? returnErrors.failed} />
 }
 
-function broughtIn(query: URLSearchParams): ProviderReturn | null {
+function parseProviderReturn(query: URLSearchParams): ProviderReturn | null {
   const [code, ticket] = [query.get(returnParams.code), query.get(returnParams.ticket)]
   if (code) return { code, provider: query.get(returnParams.provider) ?? '' }
   return ticket ? { ticket, service: query.get(returnParams.service) ?? '' } : null
 }
 
-function Trouble({ sentence }: { sentence: string }) {
+function SignInFailure({ sentence }: { sentence: string }) {
   return (
     <>
       <h2>登录失败</h2>
@@ -45,14 +48,14 @@ function Trouble({ sentence }: { sentence: string }) {
         <div className={styles.refusal} role="alert">
           {sentence}
         </div>
-        <OtherWay />
+        <OtherMethodLink />
       </div>
     </>
   )
 }
 
-/** The same address without what the provider sent. */
-function OtherWay() {
+/** Links to this page without the provider's parameters. */
+function OtherMethodLink() {
   const [query] = useSearchParams()
   const rest = new URLSearchParams(query)
   for (const name of Object.values(returnParams)) rest.delete(name)
@@ -71,9 +74,9 @@ function Binding({ bind, onDone }: { bind: BindingRequired['bind']; onDone: () =
         您已通过{bind.provider}
         {bind.name && `（${bind.name}）`}确认身份，但还没有绑定本系统的账号。请证明哪个账号是您的，以后可直接登录。
       </p>
-      <ThirdBinding ticket={bind.thirdUserUuid} onDone={onDone} />
+      <ProviderBinding ticket={bind.thirdUserUuid} onDone={onDone} />
       <p>
-        <OtherWay />
+        <OtherMethodLink />
       </p>
     </>
   )

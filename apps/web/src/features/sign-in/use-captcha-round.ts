@@ -2,7 +2,10 @@ import { topProofLevel } from '@xw/shared/session/proof'
 import { useState } from 'react'
 import type { SignInRefusal } from '../../data/session/sign-in.ts'
 
-/** The captcha of a form that has codes sent: every try uses it up, and every code to the same number makes the next proof harder. */
+/**
+ * Tracks the captcha of a form that requests codes. Every attempt uses the captcha up, and every code sent to the same
+ * number makes the next proof of work harder.
+ */
 export function useCaptchaRound() {
   const [{ round, level }, setState] = useState({ round: 0, level: 0 })
   const nextRound = (refusal: SignInRefusal | null) =>

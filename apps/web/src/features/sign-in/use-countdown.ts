@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of a wait; 0 where there is none. By the clock, since a hidden page's timers come late. */
+/** Returns the seconds left of a wait, or 0. Uses the clock, because timers of a hidden page fire late. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

@@ -5,20 +5,20 @@ import { fetchSchools } from '../../data/session/sign-in.ts'
 import { homePath, safeRedirect } from '../../lib/paths.ts'
 import { endSession } from '../../lib/session.ts'
 
-/** What every way to sign in has around it: the schools, the one of the link, and on to where the user wanted to go. */
-export function useEntry() {
+/** Loads what every sign-in method needs: the schools, the school of the link, and the page to open afterwards. */
+export function useSignInPage() {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const [schools, setSchools] = useState<School[] | null>(null)
   useEffect(() => {
-    // What is left of an older session would interrupt the typing as soon as the server refuses it.
+    // A leftover session would interrupt the typing as soon as the server refuses it.
     endSession()
     fetchSchools().then(setSchools, () => setSchools([]))
   }, [])
   return {
-    /** Null while loading: a picker that pops in later would move the form under the fingers. */
+    /** Null while loading: a picker that appeared later would move the form under the user's finger. */
     schools,
-    /** The chosen school stands in the address: the page asks what is open there. */
+    /** The URL names the chosen school, because the page asks which sign-in methods that school offers. */
     onSchool(id: number | null) {
       const school = schools?.find(one => one.id === id)
       const other = new URLSearchParams(query)

@@ -2,7 +2,7 @@ import { maxSlide } from '@xw/shared/session/slider'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { useSlide } from './use-slide.ts'
 
-/** Fine enough for a gap, and not two hundred presses away from it. */
+/** Steps in picture pixels: fine enough to hit a gap, without two hundred key presses. */
 const keySteps: Record<string, number> = {
   ArrowRight: 4,
   ArrowUp: 4,
@@ -12,10 +12,10 @@ const keySteps: Record<string, number> = {
   PageDown: -24,
 }
 
-/** What mouse, finger and keys do to the handle. */
-export function useHandle(slide: ReturnType<typeof useSlide>, isReady: boolean) {
+/** Handles mouse, touch and keys on the slider's handle. */
+export function useSliderHandle(slide: ReturnType<typeof useSlide>, isReady: boolean) {
   const { phase, x } = slide
-  /** Where a pointer took hold of it, and how far the piece goes for each pixel; null where keys move it. */
+  /** The pointer's start, and how far the piece moves for each pixel; null while no pointer drags. */
   const held = useRef<{ from: number; scale: number } | null>(null)
   const isMovable = isReady && (phase === 'idle' || phase === 'dragging')
 

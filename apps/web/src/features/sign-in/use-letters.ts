@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fetchLetters } from '../../data/session/captcha.ts'
 
-/** The picture to copy letters from; null while loading, and where it could not be loaded. */
-export function useLetters(key: string): string | null {
+/** Loads the picture of letters; null while loading or when loading failed. */
+export function useLetterPicture(key: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true

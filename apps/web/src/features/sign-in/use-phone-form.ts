@@ -2,18 +2,18 @@ import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
 import { requestSmsCode, type signInByPhone } from '../../data/session/phone-sign-in.ts'
 import { checkPhone, type PhoneFields } from './check-phone.ts'
-import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
+import { focusField, readCaptcha, readFormTexts, waitForCaptcha } from './form.ts'
 import { useCaptchaRound } from './use-captcha-round.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export type SignInByPhone = typeof signInByPhone
 
-/** What happens in the form of a phone: a code is asked for, then brought. */
+/** The state of the phone form: the user requests a code, then enters it. */
 export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Partial<PhoneFields>>({})
-  /** To choose from, where the number alone does not say which school is meant. */
+  /** The schools to choose from when the number alone does not identify the school. */
   const [askedSchools, setAskedSchools] = useState<School[] | null>(null)
   const [isSent, setSent] = useState(false)
   const { secondsLeft, start } = useCountdown()
@@ -25,11 +25,11 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
     if (first) focusField(form.current, first)
   }
 
-  /** The fields where they can be sent; otherwise says what is wrong, and where. */
+  /** Reads the fields. Returns null after showing what is wrong. */
   function read(needed: readonly (keyof PhoneFields)[]) {
     if (!form.current) return null
-    const text = textsOf(form.current)
-    const fields = { mobile: text('mobile').trim(), ...captchaOf(text), code: text('code').trim() }
+    const text = readFormTexts(form.current)
+    const fields = { mobile: text('mobile').trim(), ...readCaptcha(text), code: text('code').trim() }
     const wrong = checkPhone(fields, needed)
     showErrors(wrong)
     return Object.keys(wrong).length > 0 ? null : { ...fields, tenantId: Number(text('school')) || null }
@@ -38,7 +38,7 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
   async function requestCode() {
     if (isBusy) return
     setBusy(true)
-    await settleCaptcha(form.current)
+    await waitForCaptcha(form.current)
     const fields = read(['mobile', 'captcha'])
     if (!fields) return setBusy(false)
     const { mobile, captcha, checkKey } = fields

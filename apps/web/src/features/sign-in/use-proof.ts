@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { solveProof } from '../../data/session/proof.ts'
 import { useCaptchaKey } from './use-captcha-key.ts'
 
-/** A proof that is about to be over is changed for another one before somebody sends it. */
+/** A proof is replaced one minute before the server stops accepting it. */
 const freshMs = (proofSeconds - 60) * 1000
 
-interface Solved {
+interface SolvedProof {
   key: string
   captcha: string
-  /** Why there is none. */
+  /** Why there is no proof. */
   trouble: string | null
 }
 
-/** Solves a challenge as soon as it is drawn, and another one for every round. */
+/** Solves a proof of work at once, and a new one for every round. */
 export function useProof({ purpose, level, round }: { purpose: ProofPurpose; level: number; round: number }) {
   const [key, renew] = useCaptchaKey(round)
-  const [solved, setSolved] = useState<Solved | null>(null)
+  const [solved, setSolved] = useState<SolvedProof | null>(null)
   useEffect(() => {
     const work = new AbortController()
     const show = (captcha: string, trouble: string | null) => {

@@ -4,7 +4,7 @@ import { fetchQrCode, fetchQrState, signInByQr } from '../../data/session/qr-sig
 
 const askEveryMs = 2_000
 
-/** A picture for this browser, and what is said in its place once it is over. */
+/** Loads a QR code for this browser and polls its state. `over` is the message shown once the code has ended. */
 export function useQrCode(onDone: () => void) {
   const [code, setCode] = useState<QrSignInCode | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useQrCode(onDone: () => void) {
     fetchQrCode().then(setCode, (error: Error) => setOver(error.message))
   }, [])
   useEffect(refresh, [refresh])
-  // Where to go on may change from one drawing to the next, and does not start the asking anew.
+  // An effect event, because a new `onDone` must not restart the polling.
   const goOn = useEffectEvent(onDone)
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useQrCode(onDone: () => void) {
     let isCurrent = true
     let timer = 0
     async function ask(current: QrSignInCode) {
-      // Whoever is offline for a moment is asked for again, until the picture is too old.
+      // A failed request counts as waiting, so that a short loss of network does not end the code.
       const state = await fetchQrState(current).catch(() => 'waiting' as const)
       if (!isCurrent) return
       if (state === 'waiting') timer = window.setTimeout(() => void ask(current), askEveryMs)

@@ -6,13 +6,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 /**
- * The question for a code while a sign-in waits for it, else null. It stands in the place of the form, which stays behind
- * it, hidden, with all that was typed.
+ * Returns the second-factor form while a sign-in waits for its code, else null. The first form stays mounted behind it,
+ * hidden, with everything that was typed.
  */
 export function useSecondStep(): ReactElement | null {
   const ticket = usePendingSignIn(state => state.asked?.ticket)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the page leaves the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page cancels the second step.
   useEffect(() => () => cancelSecondStep(), [pathname])
   return ticket === undefined ? null : <SecondStep key={ticket} />
 }

@@ -2,25 +2,27 @@ import { gapTolerance, maxSlide, maxTracePoints, minGapPosition, type TracePoint
 import { useRef, useState } from 'react'
 import { checkSlider } from '../../data/session/captcha.ts'
 
-interface Slide {
-  /** The picture that it is on; on another one nothing has happened yet. */
+interface SlideState {
+  /** The picture that this state belongs to. For another picture the state starts again. */
   key: string
   phase: 'idle' | 'dragging' | 'checking' | 'verified'
   x: number
-  /** What the server gave for it. */
+  /** The pass that the server returned for the movement. */
   pass: string
 }
 
-/** The piece of one picture: taken hold of, moved, and let go, which is judged by the server. */
+/**
+ * Tracks the puzzle piece of one picture while the user drags it. The server checks the movement when the user lets go.
+ */
 export function useSlide(key: string, renew: () => void) {
-  const [known, setSlide] = useState<Slide>(() => untouched(key))
+  const [known, setSlide] = useState<SlideState>(() => untouched(key))
   const slide = known.key === key ? known : untouched(key)
   const [refusal, setRefusal] = useState<string | null>(null)
   const trace = useRef<TracePoint[]>([])
   const start = useRef(0)
 
   function note(x: number) {
-    // Every second point of a long way says as much of it.
+    // Halves the number of points of a long movement, which still describe its shape.
     if (trace.current.length >= maxTracePoints - 1) trace.current = trace.current.filter((_, index) => index % 2 === 0)
     trace.current.push({ x, t: Math.round(performance.now() - start.current) })
   }
@@ -42,9 +44,9 @@ export function useSlide(key: string, renew: () => void) {
   const reset = () => setSlide(untouched(key))
 
   async function letGo() {
-    // The last move may not have been drawn yet.
+    // The trace is ahead of the state when the last move has not been drawn.
     const x = trace.current.at(-1)?.x ?? 0
-    // Before any gap it was no try, and the picture stays.
+    // A release before the first possible gap is no attempt: the picture stays.
     if (x < minGapPosition - gapTolerance) return reset()
     note(x)
     setSlide({ ...untouched(key), phase: 'checking', x })
@@ -60,4 +62,4 @@ export function useSlide(key: string, renew: () => void) {
   return { ...slide, refusal, take, moveTo, letGo, reset }
 }
 
-const untouched = (key: string): Slide => ({ key, phase: 'idle', x: 0, pass: '' })
+const untouched = (key: string): SlideState => ({ key, phase: 'idle', x: 0, pass: '' })

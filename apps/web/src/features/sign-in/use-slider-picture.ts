@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { fetchSlider, type SliderPicture } from '../../data/session/captcha.ts'
 
-/** A picture is good for a minute; one that is about to be over is changed before somebody takes hold of it. */
+/** The server accepts a picture for one minute; an older one is replaced before the user starts to drag. */
 const freshMs = 45_000
 
-interface Loaded {
+interface LoadedPicture {
   key: string
   drawn: SliderPicture | null
-  /** Why there is none. */
+  /** Why no picture was loaded. */
   trouble: string | null
   at: number
 }
 
-/** The picture with the gap for a key. */
+/** Loads the picture with its gap and its piece for a key. */
 export function useSliderPicture(key: string) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<LoadedPicture | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const show = (found: Pick<Loaded, 'drawn' | 'trouble'>) => {
+    const show = (found: Pick<LoadedPicture, 'drawn' | 'trouble'>) => {
       if (isCurrent) setLoaded({ key, at: performance.now(), ...found })
     }
     fetchSlider(key).then(

@@ -4,12 +4,12 @@ import styles from './student.module.css'
 
 interface ContactsProps {
   people: readonly OwnContact[]
-  /** What the school says of a collection. */
+  /** The contact text of the batch. */
   said?: string | null
   depart?: string | null
 }
 
-/** Whom a student asks: the department's people, and whom the school names. */
+/** Whom a student can ask: the department's contacts and the school's. */
 export function Contacts({ people, said = null, depart = null }: ContactsProps) {
   return (
     <ul className={styles.contacts}>

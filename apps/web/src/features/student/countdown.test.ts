@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tickMs, untilText } from './countdown.ts'
+import { formatTimeLeft, getRefreshIntervalMs } from './countdown.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
@@ -9,10 +9,10 @@ it.each([
   [59 * minute + 7 * second, '59 分 07 秒'],
   [0, '已截止'],
 ])('DG-05 %i ms before the deadline a student reads %s', (ms, text) => {
-  expect(untilText(ms)).toBe(text)
+  expect(formatTimeLeft(ms)).toBe(text)
 })
 
 it('DG-05 the last hour is counted by seconds', () => {
-  expect(tickMs(59 * minute)).toBe(second)
-  expect(tickMs(5 * hour)).toBeGreaterThan(second)
+  expect(getRefreshIntervalMs(59 * minute)).toBe(second)
+  expect(getRefreshIntervalMs(5 * hour)).toBeGreaterThan(second)
 })

@@ -1,13 +1,13 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { formatTime } from '@xw/shared/wire/time'
 import { useEffect, useState } from 'react'
-import { isPressing, tickMs, untilText } from './countdown.ts'
+import { formatTimeLeft, getRefreshIntervalMs, isUrgent } from './countdown.ts'
 import styles from './student.module.css'
 
-/** A moment as people write it, by the school's clock. */
-export const momentText = (ms: number): string => (formatTime(new Date(ms)) ?? '').slice(0, 16)
+/** Formats a time in the school's time zone, without seconds. */
+export const formatMoment = (ms: number): string => (formatTime(new Date(ms)) ?? '').slice(0, 16)
 
-/** Until when a record can be filled in, counted down while it can. */
+/** The deadline of a record, counted down while the record can be filled in. */
 export function Deadline({
   record: { deadline, isExtended, closed },
 }: {
@@ -17,23 +17,23 @@ export function Deadline({
   if (deadline === null || closed !== null) return null
   const left = deadline - now
   return (
-    <p className={styles.deadline} data-pressing={isPressing(left)}>
+    <p className={styles.deadline} data-pressing={isUrgent(left)}>
       <span>
-        距截止 <strong role="timer">{untilText(left)}</strong>
+        距截止 <strong role="timer">{formatTimeLeft(left)}</strong>
       </span>
       <span className={styles.quiet}>
-        {momentText(deadline)} 截止{isExtended && '（已为您延期）'}
+        {formatMoment(deadline)} 截止{isExtended && '（已为您延期）'}
       </span>
     </p>
   )
 }
 
-/** The present, anew as often as the text about it changes. */
+/** Returns the current time, refreshed as often as the countdown's text changes. */
 function useNow(until: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (until === null || until <= now) return
-    const timer = setTimeout(() => setNow(Date.now()), tickMs(until - now))
+    const timer = setTimeout(() => setNow(Date.now()), getRefreshIntervalMs(until - now))
     return () => clearTimeout(timer)
   }, [until, now])
   return now

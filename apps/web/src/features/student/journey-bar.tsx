@@ -1,16 +1,16 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { journeyOf } from './journey.ts'
-import { standingOf } from './standings.ts'
+import { buildJourney } from './journey.ts'
+import { findStanding } from './standings.ts'
 import styles from './student.module.css'
 
-const said = { done: '，已完成', now: '，当前步骤', ahead: '' } as const
+const stateTexts = { done: '，已完成', now: '，当前步骤', ahead: '' } as const
 
-/** The steps of a record's way, with the one it is in. */
+/** The steps of a record, with the current one marked. */
 export function JourneyBar({ record }: { record: OwnRecord }) {
-  const { mood } = standingOf(record)
+  const { mood } = findStanding(record)
   return (
     <ol className={styles.journey} aria-label="办理进度">
-      {journeyOf(record).map(({ name, state }, index) => (
+      {buildJourney(record).map(({ name, state }, index) => (
         <li
           key={name}
           data-state={state === 'now' ? mood : state}
@@ -21,7 +21,7 @@ export function JourneyBar({ record }: { record: OwnRecord }) {
           </span>
           <span>
             {name}
-            <span className="xw-unseen">{said[state]}</span>
+            <span className="xw-unseen">{stateTexts[state]}</span>
           </span>
         </li>
       ))}

@@ -2,61 +2,61 @@ import { recordStates } from '@xw/shared/degree/record-states'
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
-import { journeyOf } from './journey.ts'
-import { standingNow, standingOf } from './standings.ts'
+import { buildJourney } from './journey.ts'
+import { findStanding, findStandingNow } from './standings.ts'
 
 const recordIn = (status: string, more: Partial<OwnRecord> = {}) =>
   ({ status, review: defaultReviewSetup, steps: [], batch: null, deadline: null, ...more }) as unknown as OwnRecord
 
 describe('the way of a record as its student sees it', () => {
   it('DG-05 has words of its own for every state', () => {
-    for (const { code } of recordStates) expect(standingOf(recordIn(code)).now).not.toBe('状态未知')
+    for (const { code } of recordStates) expect(findStanding(recordIn(code)).now).not.toBe('状态未知')
   })
 
   it('DG-05 goes from filling in to filing, and back where it was returned', () => {
-    const at = (status: string) => journeyOf(recordIn(status)).find(({ state }) => state === 'now')?.name
+    const at = (status: string) => buildJourney(recordIn(status)).find(({ state }) => state === 'now')?.name
     expect(['10', '20', '30', '40', '50', '80'].map(at)).toEqual(['填报', '院系', '学校', '授予', '报送', undefined])
     expect(at('21')).toBe('填报')
-    expect(standingOf(recordIn('21')).mood).toBe('returned')
+    expect(findStanding(recordIn('21')).mood).toBe('returned')
   })
 
   it('DG-05 has no department where none looks at records, and says so in its words', () => {
     const review = { ...defaultReviewSetup, byDepart: false }
     const steps = [{ action: 'submit', to: '30', time: '2026-06-01 10:00:00' }]
-    const journey = journeyOf(recordIn('30', { review, steps }))
+    const journey = buildJourney(recordIn('30', { review, steps }))
     expect(journey.map(({ name }) => name)).toEqual(['填报', '学校', '授予', '报送'])
     expect(journey[0]).toMatchObject({ state: 'done', done: '2026-06-01 10:00:00' })
-    expect(standingOf(recordIn('30', { review })).now).toBe('已提交，等待学校审核')
-    expect(standingOf(recordIn('10', { review })).next).not.toContain('院系')
+    expect(findStanding(recordIn('30', { review })).now).toBe('已提交，等待学校审核')
+    expect(findStanding(recordIn('10', { review })).next).not.toContain('院系')
     // It was on its way when the school changed that.
-    expect(journeyOf(recordIn('20', { review })).map(({ name }) => name)).toContain('院系')
+    expect(buildJourney(recordIn('20', { review })).map(({ name }) => name)).toContain('院系')
   })
 
   it('DG-05 asks for nothing where the office fills in for students', () => {
     const review = { ...defaultReviewSetup, byStudent: false }
     for (const status of ['00', '10', '21'])
-      expect(standingOf(recordIn(status, { review }))).toMatchObject({
+      expect(findStanding(recordIn(status, { review }))).toMatchObject({
         now: '由院系代为填报',
         next: expect.stringContaining('您不需要提交'),
       })
-    expect(standingOf(recordIn('20', { review })).now).toBe('已提交，等待院系审核')
+    expect(findStanding(recordIn('20', { review })).now).toBe('已提交，等待院系审核')
   })
 
   it('DG-05 says of what cannot be filled in now whether that is still to come or over', () => {
     const findings = { errors: 1, warnings: 0, beyond: 0 }
     const at = (from: number, closed: string | null = '学生填报时间为 A 至 B') => {
       const batch = { state: '1', windows: { student: { from, until: null } } } as unknown as OwnRecord['batch']
-      return standingNow(recordIn('10', { closed, findings, batch }), 100)
+      return findStandingNow(recordIn('10', { closed, findings, batch }), 100)
     }
     expect(at(200)).toMatchObject({ now: '填报还没有开始', next: expect.stringMatching(/^学生填报时间为 A 至 B。/) })
     expect(at(50)).toMatchObject({ now: '填报已经截止', next: expect.stringContaining('内容都还在') })
     expect(at(50, null).now).toBe('正在填写')
-    expect(standingNow(recordIn('20', { closed: '已截止', findings: null })).now).toBe('已提交，等待院系审核')
+    expect(findStandingNow(recordIn('20', { closed: '已截止', findings: null })).now).toBe('已提交，等待院系审核')
   })
 
   it('DG-05 tells of the supervisor where one has to confirm', () => {
     const of = (review: OwnRecord['review'], name: string) =>
-      journeyOf(recordIn('10', { review })).find(step => step.name === name)?.meaning
+      buildJourney(recordIn('10', { review })).find(step => step.name === name)?.meaning
     expect(of({ ...defaultReviewSetup, bySupervisor: true }, '院系')).toMatch(/^导师先确认论文信息；/)
     expect(of({ ...defaultReviewSetup, bySupervisor: true, byDepart: false }, '学校')).toMatch(/^导师先确认论文信息；/)
   })
@@ -68,7 +68,7 @@ describe('the way of a record as its student sees it', () => {
       { action: 'submit', to: '20', time: '2026-06-01 10:00:00' },
     ]
     const windows = { depart: { from: null, until: 7 }, school: { from: null, until: null } }
-    const [fill, depart, , award] = journeyOf(
+    const [fill, depart, , award] = buildJourney(
       recordIn('20', { steps, deadline: 5, batch: { windows } as unknown as OwnRecord['batch'] }),
     )
     expect(fill).toMatchObject({ done: '2026-06-03 10:00:00', until: 5 })

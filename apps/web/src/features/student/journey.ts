@@ -1,16 +1,16 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { type StepKey, standingOf } from './standings.ts'
+import { findStanding, type StepKey } from './standings.ts'
 
-interface KnownStep {
+interface JourneyStepDefinition {
   readonly key: StepKey
   readonly name: string
   readonly title: string
   readonly meaning: string
-  /** The state that a record comes to with its end. */
+  /** The state that a record has after this step. */
   readonly endsAt: string
 }
 
-const known: readonly KnownStep[] = [
+const journeySteps: readonly JourneyStepDefinition[] = [
   {
     key: 'fill',
     name: '填报',
@@ -48,36 +48,36 @@ const known: readonly KnownStep[] = [
   },
 ]
 
-/** One step of a record's way: what it means, how it stands, and its dates as far as they are known. */
-interface JourneyStep extends Omit<KnownStep, 'endsAt'> {
+/** One step of a record's progress: its meaning, its state, and its dates as far as they are known. */
+interface JourneyStep extends Omit<JourneyStepDefinition, 'endsAt'> {
   readonly state: 'done' | 'now' | 'ahead'
-  /** When it was done last. */
+  /** The time when it was last completed. */
   readonly done: string | null
-  /** Until when it is to be done, in milliseconds. */
+  /** Its deadline in milliseconds. */
   readonly until: number | null
 }
 
-/** The way of a record by the review that its type has: all steps of it, in their order. */
-export function journeyOf(record: OwnRecord): JourneyStep[] {
+/** Builds all steps of a record in order, according to the review of its degree type. */
+export function buildJourney(record: OwnRecord): JourneyStep[] {
   const { review, steps, batch, deadline } = record
-  const { step: at } = standingOf(record)
+  const { step: at } = findStanding(record)
   const untils: Partial<Record<StepKey, number | null>> = {
     fill: deadline,
     depart: batch?.windows.depart.until ?? null,
     school: batch?.windows.school.until ?? null,
   }
-  const shown = known.filter(({ key }) => key !== 'depart' || review.byDepart || at === 'depart')
+  const shown = journeySteps.filter(({ key }) => key !== 'depart' || review.byDepart || at === 'depart')
   const now = at === null ? shown.length : shown.findIndex(({ key }) => key === at)
   return shown.map(({ endsAt, ...step }, index) => ({
     ...step,
-    meaning: meaningOf(step, record),
+    meaning: explainStep(step, record),
     state: index < now ? 'done' : index === now ? 'now' : 'ahead',
     done: steps.find(({ to }) => to === (step.key === 'fill' && !review.byDepart ? '30' : endsAt))?.time ?? null,
     until: untils[step.key] ?? null,
   }))
 }
 
-function meaningOf({ key, meaning }: Pick<KnownStep, 'key' | 'meaning'>, { review }: OwnRecord): string {
+function explainStep({ key, meaning }: Pick<JourneyStepDefinition, 'key' | 'meaning'>, { review }: OwnRecord): string {
   if (key === 'fill' && !review.byStudent) return '院系老师代为填报和提交；您可以核对自己的信息。'
   const isFirstReview = key === (review.byDepart ? 'depart' : 'school')
   return isFirstReview && review.bySupervisor ? `导师先确认论文信息；${meaning}` : meaning

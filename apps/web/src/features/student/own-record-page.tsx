@@ -14,11 +14,11 @@ interface OwnRecordPageProps {
   children: (record: OwnRecord, def: ResourceDef) => ReactNode
 }
 
-/** A page about the own record that its address names, with the definition that the student has of it. */
+/** A page about the student's own record, which the URL names, with the definition that the student sees. */
 export function OwnRecordPage({ children }: OwnRecordPageProps) {
   const [search] = useSearchParams()
   const { data, error, refetch } = useOwnRecords()
-  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <OwnRecordSkeleton />
   const record = pickRecord(data.records, search.get('id'))
   if (!record)
     return (
@@ -28,20 +28,20 @@ export function OwnRecordPage({ children }: OwnRecordPageProps) {
       </Panel>
     )
   return (
-    <OfType key={record.id} record={record}>
+    <RecordWithDefinition key={record.id} record={record}>
       {children}
-    </OfType>
+    </RecordWithDefinition>
   )
 }
 
-function OfType({ record, children }: OwnRecordPageProps & { record: OwnRecord }) {
+function RecordWithDefinition({ record, children }: OwnRecordPageProps & { record: OwnRecord }) {
   const { def, error, retry } = useResource(recordsPath, { xwlx: record.xwbslbm })
   if (def) return children(record, def)
-  return error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />
+  return error ? <LoadFailure error={error} onRetry={retry} /> : <OwnRecordSkeleton />
 }
 
-/** In the shape of what will come. */
-export const Waiting = () => (
+/** The placeholder shown while the record loads. */
+export const OwnRecordSkeleton = () => (
   <div className={styles.page}>
     <div className={styles.waiting} role="status" aria-label="正在加载" />
   </div>

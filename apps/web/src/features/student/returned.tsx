@@ -1,8 +1,8 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import styles from './student.module.css'
 
-/** Why a record was sent back, and what of it is to be changed. */
-export function Returned({ record: { returned } }: { record: Pick<OwnRecord, 'returned'> }) {
+/** Shows why a record was returned and which fields the student has to change. */
+export function ReturnNote({ record: { returned } }: { record: Pick<OwnRecord, 'returned'> }) {
   if (!returned) return null
   const { reason, fields } = returned
   return (

@@ -1,13 +1,13 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 
-/** The steps of a record's way, as a student is told of them. */
+/** The steps of a record as students see them. */
 export type StepKey = 'fill' | 'depart' | 'school' | 'award' | 'report'
 
-/** Where a record stands, and what that means for its student. */
+/** The progress of a record, and what it means for its student. */
 export interface Standing {
-  /** The step it is in; null where all are done. */
+  /** The current step; null when all are done. */
   readonly step: StepKey | null
-  /** `returned`: something is to be put right. `stopped`: it does not go on by itself. */
+  /** `returned`: the student has to correct something. `stopped`: the record does not continue by itself. */
   readonly mood: 'going' | 'returned' | 'stopped' | 'done'
   readonly now: string
   readonly next: string
@@ -41,34 +41,34 @@ const standings: Readonly<Record<string, Standing>> = {
   '99': { step: 'report', mood: 'stopped', now: '学位已撤销', next: '如有疑问，请联系学校学位办公室。' },
 }
 
-/** Where no department looks at records. */
+/** Replaces texts when no department reviews the records. */
 const withoutDepart: Readonly<Record<string, Partial<Standing>>> = {
   '00': { next: '请在截止时间前填写并提交，之后由学校审核。' },
   '10': { next: '填完并提交后，由学校审核。' },
   '30': { now: '已提交，等待学校审核', next: '您暂时无需操作。审核有结果时，这里会有说明。' },
 }
 
-/** Where students hand in nothing. */
-const filledIn: Standing = {
+/** The progress when the department fills in records for its students. */
+const standingFilledByDepart: Standing = {
   step: 'fill',
   mood: 'going',
   now: '由院系代为填报',
   next: '此类学位信息由院系代为填报和提交，您不需要提交。可以先核对自己的信息，发现错误请联系院系。',
 }
 
-const unknown: Standing = { step: 'fill', mood: 'stopped', now: '状态未知', next: '请联系院系。' }
+const unknownStanding: Standing = { step: 'fill', mood: 'stopped', now: '状态未知', next: '请联系院系。' }
 
-export function standingOf({ status, review }: Pick<OwnRecord, 'status' | 'review'>): Standing {
-  const usual = standings[status] ?? unknown
-  if (!review.byStudent && usual.step === 'fill' && usual !== unknown) return filledIn
+export function findStanding({ status, review }: Pick<OwnRecord, 'status' | 'review'>): Standing {
+  const usual = standings[status] ?? unknownStanding
+  if (!review.byStudent && usual.step === 'fill' && usual !== unknownStanding) return standingFilledByDepart
   return review.byDepart ? usual : { ...usual, ...withoutDepart[status] }
 }
 
-/** The same at this moment: what could be filled in, and cannot yet or any more, is said so. */
-export function standingNow(record: OwnRecord, now = Date.now()): Standing {
+/** Returns the progress at the given time: a record that cannot be filled in yet, or no longer, says so. */
+export function findStandingNow(record: OwnRecord, now = Date.now()): Standing {
   const { closed, findings, batch } = record
-  const usual = standingOf(record)
-  if (closed === null || !findings || usual === filledIn) return usual
+  const usual = findStanding(record)
+  if (closed === null || !findings || usual === standingFilledByDepart) return usual
   const from = batch?.windows.student.from ?? null
   const isEarly = !batch || batch.state === '0' || (from !== null && from > now)
   return {

@@ -28,7 +28,7 @@ function OrgFileCell(props: CellProps) {
   )
 }
 
-/** The result, and until when it is kept. */
+/** The download of the result, and how long the server keeps it. */
 function ResFileCell(props: CellProps) {
   const task = taskOf(props)
   const count = task.resFileId?.split(',').length ?? 0
@@ -46,5 +46,5 @@ function ResFileCell(props: CellProps) {
 
 const ReadCell = ({ value }: CellProps) => (value === '1' ? <Tag>已读</Tag> : <Tag color="warning">未读</Tag>)
 
-/** How the fields of a task look, on its page and in the history. */
+/** The cells of a task's fields, used on the task page and in the history. */
 export const taskCells = { status: StatusCell, orgFileId: OrgFileCell, resFileId: ResFileCell, readFlag: ReadCell }

@@ -7,10 +7,10 @@ import { SearchForm } from '../../resource/search-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { taskCells } from './task-cells.tsx'
 
-/** Nobody has a right of this name: the parts of the list then offer nothing but reading. */
+/** No role has a permission of this name, so the list offers reading only. */
 const readOnly = { ...quartzTaskResource, title: '系统任务', permission: 'system:sysQuartzTask:history' }
 
-/** TK-03: all tasks of the user, to look at. */
+/** TK-03: all tasks of the user, read-only. */
 export default function TaskHistory({ onClose }: { onClose: () => void }) {
   const list = useResourceList(readOnly, { isLocal: true })
   return (

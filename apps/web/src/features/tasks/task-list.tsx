@@ -3,7 +3,7 @@ import { Button, Empty, Progress, Skeleton, Tag } from 'antd'
 import { controlTask, downloadTaskResults, type UnreadTasks, useProgress } from '../../data/tasks.ts'
 import styles from './task-list.module.css'
 
-/** What the notice shows: unread tasks, how far they are, and the way to all the others. */
+/** The user's unread tasks with their progress, and a link to all tasks. */
 export default function TaskList({ tasks, error, retry, onHistory }: UnreadTasks & { onHistory: () => void }) {
   return (
     <section aria-label="任务通知">

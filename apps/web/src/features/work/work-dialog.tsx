@@ -4,7 +4,7 @@ import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../resource/page-states.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import type { Target } from '../record-steps/many.ts'
+import type { BulkTarget } from '../record-steps/many.ts'
 
 const StepDialog = lazyPart(() => import('../record-steps/step-dialog.tsx'))
 const PrintDialog = lazyPart(() => import('../record-steps/print-dialog.tsx'))
@@ -13,11 +13,11 @@ const SubmitUpDialog = lazyPart(() => import('../record-steps/submit-up-dialog.t
 interface WorkDialogProps {
   /** The code of the step. */
   step: string
-  target: Target
+  target: BulkTarget
   onClose: () => void
 }
 
-/** The window of a step, for the records of one type that wait for it. */
+/** The dialog of a step, for the records of one type that wait for it. */
 export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
   const { def, error, retry } = useResource(degreeRecordTable, { xwlx: target.xwlx })
   const action = recordSteps.find(({ code }) => code === step)

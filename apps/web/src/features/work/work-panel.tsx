@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { useWorkCounts } from '../../data/degree/dashboard.ts'
 import { EmptyState } from '../../resource/empty-state.tsx'
 import table from '../dashboard/board-table.module.css'
-import { CountLink, totalOf } from '../dashboard/count-link.tsx'
-import { Loaded } from '../dashboard/loaded.tsx'
-import { typeName } from '../dashboard/record-links.ts'
+import { CountLink, sumCounts } from '../dashboard/count-link.tsx'
+import { QueryContent } from '../dashboard/loaded.tsx'
+import { degreeTypeName } from '../dashboard/record-links.ts'
 import { RoundLine } from '../dashboard/round-line.tsx'
 import { useRound } from '../dashboard/use-round.ts'
 import styles from './work.module.css'
 import { WorkDialog } from './work-dialog.tsx'
-import { heldOf, useWorkRows, type WorkRow } from './work-rows.ts'
+import { groupHeldBack, useWorkRows, type WorkRow } from './work-rows.ts'
 
-/** What can be dealt with now, type by type, and what keeps the rest from it. */
+/** The records that can be processed now, by degree type, and the reasons that hold back the rest. */
 export function WorkPanel({ task: key }: { task: WorkKey }) {
   const task = findWorkTask(key)
-  // What waits of an earlier collection waits as well.
+  // Records of earlier batches wait too, so all records are counted at first.
   const round = useRound(allRecords)
   const answer = useWorkCounts(round.chosen)
   if (!task) return null
@@ -27,9 +27,9 @@ export function WorkPanel({ task: key }: { task: WorkKey }) {
   return (
     <section className={styles.panel} aria-label={`可办理的${task.name}`}>
       {round.chosen && <RoundLine {...round} />}
-      <Loaded answer={answer} lines={3}>
+      <QueryContent answer={answer} lines={3}>
         {() => <Rows task={task} counts={counts} />}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
@@ -39,14 +39,14 @@ function Rows({ task, counts }: { task: WorkTask; counts: Parameters<typeof useW
   const [chosen, setChosen] = useState<WorkRow | null>(null)
   if (!counts) return <EmptyState text="这项工作由学校的学位管理人员办理，您的账号没有可以办理的步骤。" />
   if (rows.length === 0) return <EmptyState text={`没有${task.waiting}的记录。`} />
-  const reasons = heldOf(task, rows)
+  const reasons = groupHeldBack(task, rows)
   return (
     <>
       <p className={styles.sum} role="status">
-        可办理 <strong>{totalOf(rows.map(({ ready }) => ready)).toLocaleString('zh-CN')}</strong> 条
+        可办理 <strong>{sumCounts(rows.map(({ ready }) => ready)).toLocaleString('zh-CN')}</strong> 条
         {reasons.map(({ hold, name, parts }) => (
           <span key={hold}>
-            {name} {totalOf(parts).toLocaleString('zh-CN')} 条
+            {name} {sumCounts(parts).toLocaleString('zh-CN')} 条
           </span>
         ))}
       </p>
@@ -88,7 +88,7 @@ interface TypeRowProps {
 }
 
 function TypeRow({ row: { xwbslbm, ready, held }, task, onStart }: TypeRowProps) {
-  const name = typeName(xwbslbm)
+  const name = degreeTypeName(xwbslbm)
   const count = ready.count.toLocaleString('zh-CN')
   return (
     <tr>

@@ -7,23 +7,26 @@ import {
   workHolds,
 } from '@xw/shared/degree/office-work'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
-import { type CountPart, inOrder, usePartOf } from '../dashboard/record-links.ts'
+import { type CountPart, inNationalOrder, useCountPart } from '../dashboard/record-links.ts'
 
-/** What waits for a task in one degree type, each number with its list. */
+/** The records of one degree type that wait for a task; each number links to its list. */
 export interface WorkRow {
   readonly xwbslbm: string
   readonly batchId: string | null
   readonly ready: CountPart
   readonly held: readonly { readonly hold: WorkHold; readonly name: string; readonly part: CountPart }[]
-  /** The records that the task's button is about: what is held back is said before anything is done. */
+  /**
+   * The query of the task's button. It includes records that are held back, which the dialog lists before anything is
+   * done.
+   */
   readonly waiting: ReturnType<typeof buildWaitingQuery>
 }
 
-/** The types in which anything waits for a task. */
+/** Builds a row for each degree type in which records wait for a task. */
 export function useWorkRows(task: WorkTask, counts: WorkCounts | undefined): WorkRow[] {
-  const partOf = usePartOf()
+  const partOf = useCountPart()
   const { states = [], types = [] } = counts ?? {}
-  return inOrder(types)
+  return inNationalOrder(types)
     .filter(({ ready, held }) => ready + held.reduce((sum, { count }) => sum + count, 0) > 0)
     .map(({ ready, held, ...type }) => {
       const holds = held.map(({ hold }) => hold)
@@ -40,8 +43,8 @@ export function useWorkRows(task: WorkTask, counts: WorkCounts | undefined): Wor
     })
 }
 
-/** The parts of all types for each reason that a task knows. */
-export const heldOf = ({ holds }: WorkTask, rows: readonly WorkRow[]) =>
+/** Groups the held-back records of all types by the reason, for the reasons that the task knows. */
+export const groupHeldBack = ({ holds }: WorkTask, rows: readonly WorkRow[]) =>
   holds.map(hold => ({
     hold,
     name: workHolds[hold].name,

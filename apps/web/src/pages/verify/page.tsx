@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { request } from '../../api/http.ts'
 import { Captcha } from '../../features/sign-in/captcha.tsx'
 import { Field } from '../../features/sign-in/field.tsx'
-import { captchaOf, settleCaptcha, textsOf } from '../../features/sign-in/form.ts'
+import { readCaptcha, readFormTexts, waitForCaptcha } from '../../features/sign-in/form.ts'
 import styles from '../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../features/sign-in/submit-button.tsx'
 import { config } from '../../lib/config.ts'
@@ -35,12 +35,12 @@ function Question({ code, onFound }: { code: string; onFound: (found: Certificat
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const name = textsOf(form)('name').trim()
+    const name = readFormTexts(form)('name').trim()
     if (name === '') return setError('请输入证书上的姓名')
     setBusy(true)
-    await settleCaptcha(form)
+    await waitForCaptcha(form)
     try {
-      const body = { code, name, ...captchaOf(textsOf(form)) }
+      const body = { code, name, ...readCaptcha(readFormTexts(form)) }
       const answer = await request<CertificateVerification>(certificatePaths.verify, {
         method: 'POST',
         body,

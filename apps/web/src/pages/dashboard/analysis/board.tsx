@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useOverview } from '../../../data/degree/dashboard.ts'
 import { useHasPage } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { batchesPath } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import styles from './board.module.css'
@@ -26,9 +26,9 @@ export function Board({ batch, hasRounds }: BoardProps) {
   if (!answer.data || isEmpty)
     return (
       <DashboardCard title="采集情况">
-        <Loaded answer={answer} lines={6}>
-          {() => <Nothing hasRounds={hasRounds} isAll={batch === allRecords} />}
-        </Loaded>
+        <QueryContent answer={answer} lines={6}>
+          {() => <EmptyBoard hasRounds={hasRounds} isAll={batch === allRecords} />}
+        </QueryContent>
       </DashboardCard>
     )
   const { types } = answer.data
@@ -47,7 +47,7 @@ export function Board({ batch, hasRounds }: BoardProps) {
 }
 
 /** Nothing to count yet: the one next step for who can take it, and whom to ask for the others. */
-function Nothing({ hasRounds, isAll }: { hasRounds: boolean; isAll: boolean }) {
+function EmptyBoard({ hasRounds, isAll }: { hasRounds: boolean; isAll: boolean }) {
   const mayManage = useHasPage(batchesPath)
   if (hasRounds)
     return (

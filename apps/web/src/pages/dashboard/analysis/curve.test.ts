@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCurve } from './curve.ts'
+import { buildSubmissionCurve } from './curve.ts'
 
 describe('the curve of submissions', () => {
   const days = [
@@ -12,7 +12,7 @@ describe('the curve of submissions', () => {
       { day: '2026-06-06', xwbslbm: '31' },
       { day: '2026-06-06', xwbslbm: '21' },
     ]
-    expect(toCurve({ days, from: '2026-06-01', deadlines }, '2026-06-05')).toEqual({
+    expect(buildSubmissionCurve({ days, from: '2026-06-01', deadlines }, '2026-06-05')).toEqual({
       labels: ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06'],
       perDay: [0, 3, 0, 2, 0, 0],
       inAll: [0, 3, 3, 5, 5, null],
@@ -21,20 +21,23 @@ describe('the curve of submissions', () => {
   })
 
   it('DG-10 goes on until today where there is no deadline, and ends with what came last where it is long over', () => {
-    expect(toCurve({ days, from: null, deadlines: [] }, '2026-06-06')?.labels.at(-1)).toBe('2026-06-06')
-    const over = toCurve({ days, from: null, deadlines: [{ day: '2026-06-03', xwbslbm: '31' }] }, '2026-12-01')
+    expect(buildSubmissionCurve({ days, from: null, deadlines: [] }, '2026-06-06')?.labels.at(-1)).toBe('2026-06-06')
+    const over = buildSubmissionCurve(
+      { days, from: null, deadlines: [{ day: '2026-06-03', xwbslbm: '31' }] },
+      '2026-12-01',
+    )
     expect(over?.labels.at(-1)).toBe('2026-06-04')
     expect(over?.deadlines).toEqual(['2026-06-03'])
   })
 
   it('DG-10 keeps what came before the days that are shown in its sum', () => {
     const long = [{ day: '2026-01-01', count: 7 }, ...days]
-    const curve = toCurve({ days: long, from: null, deadlines: [] }, '2026-06-06')
+    const curve = buildSubmissionCurve({ days: long, from: null, deadlines: [] }, '2026-06-06')
     expect(curve?.labels).toHaveLength(120)
     expect(curve?.inAll.at(-1)).toBe(12)
   })
 
   it('DG-10 is none where nobody has handed in anything', () => {
-    expect(toCurve({ days: [], from: '2026-06-01', deadlines: [] }, '2026-06-06')).toBeNull()
+    expect(buildSubmissionCurve({ days: [], from: '2026-06-01', deadlines: [] }, '2026-06-06')).toBeNull()
   })
 })

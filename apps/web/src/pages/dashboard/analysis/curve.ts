@@ -4,7 +4,7 @@ import { dayjs } from '../../../lib/dayjs.ts'
 /** Longer ones say nothing more, and no label could be read. */
 const maxDays = 120
 
-export interface Curve {
+export interface SubmissionCurve {
   readonly labels: string[]
   readonly perDay: number[]
   /** Null for days that are still to come. */
@@ -19,7 +19,7 @@ const dayText = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
  * Every day from the beginning of filling in to its end or until today, those without submissions too: a gap in the work
  * is to be seen as one. Nothing where nobody has handed in anything.
  */
-export function toCurve({ days, from, deadlines }: SubmittedByDay, today: string): Curve | null {
+export function buildSubmissionCurve({ days, from, deadlines }: SubmittedByDay, today: string): SubmissionCurve | null {
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return null

@@ -6,26 +6,26 @@ import { useCan } from '../../../data/session/permissions.ts'
 import table from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { type CountPart, inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
+import { type CountPart, inNationalOrder, useCountPart } from '../../../features/dashboard/record-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './board.module.css'
 import { type RankedDepart, rankDeparts } from './rank-departs.ts'
 
 const UrgeDialog = lazyPart(() => import('./urge-dialog.tsx'))
 
-const atFirst = 10
+const initialRows = 10
 
 /** Whom somebody is about to urge: the students of a department, or of all in reach. */
-type Urged = Pick<DepartCounts, 'id' | 'name'>
-const everywhere: Urged = { id: null, name: '全部院系' }
+type UrgeScope = Pick<DepartCounts, 'id' | 'name'>
+const allDeparts: UrgeScope = { id: null, name: '全部院系' }
 
 /** DG-10: what is missing in which department, the most first, and the way to say so to the students. */
 export function DepartsCard({ batch, overview }: { batch: string; overview: DashboardOverview }) {
   const mayUrge = useCan('xw:xwInfo:urge')
-  const [urged, setUrged] = useState<Urged | null>(null)
+  const [urged, setUrged] = useState<UrgeScope | null>(null)
   const [isWhole, setWhole] = useState(false)
   const ranked = rankDeparts(overview.departs)
-  const shown = isWhole ? ranked : ranked.slice(0, atFirst)
+  const shown = isWhole ? ranked : ranked.slice(0, initialRows)
   const hasUnsubmitted = ranked.some(({ unsubmitted }) => unsubmitted > 0)
   return (
     <DashboardCard
@@ -33,7 +33,7 @@ export function DepartsCard({ batch, overview }: { batch: string; overview: Dash
       extra={
         mayUrge &&
         hasUnsubmitted && (
-          <Button className="xw-screen-only" onClick={() => setUrged(everywhere)}>
+          <Button className="xw-screen-only" onClick={() => setUrged(allDeparts)}>
             全部催办…
           </Button>
         )
@@ -68,7 +68,7 @@ export function DepartsCard({ batch, overview }: { batch: string; overview: Dash
           </tbody>
         </table>
       </div>
-      {ranked.length > atFirst && (
+      {ranked.length > initialRows && (
         <Button className={`${styles.more} xw-screen-only`} type="link" onClick={() => setWhole(!isWhole)}>
           {isWhole ? '只看前 10 个' : `查看全部 ${ranked.length} 个院系`}
         </Button>
@@ -91,10 +91,10 @@ interface DepartRowProps {
 }
 
 function DepartRow({ row: { depart, due, unsubmitted }, types, onUrge }: DepartRowProps) {
-  const partOf = usePartOf()
+  const partOf = useCountPart()
   const { id, name } = depart
   const partsOf = (key: 'due' | 'unsubmitted' | 'errors' | 'photos', question: RecordQuery): CountPart[] =>
-    inOrder(depart.types).flatMap(counts => {
+    inNationalOrder(depart.types).flatMap(counts => {
       const batchId = types.find(({ xwbslbm }) => xwbslbm === counts.xwbslbm)?.batchId ?? null
       const count = counts[key]
       return count === null

@@ -8,8 +8,8 @@ import {
 } from '@xw/shared/degree/record-queries'
 import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import type { ReactNode } from 'react'
-import { CountLink, totalOf } from '../../../features/dashboard/count-link.tsx'
-import { type CountPart, inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
+import { CountLink, sumCounts } from '../../../features/dashboard/count-link.tsx'
+import { type CountPart, inNationalOrder, useCountPart } from '../../../features/dashboard/record-links.ts'
 import styles from './figures-row.module.css'
 
 const countIn = ({ states }: TypeCounts, wanted: readonly string[]) =>
@@ -22,8 +22,8 @@ const all = [...statesBeforeSubmission, ...statesAfterSubmission]
 
 /** DG-10: the numbers that say how the collection stands; each leads to the list of what it counts. */
 export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
-  const partOf = usePartOf()
-  const ordered = inOrder(types)
+  const partOf = useCountPart()
+  const ordered = inNationalOrder(types)
   const inStatesOf = (states: readonly string[], question: RecordQuery): CountPart[] =>
     ordered.map(type => partOf(type, countIn(type, states), question))
   const missing = (key: 'errors' | 'photos') =>
@@ -34,8 +34,8 @@ export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
     { name: '待院系', parts: inStatesOf(depart, byStates(depart)) },
     { name: '待学校', parts: inStatesOf(school, byStates(school)) },
   ]
-  const total = totalOf(due)
-  const rate = total === 0 ? 0 : Math.floor((totalOf(submitted) / total) * 100)
+  const total = sumCounts(due)
+  const rate = total === 0 ? 0 : Math.floor((sumCounts(submitted) / total) * 100)
   const errors = missing('errors')
   const photos = missing('photos')
   return (
@@ -78,7 +78,7 @@ interface FigureProps {
 
 function Figure({ name, parts, isBad = false, children }: FigureProps) {
   return (
-    <li className={isBad && totalOf(parts) > 0 ? styles.bad : ''}>
+    <li className={isBad && sumCounts(parts) > 0 ? styles.bad : ''}>
       <span className={styles.name}>{name}</span>
       <strong className={styles.number}>
         <CountLink label={name} parts={parts} />

@@ -3,8 +3,8 @@ import type { TopFinding, TypeCounts } from '@xw/shared/wire/dashboard'
 import { useTopFindings } from '../../../data/degree/dashboard.ts'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
-import { inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { inNationalOrder, useCountPart } from '../../../features/dashboard/record-links.ts'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import styles from './board.module.css'
 
@@ -20,18 +20,18 @@ export function FindingsCard({ batch, types }: FindingsCardProps) {
   return (
     <DashboardCard title="最多的校验错误">
       <div className={styles.place}>
-        <Loaded answer={answer} lines={8}>
+        <QueryContent answer={answer} lines={8}>
           {found =>
             found.length > 0 ? <FindingList found={found} types={types} /> : <EmptyState text="没有校验错误" />
           }
-        </Loaded>
+        </QueryContent>
       </div>
     </DashboardCard>
   )
 }
 
 function FindingList({ found, types }: { found: readonly TopFinding[]; types: readonly TypeCounts[] }) {
-  const partOf = usePartOf()
+  const partOf = useCountPart()
   return (
     <ol className={styles.findings}>
       {found.map(({ code, title, types: own }) => (
@@ -41,7 +41,7 @@ function FindingList({ found, types }: { found: readonly TopFinding[]; types: re
           </span>
           <CountLink
             label={title}
-            parts={inOrder(own).map(({ xwbslbm, count }) => {
+            parts={inNationalOrder(own).map(({ xwbslbm, count }) => {
               const batchId = types.find(type => type.xwbslbm === xwbslbm)?.batchId ?? null
               return partOf({ xwbslbm, batchId }, count, byFinding(code))
             })}

@@ -4,19 +4,26 @@ import type { TypeCounts } from '@xw/shared/wire/dashboard'
 import styles from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { type CountPart, inOrder, typeName, usePartOf } from '../../../features/dashboard/record-links.ts'
+import {
+  type CountPart,
+  degreeTypeName,
+  inNationalOrder,
+  useCountPart,
+} from '../../../features/dashboard/record-links.ts'
 
-const countOf = ({ states }: TypeCounts, status: string) => states.find(state => state.status === status)?.count ?? 0
-const dueOf = ({ states }: TypeCounts) => states.reduce((total, { count }) => total + count, 0)
+const countInState = ({ states }: TypeCounts, status: string) =>
+  states.find(state => state.status === status)?.count ?? 0
+const countDue = ({ states }: TypeCounts) => states.reduce((total, { count }) => total + count, 0)
 
 /** DG-10: degree records by type and state, with their sums; each number leads to the list of what it counts. */
 export function RecordMatrix({ types }: { types: readonly TypeCounts[] }) {
-  const partOf = usePartOf()
-  const rows = inOrder(types).filter(type => dueOf(type) > 0)
+  const partOf = useCountPart()
+  const rows = inNationalOrder(types).filter(type => countDue(type) > 0)
   // A state that no record is in takes room and says nothing.
-  const columns = recordStates.filter(({ code }) => rows.some(type => countOf(type, code) > 0))
-  const due = (type: TypeCounts) => partOf(type, dueOf(type), recordFigures.due)
-  const inState = (type: TypeCounts, code: string): CountPart => partOf(type, countOf(type, code), byStates([code]))
+  const columns = recordStates.filter(({ code }) => rows.some(type => countInState(type, code) > 0))
+  const due = (type: TypeCounts) => partOf(type, countDue(type), recordFigures.due)
+  const inState = (type: TypeCounts, code: string): CountPart =>
+    partOf(type, countInState(type, code), byStates([code]))
   return (
     <DashboardCard title="按学位类型和状态">
       <div className={styles.scroll}>
@@ -35,14 +42,14 @@ export function RecordMatrix({ types }: { types: readonly TypeCounts[] }) {
           <tbody>
             {rows.map(type => (
               <tr key={type.xwbslbm}>
-                <th scope="row">{typeName(type.xwbslbm)}</th>
+                <th scope="row">{degreeTypeName(type.xwbslbm)}</th>
                 {columns.map(({ code, word }) => (
                   <td key={code} data-label={word}>
-                    <CountLink label={`${typeName(type.xwbslbm)}，${word}`} parts={[inState(type, code)]} />
+                    <CountLink label={`${degreeTypeName(type.xwbslbm)}，${word}`} parts={[inState(type, code)]} />
                   </td>
                 ))}
                 <td data-label="合计">
-                  <CountLink label={typeName(type.xwbslbm)} parts={[due(type)]} />
+                  <CountLink label={degreeTypeName(type.xwbslbm)} parts={[due(type)]} />
                 </td>
               </tr>
             ))}

@@ -2,12 +2,12 @@ import type { SubmittedByDay } from '@xw/shared/wire/dashboard'
 import { useMemo } from 'react'
 import { useSubmissions } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { dayjs } from '../../../lib/dayjs.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import styles from './board.module.css'
-import { toCurve } from './curve.ts'
+import { buildSubmissionCurve } from './curve.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
@@ -17,29 +17,29 @@ export function SubmissionsCard({ batch }: { batch: string }) {
   return (
     <DashboardCard title="每日提交">
       <div className={styles.place}>
-        <Loaded answer={answer} lines={7}>
+        <QueryContent answer={answer} lines={7}>
           {data => <SubmissionsChart submissions={data} />}
-        </Loaded>
+        </QueryContent>
       </div>
     </DashboardCard>
   )
 }
 
 /** No curve is as long as a year. */
-const short = (day: string) => day.slice(5)
+const toMonthAndDay = (day: string) => day.slice(5)
 
 function SubmissionsChart({ submissions }: { submissions: SubmittedByDay }) {
   const chart = useMemo(() => {
-    const curve = toCurve(submissions, dayjs().format('YYYY-MM-DD'))
+    const curve = buildSubmissionCurve(submissions, dayjs().format('YYYY-MM-DD'))
     return (
       curve && {
         caption: '每日首次提交的记录数',
-        labels: curve.labels.map(short),
+        labels: curve.labels.map(toMonthAndDay),
         series: [
           { name: '当日提交', values: curve.perDay, kind: 'bar' as const },
           { name: '累计提交', values: curve.inAll },
         ],
-        marks: curve.deadlines.map(day => ({ label: short(day), text: '填报截止' })),
+        marks: curve.deadlines.map(day => ({ label: toMonthAndDay(day), text: '填报截止' })),
       }
     )
   }, [submissions])

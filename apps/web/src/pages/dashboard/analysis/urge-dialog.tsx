@@ -2,8 +2,8 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useMany, usePreview } from '../../../features/record-steps/many.ts'
-import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { useBulkAction, useBulkPreview } from '../../../features/record-steps/many.ts'
+import { BulkOutcome } from '../../../features/record-steps/outcome.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface UrgeDialogProps {
@@ -15,8 +15,8 @@ interface UrgeDialogProps {
 
 /** DG-10: asks before students are urged: how many get the message, and why others do not. */
 export default function UrgeDialog({ body, name, onClose }: UrgeDialogProps) {
-  const { data, error } = usePreview(paths.dashboard.urge, body)
-  const { isBusy, run } = useMany(paths.dashboard.urge, { def: degreeRecordTable, onDone: onClose })
+  const { data, error } = useBulkPreview(paths.dashboard.urge, body)
+  const { isBusy, run } = useBulkAction(paths.dashboard.urge, { def: degreeRecordTable, onDone: onClose })
   const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <Modal
@@ -31,7 +31,7 @@ export default function UrgeDialog({ body, name, onClose }: UrgeDialogProps) {
       okButtonProps={{ disabled: !data || data.done === 0 }}
       confirmLoading={isBusy}
     >
-      <Outcome
+      <BulkOutcome
         sentence={records => `将就${records}向尚未提交的学生发送催办消息，每名学生一天最多一条。`}
         rest="不会收到"
         none="现在没有可以催办的学生。"

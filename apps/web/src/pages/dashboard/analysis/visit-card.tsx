@@ -1,7 +1,7 @@
 import type { DayVisits } from '@xw/shared/wire/dashboard'
 import { useSignInVisits } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './visit-card.module.css'
 
@@ -12,7 +12,7 @@ export function VisitCard() {
   const answer = useSignInVisits()
   return (
     <DashboardCard title="访问量">
-      <Loaded answer={answer} lines={8} permission="dashboard:visits">
+      <QueryContent answer={answer} lines={8} permission="dashboard:visits">
         {({ counts, days }) => (
           <>
             <dl className={styles.numbers}>
@@ -25,7 +25,7 @@ export function VisitCard() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </DashboardCard>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useWorkCounts } from '../../../data/degree/dashboard.ts'
 import { toLink } from '../../../data/session/menu.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
-import { CountLink, totalOf } from '../../../features/dashboard/count-link.tsx'
-import { heldOf, useWorkRows } from '../../../features/work/work-rows.ts'
+import { CountLink, sumCounts } from '../../../features/dashboard/count-link.tsx'
+import { groupHeldBack, useWorkRows } from '../../../features/work/work-rows.ts'
 import styles from './work-cards.module.css'
 
 /** DG-10: what waits for the user in all collections, a card for each task; a task for which nothing waits has none. */
@@ -40,8 +40,8 @@ function Card({ task, counts }: { task: WorkTask; counts: WorkCounts }) {
         <CountLink label={task.waiting} parts={rows.map(({ ready }) => ready)} />
       </strong>
       <span className={styles.note}>
-        {heldOf(task, rows)
-          .filter(({ parts }) => totalOf(parts) > 0)
+        {groupHeldBack(task, rows)
+          .filter(({ parts }) => sumCounts(parts) > 0)
           .map(({ hold, name, parts }) => (
             <span key={hold}>
               {name} <CountLink label={`${task.waiting}，${name}`} parts={parts} />

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
-import { startLinks } from '../../../features/sign-in/start-links.ts'
+import { buildExternalLinks } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { messengerKind } from '../../../lib/messenger.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -42,5 +42,5 @@ function Start({ school, redirect }: { school: string | null; redirect: string |
 function linkOf(entry: SignInOptions, redirect: string | null): string | null {
   const kind = messengerKind(navigator.userAgent)
   const own = entry.ways.includes('third') ? entry.thirdParties.find(party => party.kind === kind) : undefined
-  return startLinks(entry, ['third'], redirect).find(({ id }) => id === own?.id)?.href ?? null
+  return buildExternalLinks(entry, ['third'], redirect).find(({ id }) => id === own?.id)?.href ?? null
 }

@@ -7,21 +7,21 @@ import { useDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
 import { DraftChoice } from '../../../features/drafts/draft-choice.tsx'
-import { DraftSign } from '../../../features/drafts/draft-sign.tsx'
+import { DraftIndicator } from '../../../features/drafts/draft-sign.tsx'
 import { Deadline } from '../../../features/student/deadline.tsx'
-import { Waiting } from '../../../features/student/own-record-page.tsx'
-import { Returned } from '../../../features/student/returned.tsx'
+import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx'
+import { ReturnNote } from '../../../features/student/returned.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
 import styles from './collection.module.css'
-import { Filling } from './filling.tsx'
-import { HandedIn } from './handed-in.tsx'
+import { SurveyFields } from './filling.tsx'
+import { SubmittedResponse } from './handed-in.tsx'
 
 const noFilter = {}
 
 /** One collection with its form and what was typed before, or with what was handed in where it is closed. */
-export function AnswerForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
+export function SurveyResponseForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
   const [antd] = Form.useForm<FormValues>()
   const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {
     place: values => antd.setFieldsValue({ ...values }),
@@ -29,7 +29,7 @@ export function AnswerForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
   })
   const { form } = kept
   if (!form.initial || !form.record)
-    return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+    return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <OwnRecordSkeleton />
   const isOpen = own.closed === null
   return (
     <div className={styles.page}>
@@ -38,13 +38,13 @@ export function AnswerForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
           ‹
         </Link>
         <PageTitle>{own.name}</PageTitle>
-        {isOpen && <DraftSign state={kept.state} />}
+        {isOpen && <DraftIndicator state={kept.state} />}
       </header>
       <div className={styles.sheet}>
         <p className={styles.description}>{own.description}</p>
         <Deadline record={{ deadline: own.deadline, isExtended: false, closed: own.closed }} />
-        {own.status === '4' && <Returned record={{ returned: { reason: own.reason, fields: [] } }} />}
-        {isOpen ? <Filling own={own} kept={kept} antd={antd} /> : <HandedIn own={own} form={form} />}
+        {own.status === '4' && <ReturnNote record={{ returned: { reason: own.reason, fields: [] } }} />}
+        {isOpen ? <SurveyFields own={own} kept={kept} antd={antd} /> : <SubmittedResponse own={own} form={form} />}
       </div>
       {kept.choice && <DraftChoice def={def} choice={kept.choice} choose={kept.choose} />}
     </div>

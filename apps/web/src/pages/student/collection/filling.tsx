@@ -18,21 +18,21 @@ import { useFormEditor } from '../../../resource/use-form-editor.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import styles from './collection.module.css'
 
-interface FillingProps {
+interface SurveyFieldsProps {
   own: OwnSurvey
   kept: FormWithDraft
   antd: FormInstance<FormValues>
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** The items of a collection as a form: kept while it is typed, handed in by its one button. */
-export function Filling({ own, kept, antd }: FillingProps) {
+export function SurveyFields({ own, kept, antd }: SurveyFieldsProps) {
   const { form } = kept
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const editor = useFormEditor({ form, antd, onDirty: nothing, onSaving: nothing, onSaved: nothing })
+  const editor = useFormEditor({ form, antd, onDirty: noop, onSaving: noop, onSaved: noop })
   const fields = useMemo(() => groupFormFields(formFields(form.def, 'edit')).flatMap(group => group.fields), [form.def])
 
   async function submit(): Promise<Refusal | null> {

@@ -6,7 +6,7 @@ import { FieldCell } from '../../../resource/field-cell.tsx'
 import styles from './collection.module.css'
 
 /** What was handed in, where nothing can be changed any more, and why not. */
-export function HandedIn({
+export function SubmittedResponse({
   own: { closed, submittedTime },
   form: { def, record },
 }: {

@@ -4,18 +4,18 @@ import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
-import { Waiting } from '../../../features/student/own-record-page.tsx'
+import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx'
 import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { SurveyResponseForm } from './answer-form.tsx'
 
 /** DG-04: what a student was asked, filled in and handed in. The address has the answer. */
-export default function OwnCollectionPage() {
+export default function OwnSurveyPage() {
   const [search] = useSearchParams()
   const { data, error, refetch } = useOwnSurveys()
-  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <OwnRecordSkeleton />
   const own = data.find(({ id }) => id === search.get('id'))
   if (!own)
     return (
@@ -35,6 +35,6 @@ function Answer({ own }: { own: OwnSurvey }) {
   const { id } = own
   const filter = useMemo(() => ({ id }), [id])
   const { def, error, retry } = useResource(surveyPaths.answers, filter)
-  if (def) return <AnswerForm own={own} def={def} />
-  return error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />
+  if (def) return <SurveyResponseForm own={own} def={def} />
+  return error ? <LoadFailure error={error} onRetry={retry} /> : <OwnRecordSkeleton />
 }

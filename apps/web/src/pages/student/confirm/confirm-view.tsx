@@ -8,10 +8,10 @@ import { useFindings } from '../../../data/degree/use-findings.ts'
 import { useDraft } from '../../../data/drafts/use-draft.ts'
 import { formFields } from '../../../data/resources/form-values.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
-import { returnedOf, toNotes } from '../../../features/judged-form/findings.ts'
-import { Waiting } from '../../../features/student/own-record-page.tsx'
-import { Returned } from '../../../features/student/returned.tsx'
-import { standingOf } from '../../../features/student/standings.ts'
+import { findReturn, toNotes } from '../../../features/judged-form/findings.ts'
+import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx'
+import { ReturnNote } from '../../../features/student/returned.tsx'
+import { findStanding } from '../../../features/student/standings.ts'
 import { studentPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
@@ -40,11 +40,12 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
   const notes = useMemo(
     () =>
       own.findings
-        ? toNotes(def, { findings: findings.list ?? [], returned: returnedOf(record), fixOf: noFix })
+        ? toNotes(def, { findings: findings.list ?? [], returned: findReturn(record), fixOf: noFix })
         : new Map(),
     [def, record, findings.list, own.findings],
   )
-  if (!record) return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+  if (!record)
+    return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <OwnRecordSkeleton />
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -58,10 +59,10 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
           请逐项核对。{own.review.byDepart ? '提交后由院系审核，院系打开之前您可以撤回。' : '提交后由学校审核。'}
         </p>
       )}
-      {own.findings && !own.review.byStudent && <p className={styles.lead}>{standingOf(own).next}</p>}
+      {own.findings && !own.review.byStudent && <p className={styles.lead}>{findStanding(own).next}</p>}
       {own.closed && own.findings && <p className={styles.lead}>{own.closed}，现在只能查看。</p>}
-      {own.returned && <Returned record={own} />}
-      {isUnsaved && <Unsaved id={own.id} />}
+      {own.returned && <ReturnNote record={own} />}
+      {isUnsaved && <UnsavedNotice id={own.id} />}
       {groups.map((group, index) => (
         <DetailGroup
           key={group.title}
@@ -78,7 +79,7 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
   )
 }
 
-function Unsaved({ id }: { id: string }) {
+function UnsavedNotice({ id }: { id: string }) {
   return (
     <div className={styles.wrong} role="alert">
       <p>

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
 import type { RecordFindings } from '../../../data/degree/use-findings.ts'
-import { placeOf } from '../../../features/judged-form/findings.ts'
-import { doMany } from '../../../features/record-steps/many.ts'
+import { findShownField } from '../../../features/judged-form/findings.ts'
+import { runBulkAction } from '../../../features/record-steps/many.ts'
 import { studentPaths } from '../../../lib/paths.ts'
 import styles from './confirm.module.css'
 import { useCommitment } from './use-commitment.tsx'
@@ -23,12 +23,12 @@ interface SubmitPanelProps {
   findings: RecordFindings
 }
 
-interface Submitting {
+interface SubmitContext {
   version: unknown
   commitment: ReturnType<typeof useCommitment>
 }
 
-function useSubmit(own: OwnRecord, { version, commitment }: Submitting) {
+function useSubmit(own: OwnRecord, { version, commitment }: SubmitContext) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,12 @@ function useSubmit(own: OwnRecord, { version, commitment }: Submitting) {
     setBusy(true)
     setRefusal(null)
     try {
-      const said = await doMany(stepPath('submit'), { xwlx: own.xwbslbm, ids: [own.id], version, ...commitment.body })
+      const said = await runBulkAction(stepPath('submit'), {
+        xwlx: own.xwbslbm,
+        ids: [own.id],
+        version,
+        ...commitment.body,
+      })
       await refreshOwnRecords()
       if (said?.fields.committed) commitment.reload()
       if (said) setRefusal(said.isStale ? '信息刚刚有变化，请重新核对后再提交' : said.message)
@@ -48,13 +53,13 @@ function useSubmit(own: OwnRecord, { version, commitment }: Submitting) {
   return { submit, refusal, isBusy }
 }
 
-interface WrongProps {
+interface ErrorListProps {
   errors: readonly Finding[]
   linkOf: (finding: Finding) => { to: string } | null
 }
 
 /** What stands against submitting, each with the way to it or whose it is. */
-const Wrong = ({ errors, linkOf }: WrongProps) => (
+const ErrorList = ({ errors, linkOf }: ErrorListProps) => (
   <div className={styles.wrong} role="alert">
     <p>还有 {errors.length} 处需要修改，改好后才能提交：</p>
     <ul>
@@ -84,7 +89,7 @@ export function SubmitPanel({ own, version, def, groups, findings }: SubmitPanel
 
   /** The step in which something is mended; null where the student cannot. */
   const linkOf = (finding: Finding) => {
-    const key = placeOf(finding, def)
+    const key = findShownField(finding, def)
     const at = groups.findIndex(({ fields }) =>
       fields.some(field => field.key === key && field.field.readonly !== true),
     )
@@ -94,7 +99,7 @@ export function SubmitPanel({ own, version, def, groups, findings }: SubmitPanel
   return (
     <section className={styles.submit} aria-label="提交">
       {error && <Alert type="error" showIcon title={`校验没有完成：${error.message}`} />}
-      {errors.length > 0 && <Wrong errors={errors} linkOf={linkOf} />}
+      {errors.length > 0 && <ErrorList errors={errors} linkOf={linkOf} />}
       {refusal && (
         <Alert
           type="error"

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { applicationKey, useApplication } from '../../../data/degree/use-application.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
-import { CommitmentWords } from '../../../features/record-steps/commitment.tsx'
+import { CommitmentText } from '../../../features/record-steps/commitment.tsx'
 
 /** What a student agrees to by submitting. The tick stands for the words that were read: with others it is gone. */
 export function useCommitment(xwlx: string) {
@@ -18,7 +18,7 @@ export function useCommitment(xwlx: string) {
     reload: () => void reloadQueries(applicationKey),
     part: commitment && (
       <>
-        <CommitmentWords text={commitment.text} />
+        <CommitmentText text={commitment.text} />
         <Checkbox checked={isDone} onChange={event => commit(event.target.checked ? commitment.print : null)}>
           我已阅读并同意以上承诺
         </Checkbox>

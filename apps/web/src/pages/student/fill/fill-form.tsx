@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
-import { Waiting } from '../../../features/student/own-record-page.tsx'
+import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { FillSteps } from './fill-steps.tsx'
 
@@ -18,5 +18,5 @@ export function FillForm({ own, def }: { own: OwnRecord; def: ResourceDef }) {
   })
   const { form } = kept
   if (form.initial && form.record) return <FillSteps own={own} kept={kept} antd={antd} />
-  return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+  return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <OwnRecordSkeleton />
 }

@@ -8,11 +8,11 @@ import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import { formFields } from '../../../data/resources/form-values.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { DraftChoice } from '../../../features/drafts/draft-choice.tsx'
-import { DraftSign } from '../../../features/drafts/draft-sign.tsx'
-import { asksOf } from '../../../features/judged-form/asks.ts'
-import { Judging } from '../../../features/judged-form/judging.tsx'
-import { Waiting } from '../../../features/student/own-record-page.tsx'
-import { Returned } from '../../../features/student/returned.tsx'
+import { DraftIndicator } from '../../../features/drafts/draft-sign.tsx'
+import { buildIsRequired } from '../../../features/judged-form/asks.ts'
+import { FindingsWatcher } from '../../../features/judged-form/judging.tsx'
+import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx'
+import { ReturnNote } from '../../../features/student/returned.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { FormContext } from '../../../resource/form-context.ts'
@@ -22,9 +22,9 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
 import styles from './fill.module.css'
 import { PhotoInput } from './photo-input.tsx'
-import { ShownFields } from './shown-fields.tsx'
-import { StepList } from './step-list.tsx'
-import { toSteps } from './steps-model.ts'
+import { ReadOnlyFields } from './shown-fields.tsx'
+import { FillStepList } from './step-list.tsx'
+import { buildFillSteps } from './steps-model.ts'
 import { useFilling } from './use-filling.ts'
 
 export interface FillStepsProps {
@@ -43,7 +43,7 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
   const isPhone = useIsPhone()
   const box = useRef<HTMLDivElement>(null)
   const steps = useMemo(
-    () => toSteps(groupFormFields(formFields(record ? lockClosedFields(def, record) : def, 'edit'))),
+    () => buildFillSteps(groupFormFields(formFields(record ? lockClosedFields(def, record) : def, 'edit'))),
     [def, record],
   )
   const filling = useFilling({ own, kept, antd, steps, box })
@@ -52,13 +52,13 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
   useEffect(() => {
     if (at !== null) window.scrollTo({ top: 0 })
   }, [at])
-  const asks = useMemo(() => asksOf(record), [record])
-  const judging = <Judging form={form} antd={antd} xwlx={own.xwbslbm} onFindings={filling.takeFindings} />
+  const asks = useMemo(() => buildIsRequired(record), [record])
+  const judging = <FindingsWatcher form={form} antd={antd} xwlx={own.xwbslbm} onFindings={filling.takeFindings} />
   if (!step || at === null)
     return (
       <>
         {judging}
-        <Waiting />
+        <OwnRecordSkeleton />
       </>
     )
   const isLast = at === steps.length - 1
@@ -72,11 +72,11 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
           </Link>
           {/* Another step is read from its beginning. */}
           <PageTitle key={at}>{step.title}</PageTitle>
-          <DraftSign state={kept.state} />
+          <DraftIndicator state={kept.state} />
         </header>
-        <StepList steps={steps} at={at} notes={filling.allNotes} isJudged={filling.isJudged} onGo={filling.goTo} />
+        <FillStepList steps={steps} at={at} notes={filling.allNotes} isJudged={filling.isJudged} onGo={filling.goTo} />
         <div ref={box} className={styles.sheet}>
-          {own.returned && <Returned record={own} />}
+          {own.returned && <ReturnNote record={own} />}
           <CheckedForm
             form={antd}
             layout="vertical"
@@ -92,7 +92,7 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
             ) : (
               <p className={styles.none}>这一步没有需要您填写的内容，请核对下面的信息。</p>
             )}
-            <ShownFields fields={step.shown} record={form.record} notes={notes} />
+            <ReadOnlyFields fields={step.shown} record={form.record} notes={notes} />
             <div className={styles.bottom}>
               {at > 0 && (
                 <button type="button" className={styles.secondary} onClick={() => filling.goTo(at - 1)}>

@@ -13,13 +13,15 @@ export default function FillPage() {
   return (
     <AntdTheme>
       <OwnRecordPage>
-        {(record, def) => (record.canEdit ? <FillForm own={record} def={def} /> : <NotNow record={record} def={def} />)}
+        {(record, def) =>
+          record.canEdit ? <FillForm own={record} def={def} /> : <ClosedNotice record={record} def={def} />
+        }
       </OwnRecordPage>
     </AntdTheme>
   )
 }
 
-function NotNow({ record: { id, closed }, def }: { record: OwnRecord; def: ResourceDef }) {
+function ClosedNotice({ record: { id, closed }, def }: { record: OwnRecord; def: ResourceDef }) {
   const kept = useDraftLabels(def, id)
   return (
     <Panel title="现在不能修改">

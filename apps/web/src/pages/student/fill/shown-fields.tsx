@@ -6,14 +6,14 @@ import { FieldNoteList } from '../../../resource/field-note-list.tsx'
 import type { FieldNotes } from '../../../resource/field-notes.ts'
 import styles from './fill.module.css'
 
-interface ShownFieldsProps {
+interface ReadOnlyFieldsProps {
   fields: readonly FieldWithFacet<'form'>[]
   record: ResourceRecord | null
   notes: FieldNotes
 }
 
 /** What the school has on record and a student cannot change: as text, as far as there is something to read. */
-export function ShownFields({ fields, record, notes }: ShownFieldsProps) {
+export function ReadOnlyFields({ fields, record, notes }: ReadOnlyFieldsProps) {
   const shown = record ? fields.filter(({ key }) => hasValue(record[key]) || notes.has(key)) : []
   if (!record || shown.length === 0) return null
   return (

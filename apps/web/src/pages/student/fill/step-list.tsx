@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldNotes } from '../../../resource/field-notes.ts'
 import styles from './fill.module.css'
-import { type FillStep, markOf } from './steps-model.ts'
+import { countStepProblems, type FillStep } from './steps-model.ts'
 
-interface StepListProps {
+interface FillStepListProps {
   steps: readonly FillStep[]
   at: number
   notes: FieldNotes
@@ -12,7 +12,7 @@ interface StepListProps {
 }
 
 /** All steps with how each stands. On a phone it is one line, which opens. */
-export function StepList({ steps, at, notes, isJudged, onGo }: StepListProps) {
+export function FillStepList({ steps, at, notes, isJudged, onGo }: FillStepListProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <nav className={styles.steps} aria-label="填写步骤" data-open={isOpen}>
@@ -37,7 +37,7 @@ export function StepList({ steps, at, notes, isJudged, onGo }: StepListProps) {
               }}
             >
               <span>{step.title}</span>
-              {isJudged && <Mark step={step} notes={notes} />}
+              {isJudged && <StepMarkBadge step={step} notes={notes} />}
             </button>
           </li>
         ))}
@@ -46,8 +46,8 @@ export function StepList({ steps, at, notes, isJudged, onGo }: StepListProps) {
   )
 }
 
-function Mark({ step, notes }: { step: FillStep; notes: FieldNotes }) {
-  const { wrong, doubtful } = markOf(step, notes)
+function StepMarkBadge({ step, notes }: { step: FillStep; notes: FieldNotes }) {
+  const { wrong, doubtful } = countStepProblems(step, notes)
   if (wrong > 0)
     return (
       <span role="img" className={styles.wrong} aria-label={`${wrong} 处需要填写或修改`}>

@@ -10,7 +10,7 @@ export interface FillStep {
   readonly keys: readonly string[]
 }
 
-export const toSteps = (groups: readonly FormGroup[]): FillStep[] =>
+export const buildFillSteps = (groups: readonly FormGroup[]): FillStep[] =>
   groups.map(({ title, fields }) => ({
     title: title || '其他信息',
     open: fields.filter(({ field }) => isFillable(field, 'edit')),
@@ -19,13 +19,13 @@ export const toSteps = (groups: readonly FormGroup[]): FillStep[] =>
   }))
 
 /** How a step stands: `wrong` and `doubtful` count fields; `settled` where the rules have nothing to say. */
-export interface StepMark {
+export interface StepProblems {
   readonly wrong: number
   readonly doubtful: number
 }
 
 /** Of what the student can change; the rest is the office's to mend. */
-export function markOf(step: FillStep, notes: FieldNotes): StepMark {
+export function countStepProblems(step: FillStep, notes: FieldNotes): StepProblems {
   const { errors, warnings } = marksOf(
     step.open.map(({ key }) => key),
     [],
@@ -41,13 +41,13 @@ export function readStep(text: string | null, count: number): number | null {
 }
 
 /** Where work goes on: the first step with something to put right, else with something to look at, else the first. */
-export function stepToDo(steps: readonly FillStep[], notes: FieldNotes): number {
-  const marks = steps.map(step => markOf(step, notes))
+export function findStepToDo(steps: readonly FillStep[], notes: FieldNotes): number {
+  const marks = steps.map(step => countStepProblems(step, notes))
   const wrong = marks.findIndex(mark => mark.wrong > 0)
   const doubtful = marks.findIndex(mark => mark.doubtful > 0)
   return Math.max(0, wrong >= 0 ? wrong : doubtful)
 }
 
 /** The first field of a step that something is wrong with. */
-export const firstWrong = (step: FillStep, notes: FieldNotes): string | null =>
+export const findFirstWrongField = (step: FillStep, notes: FieldNotes): string | null =>
   step.open.find(({ key }) => notes.get(key)?.some(({ level }) => level === 'error'))?.key ?? null

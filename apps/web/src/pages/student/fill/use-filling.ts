@@ -7,14 +7,14 @@ import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
 import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
-import { returnedOf, toNotes } from '../../../features/judged-form/findings.ts'
-import { useTools } from '../../../features/judged-form/use-tools.ts'
+import { findReturn, toNotes } from '../../../features/judged-form/findings.ts'
+import { useFormTools } from '../../../features/judged-form/use-tools.ts'
 import { studentPaths } from '../../../lib/paths.ts'
 import type { FieldNote, FieldNotes } from '../../../resource/field-notes.ts'
 import { useFormEditor } from '../../../resource/use-form-editor.ts'
-import { type FillStep, firstWrong, markOf, readStep, stepToDo } from './steps-model.ts'
+import { countStepProblems, type FillStep, findFirstWrongField, findStepToDo, readStep } from './steps-model.ts'
 
-interface Around {
+interface FillingInput {
   own: { readonly id: string; readonly status: string }
   kept: FormWithDraft
   antd: FormInstance<FormValues>
@@ -23,45 +23,45 @@ interface Around {
 }
 
 /** That something is missing; who has just begun knows that. */
-const missing = 'E01'
+const missingValueCode = 'E01'
 
-const nothing = () => {}
+const noop = () => {}
 
-const stepWith = (steps: readonly FillStep[], fields: Readonly<Record<string, unknown>>) =>
+const findStepOfFields = (steps: readonly FillStep[], fields: Readonly<Record<string, unknown>>) =>
   steps.findIndex(({ keys }) => keys.some(key => key in fields))
 
 /** What happens while a record is filled in: where one is, what is said beside fields, how one goes on. */
-export function useFilling({ own, kept, antd, steps, box }: Around) {
+export function useFilling({ own, kept, antd, steps, box }: FillingInput) {
   const { form } = kept
-  const { at, goTo, leave } = usePlace(own.id, steps.length)
+  const { at, goTo, leave } = useStepAddress(own.id, steps.length)
   const [findings, setFindings] = useState<RecordFindings | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [flaws, setFlaws] = useState<Readonly<Record<string, string>>>({})
   // Whoever begins is not told at once that everything is missing, but when a step is left.
   const [isFresh] = useState(own.status === '00')
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
-  const tools = useTools({ form, antd, box, onDirty: nothing })
+  const tools = useFormTools({ form, antd, box, onDirty: noop })
 
   const list = findings?.list ?? null
   const hidesMissing = isFresh && at !== null && !tried.has(at)
   const { notes, allNotes } = useNotes(form, { list, flaws, fixOf: tools.fixOf, hidesMissing })
   // Who comes without saying where to is led to where there is something to do.
   useWhen(at === null && (list !== null || (findings?.error ?? null) !== null), () =>
-    goTo(stepToDo(steps, allNotes), 'quietly'),
+    goTo(findStepToDo(steps, allNotes), 'quietly'),
   )
 
-  const leaving = useLeaving(at, hidesMissing ? findings : null, () => {
+  const leaving = useStepCompletion(at, hidesMissing ? findings : null, () => {
     const step = at === null ? undefined : steps[at]
     if (at === null || !step) return
     // Once: whoever wants to go on all the same presses again.
-    if (hidesMissing && markOf(step, allNotes).wrong > 0) {
+    if (hidesMissing && countStepProblems(step, allNotes).wrong > 0) {
       setTried(new Set([...tried, at]))
-      const key = firstWrong(step, allNotes)
+      const key = findFirstWrongField(step, allNotes)
       if (key !== null) tools.jump(key)
     } else if (at < steps.length - 1) goTo(at + 1)
     else leave()
   })
-  const editor = useFormEditor({ form, antd, onDirty: nothing, onSaving: setSaving, onSaved: leaving.begin })
+  const editor = useFormEditor({ form, antd, onDirty: noop, onSaving: setSaving, onSaved: leaving.begin })
 
   return {
     at,
@@ -80,38 +80,38 @@ export function useFilling({ own, kept, antd, steps, box }: Around) {
       const refusal = await editor.save()
       if (!refusal) return null
       setFlaws(refusal.fields)
-      const wrong = stepWith(steps, refusal.fields)
+      const wrong = findStepOfFields(steps, refusal.fields)
       if (wrong >= 0 && wrong !== at) goTo(wrong)
       return refusal
     },
   }
 }
 
-interface Said {
+interface NotesInput {
   list: readonly Finding[] | null
   /** Refused by the server, by field. */
   flaws: Readonly<Record<string, string>>
-  fixOf: ReturnType<typeof useTools>['fixOf']
+  fixOf: ReturnType<typeof useFormTools>['fixOf']
   hidesMissing: boolean
 }
 
 /** What is said beside fields, and what could be. */
-function useNotes({ def, record }: FormWithDraft['form'], { list, flaws, fixOf, hidesMissing }: Said) {
+function useNotes({ def, record }: FormWithDraft['form'], { list, flaws, fixOf, hidesMissing }: NotesInput) {
   const notesOf = useMemo(
     () => (shown: readonly Finding[]) =>
-      withFlaws(toNotes(def, { findings: shown, returned: returnedOf(record), fixOf }), flaws),
+      addServerErrors(toNotes(def, { findings: shown, returned: findReturn(record), fixOf }), flaws),
     [def, record, fixOf, flaws],
   )
   const allNotes = useMemo(() => notesOf(list ?? []), [notesOf, list])
   const notes = useMemo(
-    () => (hidesMissing ? notesOf((list ?? []).filter(({ code }) => code !== missing)) : allNotes),
+    () => (hidesMissing ? notesOf((list ?? []).filter(({ code }) => code !== missingValueCode)) : allNotes),
     [hidesMissing, notesOf, list, allNotes],
   )
   return { notes, allNotes }
 }
 
 /** Where one is, by the address; and the ways from there. */
-function usePlace(id: string, count: number) {
+function useStepAddress(id: string, count: number) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   return {
@@ -123,7 +123,7 @@ function usePlace(id: string, count: number) {
 }
 
 /** Leaves a step once the rules were asked about all of it: what they said before its last field holds nobody back. */
-function useLeaving(at: number | null, findings: RecordFindings | null, goOn: () => void) {
+function useStepCompletion(at: number | null, findings: RecordFindings | null, goOn: () => void) {
   const [left, setLeft] = useState<number | null>(null)
   // Who has gone elsewhere meanwhile stays there.
   const isWaiting = left !== null && left === at
@@ -148,7 +148,7 @@ function useWhen(isDue: boolean, act: () => void) {
   }, [isDue])
 }
 
-function withFlaws(notes: FieldNotes, flaws: Readonly<Record<string, string>>): FieldNotes {
+function addServerErrors(notes: FieldNotes, flaws: Readonly<Record<string, string>>): FieldNotes {
   const all = new Map<string, readonly FieldNote[]>(notes)
   for (const [key, text] of Object.entries(flaws)) all.set(key, [{ level: 'error', text }, ...(all.get(key) ?? [])])
   return all

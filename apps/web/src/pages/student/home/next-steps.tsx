@@ -1,12 +1,12 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { momentText } from '../../../features/student/deadline.tsx'
-import { journeyOf } from '../../../features/student/journey.ts'
+import { formatMoment } from '../../../features/student/deadline.tsx'
+import { buildJourney } from '../../../features/student/journey.ts'
 import styles from '../../../features/student/student.module.css'
 
 /** DG-10, student analysis: what each step means, when it was done, and until when the next ones are. */
 export const NextSteps = ({ record }: { record: OwnRecord }) => (
   <ol className={styles.steps}>
-    {journeyOf(record).map(({ title, meaning, state, done, until }) => (
+    {buildJourney(record).map(({ title, meaning, state, done, until }) => (
       <li key={title} data-state={state}>
         <span className={styles.stepTitle}>
           <strong>{title}</strong>
@@ -14,7 +14,7 @@ export const NextSteps = ({ record }: { record: OwnRecord }) => (
             {state === 'done'
               ? `已完成${done ? ` ${done.slice(0, 16)}` : ''}`
               : until !== null
-                ? `${momentText(until)} 前`
+                ? `${formatMoment(until)} 前`
                 : ''}
           </span>
         </span>

@@ -3,14 +3,14 @@ import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { Link } from 'react-router'
 import { needsResponse, useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { momentText } from '../../../features/student/deadline.tsx'
+import { formatMoment } from '../../../features/student/deadline.tsx'
 import styles from '../../../features/student/student.module.css'
 import { studentPaths } from '../../../lib/paths.ts'
 
 const titles = { toDo: '待填写的采集', rest: '我的采集' } as const
 
 /** DG-04: what a student was asked beside the degree record: what is to be done, and what was. */
-export function OwnCollections({ part }: { part: keyof typeof titles }) {
+export function OwnSurveysCard({ part }: { part: keyof typeof titles }) {
   const { data, error, refetch } = useOwnSurveys()
   if (error && part === 'toDo')
     return (
@@ -32,7 +32,7 @@ export function OwnCollections({ part }: { part: keyof typeof titles }) {
           <li key={one.id}>
             <Link to={`${studentPaths.collection}?id=${one.id}`}>
               <strong>{one.name}</strong>
-              <span className={styles.quiet}>{standingOf(one)}</span>
+              <span className={styles.quiet}>{describeSurveyState(one)}</span>
             </Link>
           </li>
         ))}
@@ -42,8 +42,8 @@ export function OwnCollections({ part }: { part: keyof typeof titles }) {
 }
 
 /** How it stands with one of them, in a line. */
-function standingOf({ status, closed, deadline }: OwnSurvey): string {
-  const until = `${momentText(deadline)} 截止`
+function describeSurveyState({ status, closed, deadline }: OwnSurvey): string {
+  const until = `${formatMoment(deadline)} 截止`
   if (status === '4' && closed === null) return `已退回，请修改 · ${until}`
   if (status === '0') return closed === null ? until : '未填写，已截止'
   const word = surveyResponseStates.find(({ value }) => value === status)?.text ?? ''

@@ -7,7 +7,7 @@ import { Contacts } from '../../../features/student/contacts.tsx'
 import styles from '../../../features/student/student.module.css'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
-import { OwnCollections } from './own-collections.tsx'
+import { OwnSurveysCard } from './own-collections.tsx'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordHome } from './record-home.tsx'
 
@@ -20,7 +20,7 @@ export default function StudentHomePage() {
   return (
     <div className={styles.page}>
       <PageTitle of={record?.status}>我的学位信息</PageTitle>
-      <OwnCollections part="toDo" />
+      <OwnSurveysCard part="toDo" />
       {data ? (
         <Records {...data} record={record ?? null} />
       ) : error ? (
@@ -28,7 +28,7 @@ export default function StudentHomePage() {
       ) : (
         <div className={styles.waiting} role="status" aria-label="正在加载" />
       )}
-      <OwnCollections part="rest" />
+      <OwnSurveysCard part="rest" />
       <LatestNotices />
     </div>
   )

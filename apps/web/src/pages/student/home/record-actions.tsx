@@ -3,15 +3,15 @@ import { stepPath } from '@xw/shared/wire/record-paths'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
-import { doMany } from '../../../features/record-steps/many.ts'
+import { runBulkAction } from '../../../features/record-steps/many.ts'
 import styles from '../../../features/student/student.module.css'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { nextThing } from './to-do.ts'
+import { decideNextAction } from './to-do.ts'
 
 /** The one thing to do next, and what else can be done with the record now. */
-export function RecordActions({ record }: { record: OwnRecord }) {
-  const { label, to, other } = nextThing(record)
+export function OwnRecordActions({ record }: { record: OwnRecord }) {
+  const { label, to, other } = decideNextAction(record)
   return (
     <div className={styles.actions}>
       <Link to={to} className={styles.primary}>
@@ -36,7 +36,7 @@ function Withdraw({ record: { id, xwbslbm, version } }: { record: OwnRecord }) {
     if (!(await confirm({ title: '撤回已提交的信息？', content }))) return
     setBusy(true)
     try {
-      const refusal = await doMany(stepPath('withdraw'), { xwlx: xwbslbm, ids: [id], version })
+      const refusal = await runBulkAction(stepPath('withdraw'), { xwlx: xwbslbm, ids: [id], version })
       if (refusal) notify.warn(refusal.message)
       await refreshOwnRecords()
     } finally {

@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { Link } from 'react-router'
-import { standingOf } from '../../../features/student/standings.ts'
+import { findStanding } from '../../../features/student/standings.ts'
 import styles from '../../../features/student/student.module.css'
 import { studentPaths } from '../../../lib/paths.ts'
 
@@ -18,7 +18,7 @@ export function RecordChoice({ records, current }: { records: readonly OwnRecord
         >
           <span>{findDegreeType(record.xwbslbm)?.name}</span>
           <span className={styles.quiet}>
-            {[record.batch?.name, standingOf(record).now].filter(Boolean).join(' · ')}
+            {[record.batch?.name, findStanding(record).now].filter(Boolean).join(' · ')}
           </span>
         </Link>
       ))}

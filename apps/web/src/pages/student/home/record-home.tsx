@@ -6,20 +6,20 @@ import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { Contacts } from '../../../features/student/contacts.tsx'
 import { Deadline } from '../../../features/student/deadline.tsx'
 import { JourneyBar } from '../../../features/student/journey-bar.tsx'
-import { Returned } from '../../../features/student/returned.tsx'
-import { standingNow } from '../../../features/student/standings.ts'
+import { ReturnNote } from '../../../features/student/returned.tsx'
+import { findStandingNow } from '../../../features/student/standings.ts'
 import styles from '../../../features/student/student.module.css'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { RecordActions } from './record-actions.tsx'
-import { findingsText } from './to-do.ts'
+import { OwnRecordActions } from './record-actions.tsx'
+import { describeFindings } from './to-do.ts'
 
 const SafeHtml = lazyPart(async () => ({ default: (await import('../../../widgets/safe-html.tsx')).SafeHtml }))
 
 /** One record on its student's home: how far it has come, what is to be done, and whom to ask. */
 export function RecordHome({ record }: { record: OwnRecord }) {
-  const { now, next, mood } = standingNow(record)
-  const said = findingsText(record)
+  const { now, next, mood } = findStandingNow(record)
+  const said = describeFindings(record)
   return (
     <>
       <section className={styles.hero} aria-label="我的学位信息" data-mood={mood}>
@@ -30,13 +30,13 @@ export function RecordHome({ record }: { record: OwnRecord }) {
         <p className={styles.now}>{now}</p>
         <p className={styles.plain}>{next}</p>
         {record.findings && record.review.byStudent && <Deadline record={record} />}
-        {record.returned && <Returned record={record} />}
+        {record.returned && <ReturnNote record={record} />}
         {said.map(text => (
           <p key={text} className={styles.todo}>
             {text}
           </p>
         ))}
-        <RecordActions record={record} />
+        <OwnRecordActions record={record} />
       </section>
       <div className={styles.columns}>
         <DashboardCard title="接下来">

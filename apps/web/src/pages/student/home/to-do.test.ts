@@ -1,7 +1,7 @@
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { describe, expect, it } from 'vitest'
-import { findingsText, nextThing } from './to-do.ts'
+import { decideNextAction, describeFindings } from './to-do.ts'
 
 const findings = (errors: number, { warnings = 0, beyond = 0 } = {}) => ({ errors, warnings, beyond })
 const record = (given: Partial<OwnRecord>) =>
@@ -15,17 +15,17 @@ describe('what a student is to do next', () => {
     [record({ status: '21' }), '修改退回的内容'],
     [record({ status: '20', canEdit: false, canSubmit: false }), '查看我的信息'],
     [record({ canEdit: false, canSubmit: false }), '查看我的信息'],
-  ])('DG-05 is one thing: %#', (given, label) => expect(nextThing(given).label).toBe(label))
+  ])('DG-05 is one thing: %#', (given, label) => expect(decideNextAction(given).label).toBe(label))
 
   it('DG-05 is said in sentences, apart by who can mend it', () => {
     expect(
-      findingsText({ review: defaultReviewSetup, closed: null, findings: findings(2, { warnings: 3, beyond: 1 }) }),
+      describeFindings({ review: defaultReviewSetup, closed: null, findings: findings(2, { warnings: 3, beyond: 1 }) }),
     ).toEqual(['还有 2 处需要填写或修改', '另有 1 处由院系填写的内容还不完整，提交前请联系院系'])
-    expect(findingsText({ review: defaultReviewSetup, closed: null, findings: findings(0, { warnings: 3 }) })).toEqual([
-      '有 3 处建议再核对一遍',
-    ])
-    expect(findingsText({ review: defaultReviewSetup, closed: '已截止', findings: findings(2) })).toEqual([])
+    expect(
+      describeFindings({ review: defaultReviewSetup, closed: null, findings: findings(0, { warnings: 3 }) }),
+    ).toEqual(['有 3 处建议再核对一遍'])
+    expect(describeFindings({ review: defaultReviewSetup, closed: '已截止', findings: findings(2) })).toEqual([])
     const filledIn = { ...defaultReviewSetup, byStudent: false }
-    expect(findingsText({ review: filledIn, closed: null, findings: findings(0, { beyond: 1 }) })).toEqual([])
+    expect(describeFindings({ review: filledIn, closed: null, findings: findings(0, { beyond: 1 }) })).toEqual([])
   })
 })

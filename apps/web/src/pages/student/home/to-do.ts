@@ -2,7 +2,7 @@ import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { studentPaths } from '../../../lib/paths.ts'
 
 /** What the rules found, as sentences that say what to do. */
-export function findingsText({
+export function describeFindings({
   findings,
   closed,
   review,
@@ -17,7 +17,11 @@ export function findingsText({
 }
 
 /** The one thing to do next, and where; `other` is what else can be done. */
-export function nextThing(record: OwnRecord): { label: string; to: string; other?: { label: string; to: string } } {
+export function decideNextAction(record: OwnRecord): {
+  label: string
+  to: string
+  other?: { label: string; to: string }
+} {
   const { id, status, findings, canEdit, canSubmit } = record
   const fill = `${studentPaths.fill}?id=${id}`
   const confirm = `${studentPaths.confirm}?id=${id}`

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { GrantTree } from '../../../features/grants/grant-tree.tsx'
-import { countChanges, type Keys } from '../../../features/grants/grants.ts'
+import { GrantTreeView } from '../../../features/grants/grant-tree.tsx'
+import { countChanges, type GrantKeys } from '../../../features/grants/grants.ts'
 import { useGrants } from '../../../features/grants/use-grants.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
@@ -10,7 +10,7 @@ import styles from './depart.module.css'
 /** What the people of a department are given beside their roles, or can be by a role of the department. */
 export function DepartGrants({ departId, isForAll }: { departId: string; isForAll: boolean }) {
   const { roots, before, error, retry, save } = useGrants({ kind: 'depart', id: departId })
-  const [changed, setChanged] = useState<Keys | null>(null)
+  const [changed, setChanged] = useState<GrantKeys | null>(null)
   const [isSaving, setSaving] = useState(false)
   const granted = changed ?? before
   const { added, removed } = countChanges(before, granted)
@@ -34,7 +34,7 @@ export function DepartGrants({ departId, isForAll }: { departId: string; isForAl
           ? '勾选的权限给予直接属于本部门的用户，与他们角色的权限合并；下级部门不继承。您自己没有的权限不能授出。'
           : '勾选的权限可以在「部门角色」里分给本部门的用户；没有部门角色的用户得不到它们。您自己没有的权限不能授出。'}
       </p>
-      <GrantTree roots={roots} granted={granted} onChange={setChanged} />
+      <GrantTreeView roots={roots} granted={granted} onChange={setChanged} />
       <div className={styles.footer}>
         <span role="status">{isDirty ? `增加 ${added} 项，取消 ${removed} 项` : `已授权 ${before.size} 项`}</span>
         <Button disabled={!isDirty} onClick={() => setChanged(null)}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useAlarms } from '../../../data/monitor.ts'
 import { useHasPage } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
 import { permission } from './permission.ts'
 
@@ -32,7 +32,7 @@ export function AlarmsCard() {
   const hasPage = useHasPage(alarmsPath)
   return (
     <DashboardCard title="最近的告警" extra={hasPage && <Link to={alarmsPath}>查看全部</Link>}>
-      <Loaded answer={answer} lines={2} permission={permission}>
+      <QueryContent answer={answer} lines={2} permission={permission}>
         {alarms => (
           <NumbersTable
             label="最近的告警"
@@ -42,7 +42,7 @@ export function AlarmsCard() {
             empty="没有告警：各项数值都在阈值以内。"
           />
         )}
-      </Loaded>
+      </QueryContent>
     </DashboardCard>
   )
 }

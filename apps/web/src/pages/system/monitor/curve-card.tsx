@@ -2,7 +2,7 @@ import type { FigureName } from '@xw/shared/wire/monitor-figures'
 import { useMemo } from 'react'
 import { useCurves } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './monitor.module.css'
 import { permission } from './permission.ts'
@@ -23,7 +23,7 @@ export function CurveCard({ title, figures, source = 'server' }: CurveCardProps)
   return (
     <DashboardCard title={title}>
       <div className={styles.place}>
-        <Loaded answer={answer} lines={7} permission={permission}>
+        <QueryContent answer={answer} lines={7} permission={permission}>
           {curves =>
             curves.times.length > 0 ? (
               <Chart caption={`最近一天的${title}`} curves={curves} />
@@ -31,7 +31,7 @@ export function CurveCard({ title, figures, source = 'server' }: CurveCardProps)
               <p className={styles.none}>还没有数据：进程启动一分钟后开始显示。</p>
             )
           }
-        </Loaded>
+        </QueryContent>
       </div>
     </DashboardCard>
   )

@@ -1,7 +1,7 @@
 import type { DatabaseState } from '@xw/shared/wire/monitor'
 import { useDatabaseState } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { formatSize } from '../../../lib/format-size.ts'
 import { CurveCard } from './curve-card.tsx'
 import { FigureList } from './figure-list.tsx'
@@ -64,9 +64,9 @@ export default function DatabaseView() {
         title="PostgreSQL"
         extra={answer.data && `版本 ${answer.data.version}${answer.data.isReplica ? '，只读副本' : ''}`}
       >
-        <Loaded answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={permission}>
           {({ figures }) => <FigureList names={shown} figures={figures} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.curves}>
         <CurveCard title="数据库连接" figures={['dbConnections', 'dbActive', 'dbBlocked']} />
@@ -75,14 +75,14 @@ export default function DatabaseView() {
         <CurveCard title="最长事务与复制延迟" figures={['dbLongest', 'replicaLag']} />
       </div>
       <DashboardCard title="最大的表">
-        <Loaded answer={answer} lines={8} permission={permission}>
+        <QueryContent answer={answer} lines={8} permission={permission}>
           {({ tables }) => (
             <NumbersTable label="表" columns={tableColumns} rows={tables} keyOf={({ name }) => name} empty="没有表。" />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="用时最多的语句">
-        <Loaded answer={answer} lines={6} permission={permission}>
+        <QueryContent answer={answer} lines={6} permission={permission}>
           {({ statements }) => (
             <NumbersTable
               label="语句"
@@ -92,10 +92,10 @@ export default function DatabaseView() {
               empty={statements ? '还没有统计到语句。' : '这个数据库没有启用 pg_stat_statements，无法统计语句。'}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="复制">
-        <Loaded answer={answer} lines={2} permission={permission}>
+        <QueryContent answer={answer} lines={2} permission={permission}>
           {({ replicas }) => (
             <NumbersTable
               label="副本"
@@ -105,7 +105,7 @@ export default function DatabaseView() {
               empty="没有复制副本。"
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
     </>
   )

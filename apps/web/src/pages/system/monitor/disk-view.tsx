@@ -1,7 +1,7 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
 import { useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { formatSize } from '../../../lib/format-size.ts'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
@@ -42,7 +42,7 @@ export default function DiskView() {
   return (
     <>
       <DashboardCard title="磁盘">
-        <Loaded answer={answer} lines={3} permission={permission}>
+        <QueryContent answer={answer} lines={3} permission={permission}>
           {processes => (
             <NumbersTable
               label="磁盘"
@@ -52,7 +52,7 @@ export default function DiskView() {
               empty="还没有进程报告，请稍候。"
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.curves}>
         <CurveCard title="可用空间" figures={['dataFree', 'backupFree']} />

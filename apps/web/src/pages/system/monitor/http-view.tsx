@@ -2,7 +2,7 @@ import type { ClassFigures, MonitoredProcess } from '@xw/shared/wire/monitor'
 import { routeClasses } from '@xw/shared/wire/monitor-figures'
 import { useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
@@ -44,12 +44,12 @@ export default function HttpView() {
   return (
     <>
       <DashboardCard title="最近一分钟">
-        <Loaded answer={answer} lines={3} permission={permission}>
+        <QueryContent answer={answer} lines={3} permission={permission}>
           {() => <ProcessTable processes={servers} figures={shown} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="最近一分钟，按类别">
-        <Loaded answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={permission}>
           {() => (
             <NumbersTable
               label="各类请求"
@@ -59,7 +59,7 @@ export default function HttpView() {
               empty="最近一分钟没有请求。"
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.bar}>{choice(servers)}</div>
       <div className={styles.curves}>

@@ -1,7 +1,7 @@
 import type { MessagingState } from '@xw/shared/wire/monitor'
 import { useMessaging, useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { FigureList } from './figure-list.tsx'
 import { formatFigure } from './format-figure.ts'
@@ -54,12 +54,12 @@ export default function MessagingView() {
   return (
     <>
       <DashboardCard title="缓存与登录">
-        <Loaded answer={messaging} lines={2} permission={permission}>
+        <QueryContent answer={messaging} lines={2} permission={permission}>
           {({ figures }) => <FigureList names={['sessions', 'dbHit', 'notifyUsage']} figures={figures} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="任务队列">
-        <Loaded answer={messaging} lines={4} permission={permission}>
+        <QueryContent answer={messaging} lines={4} permission={permission}>
           {({ queues }) => (
             <NumbersTable
               label="任务队列"
@@ -69,15 +69,15 @@ export default function MessagingView() {
               empty="没有等待、执行中或失败的任务。"
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="实时连接与进程间消息">
-        <Loaded answer={processes} lines={3} permission={permission}>
+        <QueryContent answer={processes} lines={3} permission={permission}>
           {all => <ProcessTable processes={all} figures={['sockets', 'heard']} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="进程间消息的通道">
-        <Loaded answer={messaging} lines={4} permission={permission}>
+        <QueryContent answer={messaging} lines={4} permission={permission}>
           {({ channels }) => (
             <NumbersTable
               label="通道"
@@ -87,7 +87,7 @@ export default function MessagingView() {
               empty="没有通道。"
             />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.curves}>
         <CurveCard title="任务" figures={['queueWaiting', 'queueRunning']} />

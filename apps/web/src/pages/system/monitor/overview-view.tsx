@@ -1,6 +1,6 @@
 import { useMessaging, useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { AlarmsCard } from './alarms-card.tsx'
 import { combineFigures } from './combine-figures.ts'
 import { CurveCard } from './curve-card.tsx'
@@ -20,14 +20,14 @@ export default function OverviewView() {
     <>
       <AlarmsCard />
       <DashboardCard title="最近一分钟，全部进程">
-        <Loaded answer={processes} lines={2} permission={permission}>
+        <QueryContent answer={processes} lines={2} permission={permission}>
           {all => <FigureList names={ofProcesses} figures={combineFigures(all, ofProcesses)} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <DashboardCard title="登录、任务与数据库">
-        <Loaded answer={shared} lines={2} permission={permission}>
+        <QueryContent answer={shared} lines={2} permission={permission}>
           {({ figures }) => <FigureList names={ofAll} figures={figures} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.curves}>
         <CurveCard title="每分钟请求" figures={['requests', 'refused', 'errors']} />
@@ -36,9 +36,9 @@ export default function OverviewView() {
         <CurveCard title="任务" figures={['queueWaiting', 'queueRunning']} />
       </div>
       <DashboardCard title="进程">
-        <Loaded answer={processes} lines={3} permission={permission}>
+        <QueryContent answer={processes} lines={3} permission={permission}>
           {all => <ProcessTable processes={all} figures={['cpu', 'heapUsed', 'loopP99', 'requests', 'p95']} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
     </>
   )

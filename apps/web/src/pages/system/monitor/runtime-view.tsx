@@ -1,6 +1,6 @@
 import { useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
 import { permission } from './permission.ts'
@@ -16,9 +16,9 @@ export default function RuntimeView() {
   return (
     <>
       <DashboardCard title="最近一分钟">
-        <Loaded answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={permission}>
           {processes => <ProcessTable processes={processes} figures={shown} />}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.bar}>{choice(answer.data ?? [])}</div>
       <div className={styles.curves}>

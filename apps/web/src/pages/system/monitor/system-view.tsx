@@ -1,7 +1,7 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
 import { useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
 import type { NumbersColumn } from './numbers-table.tsx'
@@ -21,11 +21,11 @@ export default function SystemView() {
   return (
     <>
       <DashboardCard title="机器与进程">
-        <Loaded answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={permission}>
           {processes => (
             <ProcessTable processes={processes} more={about} figures={['load', 'memoryTotal', 'memoryFree']} />
           )}
-        </Loaded>
+        </QueryContent>
       </DashboardCard>
       <div className={styles.curves}>
         <CurveCard title="系统负载" figures={['load']} />

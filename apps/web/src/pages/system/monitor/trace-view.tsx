@@ -4,7 +4,7 @@ import { Input, Select, Tag } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useTraces } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
@@ -57,7 +57,7 @@ export default function TraceView() {
         />
         <Select aria-label="状态" value={state} options={states} onChange={value => put('state', value)} />
       </div>
-      <Loaded answer={answer} lines={8} permission={permission}>
+      <QueryContent answer={answer} lines={8} permission={permission}>
         {traces => (
           <NumbersTable
             label="最近的请求"
@@ -67,7 +67,7 @@ export default function TraceView() {
             empty="没有符合条件的请求。"
           />
         )}
-      </Loaded>
+      </QueryContent>
     </DashboardCard>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
-import { focusField, textsOf } from '../../../features/sign-in/form.ts'
+import { focusField, readFormTexts } from '../../../features/sign-in/form.ts'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
@@ -61,7 +61,7 @@ export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
 
   async function requestCode() {
     if (!form.current || isBusy) return
-    const receiver = textsOf(form.current)('receiver').trim()
+    const receiver = readFormTexts(form.current)('receiver').trim()
     if (showErrors({ receiver: checkReceiver(receiver) })) return
     const answer = await ask(() => passwordReset.sendCode({ ticket, way, receiver }))
     const isTaken = !('isRefused' in answer)

@@ -2,17 +2,17 @@ import type { PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Captcha } from '../../../features/sign-in/captcha.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
-import { captchaOf } from '../../../features/sign-in/form.ts'
+import { readCaptcha } from '../../../features/sign-in/form.ts'
 import { SchoolField } from '../../../features/sign-in/school-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
-import { useEntry } from '../../../features/sign-in/use-entry.ts'
+import { useSignInPage } from '../../../features/sign-in/use-entry.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Which account, in which school, asked by a person. */
 export function NameStep({ flow }: { flow: LostFlow }) {
-  const { schools, initialSchool } = useEntry()
+  const { schools, initialSchool } = useSignInPage()
   const { form, isBusy, errors, round, submit } = useStepForm<PasswordResetStart>({
     flow,
     mainField: 'account',
@@ -24,7 +24,7 @@ export function NameStep({ flow }: { flow: LostFlow }) {
     send: text =>
       passwordReset.begin({
         account: text('account').trim(),
-        ...captchaOf(text),
+        ...readCaptcha(text),
         tenantId: Number(text('school')) || null,
       }),
     onDone: (named, text) => flow.name(text('account').trim(), named),

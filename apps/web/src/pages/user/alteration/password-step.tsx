@@ -3,7 +3,7 @@ import type { PasswordResetProof } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import { passwordReset } from '../../../data/session/password-reset.ts'
 import { Field } from '../../../features/sign-in/field.tsx'
-import { PasswordField } from '../../../features/sign-in/password-field.tsx'
+import { PasswordInput } from '../../../features/sign-in/password-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import type { LostFlow } from './use-lost-flow.ts'
@@ -26,7 +26,7 @@ export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: Passwor
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
       <Field label="账号" name="username" autoComplete="username" value={username} readOnly tabIndex={-1} />
-      <PasswordField
+      <PasswordInput
         label="新密码"
         isNew
         autoFocus
@@ -34,7 +34,7 @@ export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: Passwor
         hint={typed === '' ? passwordRule : (checkPassword(typed, username) ?? '密码符合要求')}
         onInput={event => setTyped(event.currentTarget.value)}
       />
-      <PasswordField label="确认新密码" name="confirmpassword" isNew error={errors.confirmpassword} />
+      <PasswordInput label="确认新密码" name="confirmpassword" isNew error={errors.confirmpassword} />
       <SubmitButton isBusy={isBusy}>重置密码</SubmitButton>
     </form>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PasswordResetAnswer } from '../../../data/session/password-reset.ts'
-import { focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
+import { focusField, readFormTexts, waitForCaptcha } from '../../../features/sign-in/form.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 
 type Errors = Readonly<Record<string, string | null>>
@@ -49,9 +49,9 @@ export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepFor
     const sent = event.currentTarget
     if (isBusy) return
     setBusy(true)
-    await settleCaptcha(sent)
+    await waitForCaptcha(sent)
     setBusy(false)
-    const text = textsOf(sent)
+    const text = readFormTexts(sent)
     if (showErrors(check(text))) return
     const answer = await ask(() => send(text))
     if (!('isRefused' in answer)) onDone(answer.result, text)

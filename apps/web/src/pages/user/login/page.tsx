@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
-import { OtherWays } from '../../../features/sign-in/other-ways.tsx'
-import { isForm, startLinks } from '../../../features/sign-in/start-links.ts'
+import { ExternalSignInLinks } from '../../../features/sign-in/other-ways.tsx'
+import { buildExternalLinks, isFormMethod } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { EntryLinks } from './entry-links.tsx'
@@ -36,10 +36,10 @@ function SignIn() {
   const entry = known ?? defaultSignInOptions
   const isFirst = query.has(firstParam)
   const wanted = query.get(wayParam)
-  const forms = entry.ways.filter(isForm)
+  const forms = entry.ways.filter(isFormMethod)
   const way = isFirst ? 'account' : chooseForm(forms, wanted)
-  const others = entry.ways.filter(one => !isForm(one))
-  const links = startLinks(entry, others, query.get('redirect'))
+  const others = entry.ways.filter(one => !isFormMethod(one))
+  const links = buildExternalLinks(entry, others, query.get('redirect'))
   useDirectStart(known, wanted, query.get('redirect'))
   /** The same address with another way to sign in. */
   const toWay = (param: Readonly<Record<string, string>>) => {
@@ -49,9 +49,9 @@ function SignIn() {
     for (const [name, value] of Object.entries(param)) other.set(name, value)
     return { search: other.toString() }
   }
-  const areOthersFirst = !isFirst && entry.ways[0] !== undefined && !isForm(entry.ways[0])
+  const areOthersFirst = !isFirst && entry.ways[0] !== undefined && !isFormMethod(entry.ways[0])
   const otherWays = !isFirst && links.length > 0 && (
-    <OtherWays links={links} isFirst={areOthersFirst} hasForm={way !== null} />
+    <ExternalSignInLinks links={links} isFirst={areOthersFirst} hasForm={way !== null} />
   )
   const isReady = known !== null
   if (!isFirst && wanted === qrWay)
@@ -101,7 +101,7 @@ function chooseForm(forms: readonly SignInMethodCode[], wanted: string | null): 
 /** A link to a way that goes on elsewhere goes on at once, where it is clear to where. */
 function useDirectStart(entry: SignInOptions | null, wanted: string | null, redirect: string | null) {
   const links = entry
-    ? startLinks(
+    ? buildExternalLinks(
         entry,
         entry.ways.filter(way => way === wanted),
         redirect,

@@ -3,7 +3,7 @@ import type { RegistrationSchool } from '@xw/shared/wire/registration'
 import { Captcha } from '../../../features/sign-in/captcha.tsx'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
-import { PasswordField } from '../../../features/sign-in/password-field.tsx'
+import { PasswordInput } from '../../../features/sign-in/password-field.tsx'
 import { SchoolField } from '../../../features/sign-in/school-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
@@ -51,8 +51,8 @@ export function RegisterForm({ schools, linked }: RegisterFormProps) {
         error={errors.username}
         hint="登录时使用，4 到 18 位字母、数字或下划线"
       />
-      <PasswordField label="设置密码" isNew hint={passwordRule} error={errors.password} />
-      <PasswordField label="确认密码" name="confirm" isNew error={errors.confirm} />
+      <PasswordInput label="设置密码" isNew hint={passwordRule} error={errors.password} />
+      <PasswordInput label="确认密码" name="confirm" isNew error={errors.confirm} />
       <Field label="邮箱（选填）" name="email" type="email" autoComplete="email" maxLength={100} error={errors.email} />
       <Field label="手机号" name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={errors.phone} />
       <Captcha purpose="code" level={level} round={round} error={errors.captcha} />

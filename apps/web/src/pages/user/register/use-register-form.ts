@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'r
 import { useNavigate } from 'react-router'
 import { requestSmsCode } from '../../../data/session/phone-sign-in.ts'
 import { fetchPrivacyNotice, register } from '../../../data/session/registration.ts'
-import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
+import { focusField, readCaptcha, readFormTexts, waitForCaptcha } from '../../../features/sign-in/form.ts'
 import { useCaptchaRound } from '../../../features/sign-in/use-captcha-round.ts'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -46,7 +46,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!form.current || isBusy) return
-    const text = textsOf(form.current)
+    const text = readFormTexts(form.current)
     const fields = readFields(text)
     const agreed = text('noticeVersion')
     const wrong: Errors = {
@@ -103,10 +103,10 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
   async function requestCode() {
     if (!form.current || isBusy) return
     setBusy(true)
-    await settleCaptcha(form.current)
+    await waitForCaptcha(form.current)
     setBusy(false)
-    const text = textsOf(form.current)
-    const asked = captchaOf(text)
+    const text = readFormTexts(form.current)
+    const asked = readCaptcha(text)
     const wrong: Errors = {
       ...missingSchool(school),
       ...checkRegistration(readFields(text), ['phone']),

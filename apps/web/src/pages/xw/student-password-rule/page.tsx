@@ -6,7 +6,7 @@ import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { RuleLine } from './rule-line.tsx'
 import styles from './rules.module.css'
-import { useRules } from './use-rules.ts'
+import { usePasswordRules } from './use-rules.ts'
 
 const { permission } = studentPasswordRuleResource
 
@@ -14,7 +14,7 @@ const { permission } = studentPasswordRuleResource
 export default function StudentPasswordRulePage() {
   const canList = useCan(`${permission}:list`)
   const canEdit = useCan(`${permission}:edit`)
-  const { rules, error, retry, save } = useRules()
+  const { rules, error, retry, save } = usePasswordRules()
   if (!canList) return <NoPermission permission={`${permission}:list`} />
   if (!rules) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
   return (

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 const queryKey = ['student-password-rules']
 
 /** One line for each degree type: what the school has set, or what counts while it has set nothing. */
-export function useRules() {
+export function usePasswordRules() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,

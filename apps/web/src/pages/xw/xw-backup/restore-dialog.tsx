@@ -2,8 +2,8 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
 import type { RestoreResult } from '@xw/shared/wire/backups'
 import { reloadQueries } from '../../../data/query-client.ts'
-import { useMany, usePreview } from '../../../features/record-steps/many.ts'
-import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { useBulkAction, useBulkPreview } from '../../../features/record-steps/many.ts'
+import { BulkOutcome } from '../../../features/record-steps/outcome.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import { copiesKey } from './use-copies.ts'
@@ -19,8 +19,8 @@ interface RestoreDialogProps {
 /** Says what a restore would do, and does it. */
 export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogProps) {
   const body = { backupId, ...(ids && { ids }) }
-  const { data, error } = usePreview<RestoreResult>(backupPaths.restore, body)
-  const { isBusy, run } = useMany(backupPaths.restore, {
+  const { data, error } = useBulkPreview<RestoreResult>(backupPaths.restore, body)
+  const { isBusy, run } = useBulkAction(backupPaths.restore, {
     def: degreeRecordTable,
     onDone() {
       void reloadQueries(copiesKey)
@@ -45,7 +45,7 @@ export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogP
       okButtonProps={{ disabled: !data || data.done === 0 }}
       confirmLoading={isBusy}
     >
-      <Outcome
+      <BulkOutcome
         sentence={records => `将把${records}还原为备份中的内容。`}
         none={data && data.total === data.same ? '记录与备份相同，不需还原。' : '没有可以还原的记录。'}
         outcome={data}

@@ -9,7 +9,7 @@ import { toQueryParams } from '../../../data/resources/list-state.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { useListActions } from '../../../data/resources/use-list-actions.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
-import type { Target } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { useRemove } from '../../../resource/use-remove.tsx'
@@ -41,7 +41,7 @@ export default function BatchActions() {
     chosen: useChosenStates(list),
     closed: whyClosed(def, ticked),
   })
-  const target: Target = selection.isWhole
+  const target: BulkTarget = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
   const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length

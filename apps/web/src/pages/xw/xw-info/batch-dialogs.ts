@@ -1,10 +1,10 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FunctionComponent } from 'react'
-import type { Target } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 
 interface BatchDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void

@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/http.ts'
 import { readRefusal } from '../../../api/refusal.ts'
-import type { Target } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ChangeDialogProps {
-  target: Target
+  target: BulkTarget
   onClose: () => void
 }
 

@@ -7,12 +7,12 @@ import { call } from '../../../api/http.ts'
 import { useExportTemplates } from '../../../data/degree/export-templates.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { useSend } from '../../../data/use-send.ts'
-import type { Target } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/many.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ExportDialogProps {
-  target: Target
+  target: BulkTarget
   onClose: () => void
   onDone: () => void
 }
@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** What the file would hold; asked again whenever something is chosen that changes it. */
-function useExportPreview(target: Target, wish: object, isKnown: boolean) {
+function useExportPreview(target: BulkTarget, wish: object, isKnown: boolean) {
   return useQuery({
     queryKey: ['export-preview', target, wish],
     queryFn: ({ signal }) =>

@@ -3,13 +3,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { Form, Input } from 'antd'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
-import { type Target, useMany } from '../../../features/record-steps/many.ts'
+import { type BulkTarget, useBulkAction } from '../../../features/record-steps/many.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ExtendDialogProps {
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
@@ -20,7 +20,7 @@ const until = datetime('延期至', { required: true })
 /** DG-02, 单人延期: single students get more time than their collection gives. */
 export default function ExtendDialog({ target, def, onClose, onDone }: ExtendDialogProps) {
   const [form] = Form.useForm<FormValues>()
-  const { isBusy, run } = useMany(recordPaths.extend, { def, onDone })
+  const { isBusy, run } = useBulkAction(recordPaths.extend, { def, onDone })
   const { Input: MomentInput } = viewOf(until)
   return (
     <Modal

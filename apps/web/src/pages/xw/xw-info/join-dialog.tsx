@@ -4,15 +4,15 @@ import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { Form, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useBatches } from '../../../data/degree/batches.ts'
-import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
-import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from '../../../features/record-steps/many.ts'
+import { BulkOutcome } from '../../../features/record-steps/outcome.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface JoinDialogProps {
   /** What records come into the collection by: joining it, or a copy where they were deferred in an earlier one. */
   way?: Way
-  target: Target
+  target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
@@ -47,9 +47,9 @@ export default function JoinDialog({ way = joining, target, def, onClose, onDone
   const { data = [] } = useBatches(target.xwlx)
   const choices = data.filter(({ state }) => state !== '3')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { isBusy, run } = useMany(path, { def, onDone })
+  const { isBusy, run } = useBulkAction(path, { def, onDone })
   const batchId = chosen ?? choices.find(({ state }) => state === '1')?.id ?? choices[0]?.id
-  const { data: outcome, error } = usePreview(path, { ...target, batchId }, batchId !== undefined)
+  const { data: outcome, error } = useBulkPreview(path, { ...target, batchId }, batchId !== undefined)
   const why = whyNot(batchId, { ...(outcome && { outcome }), error })
   const reasonId = useId()
   async function join() {
@@ -81,7 +81,7 @@ export default function JoinDialog({ way = joining, target, def, onClose, onDone
         </Form.Item>
       </Form>
       <div id={reasonId}>
-        {batchId ? <Outcome sentence={way.sentence} outcome={outcome} error={error} /> : <p role="status">{why}</p>}
+        {batchId ? <BulkOutcome sentence={way.sentence} outcome={outcome} error={error} /> : <p role="status">{why}</p>}
       </div>
     </Modal>
   )

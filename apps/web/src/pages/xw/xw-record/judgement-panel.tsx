@@ -1,7 +1,7 @@
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import { Button } from 'antd'
 import type { RecordFindings } from '../../../data/degree/use-findings.ts'
-import { countOf } from '../../../features/judged-form/findings.ts'
+import { countFindings } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
 const words: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }
@@ -11,7 +11,7 @@ const signs: Record<FindingLevel, string> = { error: '✗', warning: '!', hint: 
 export function judgementTitle(list: readonly Finding[] | null): string {
   if (list === null) return '校验'
   const counts = (Object.keys(words) as FindingLevel[]).flatMap(level => {
-    const count = countOf(list, level)
+    const count = countFindings(list, level)
     return count > 0 ? [`${count} ${words[level]}`] : []
   })
   return `校验：${counts.join(' ') || '没有问题'}`

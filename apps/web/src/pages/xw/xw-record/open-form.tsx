@@ -4,10 +4,10 @@ import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useRights } from '../../../data/session/use-rights.ts'
-import { asksOf } from '../../../features/judged-form/asks.ts'
-import { returnedOf, sortFindings, toNotes } from '../../../features/judged-form/findings.ts'
-import { Judging } from '../../../features/judged-form/judging.tsx'
-import { useTools } from '../../../features/judged-form/use-tools.ts'
+import { buildIsRequired } from '../../../features/judged-form/asks.ts'
+import { findReturn, sortFindings, toNotes } from '../../../features/judged-form/findings.ts'
+import { FindingsWatcher } from '../../../features/judged-form/judging.tsx'
+import { useFormTools } from '../../../features/judged-form/use-tools.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
@@ -48,7 +48,7 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
   const [isAsStudent, setAsStudent] = useState(false)
   const [findings, setFindings] = useState<RecordFindings | null>(null)
   useUnsaved(isDirty)
-  const tools = useTools({ form, antd, box, onDirty: setDirty })
+  const tools = useFormTools({ form, antd, box, onDirty: setDirty })
   const { leaving, question } = useConfirmLeave(isDirty, '这条记录有修改尚未保存，放弃后不能恢复。')
   const begin = useEffectEvent(() => {
     if (start.values) tools.put(start.values)
@@ -60,7 +60,7 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
   const canSave = record ? rights.edit : rights.add
   const list = useMemo(() => findings?.list && sortFindings(findings.list, def), [findings, def])
   const notes = useMemo(
-    () => toNotes(def, { findings: list ?? [], returned: returnedOf(record), fixOf: tools.fixOf }),
+    () => toNotes(def, { findings: list ?? [], returned: findReturn(record), fixOf: tools.fixOf }),
     [list, def, record, tools],
   )
   const close = () => {
@@ -78,7 +78,7 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
           onClose={onClose && (() => void leaving(close))}
         />
       </RecordHead>
-      <Judging form={form} antd={antd} xwlx={xwlx} onFindings={setFindings} />
+      <FindingsWatcher form={form} antd={antd} xwlx={xwlx} onFindings={setFindings} />
       {isAsStudent && record && <StudentView xwlx={xwlx} record={record} />}
       <div className={styles.body} hidden={isAsStudent}>
         <RecordSide
@@ -93,7 +93,7 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
             antd={antd}
             isReadonly={!canSave}
             focusFirst={record === null}
-            whole={{ notes, isJudged: list !== undefined && list !== null, asks: asksOf(record) }}
+            whole={{ notes, isJudged: list !== undefined && list !== null, asks: buildIsRequired(record) }}
             onDirty={setDirty}
             onSaving={setSaving}
             onSaved={() => {

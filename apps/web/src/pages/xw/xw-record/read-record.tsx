@@ -9,7 +9,13 @@ import { useRecordHistory } from '../../../data/resources/use-history.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useRights } from '../../../data/session/use-rights.ts'
-import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from '../../../features/judged-form/findings.ts'
+import {
+  buildFixValues,
+  findReturn,
+  findShownField,
+  sortFindings,
+  toNotes,
+} from '../../../features/judged-form/findings.ts'
 import { revealAndFocus } from '../../../lib/reveal.ts'
 import { BackLink } from './back-link.tsx'
 import { changesSinceDecision } from './changed-fields.ts'
@@ -49,7 +55,7 @@ export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }
   const box = useRef<HTMLDivElement>(null)
   const tools = useReadingTools(def, record, { box, onEdit: canEdit ? onEdit : null })
   const notes = useMemo(
-    () => toNotes(def, { findings: list ?? [], returned: returnedOf(record), fixOf: tools.fixOf }),
+    () => toNotes(def, { findings: list ?? [], returned: findReturn(record), fixOf: tools.fixOf }),
     [list, def, record, tools],
   )
   const canLookBack = useCan(`${degreeRecordTable.permission}:history`)
@@ -119,11 +125,11 @@ function useReadingTools(def: ResourceDef, record: ResourceRecord, { box, onEdit
     return {
       toField: key => onEdit?.({ field: key }),
       jumpTo(finding) {
-        const key = placeOf(finding, def)
+        const key = findShownField(finding, def)
         return key === null ? null : () => jump(key)
       },
       fixOf(finding) {
-        const values = fixValues(finding, open, 'edit')
+        const values = buildFixValues(finding, open, 'edit')
         return onEdit && values && finding.fix ? { label: finding.fix.label, apply: () => onEdit({ values }) } : null
       },
       restore({ key, value }) {

@@ -3,7 +3,7 @@ import type { Finding } from '@xw/shared/degree/rules/finding'
 import { Tag } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { dictTextOf, type ResourceRecord } from '../../../data/resources/resource-record.ts'
-import { countOf } from '../../../features/judged-form/findings.ts'
+import { countFindings } from '../../../features/judged-form/findings.ts'
 import { statusColor } from '../../../field-types/status-colors.ts'
 import { useHeadHeight } from './use-head-height.ts'
 import styles from './xw-record.module.css'
@@ -29,7 +29,7 @@ interface RecordHeadProps extends HeadText {
  */
 export function RecordHead({ name, number, type, record, findings, back, walker, children }: RecordHeadProps) {
   const status = typeof record?.status === 'string' ? record.status : null
-  const errors = countOf(findings ?? [], 'error')
+  const errors = countFindings(findings ?? [], 'error')
   const depart = record && dictTextOf(record, 'departId')
   const head = useRef<HTMLElement>(null)
   useHeadHeight(head)

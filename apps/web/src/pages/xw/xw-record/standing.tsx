@@ -1,12 +1,12 @@
 import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
 import { Alert } from 'antd'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
-import { returnedOf } from '../../../features/judged-form/findings.ts'
+import { findReturn } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
 /** Says why the record was sent back, or why it is closed. */
 export function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canEdit: boolean }) {
-  const returned = returnedOf(record)
+  const returned = findReturn(record)
   const opening = record && findEditableParts(def, record)
   const word = record && def.gate ? getGateWord(def.gate, record) : ''
   const isClosed = opening !== null && opening.fields.length === 0

@@ -4,7 +4,7 @@ import { initialValues } from '../../../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useStudentView } from '../../../data/session/use-student-view.ts'
-import { asksOf } from '../../../features/judged-form/asks.ts'
+import { buildIsRequired } from '../../../features/judged-form/asks.ts'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import styles from './xw-record.module.css'
@@ -44,7 +44,7 @@ export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRe
         form={form}
         antd={antd}
         isReadonly
-        whole={{ notes: null, isJudged: false, asks: asksOf(record) }}
+        whole={{ notes: null, isJudged: false, asks: buildIsRequired(record) }}
         onDirty={nothing}
         onSaving={nothing}
         onSaved={nothing}

@@ -9,7 +9,7 @@ import { useApplication } from '../../../data/degree/use-application.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
-import { doMany, type Target } from '../../../features/record-steps/many.ts'
+import { type BulkTarget, runBulkAction } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 import { splitReturns } from './returns.ts'
 import { useViewer } from './use-viewer.ts'
@@ -29,7 +29,7 @@ export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   const actor = useViewer()
   const [isTaking, setTaking] = useState<string | null>(null)
   const [asked, ask] = useState<RecordStep | null>(null)
-  const target: Target = { xwlx: typeOf(record), ...seen(record) }
+  const target: BulkTarget = { xwlx: typeOf(record), ...seen(record) }
   const application = useApplication(target.xwlx)
   const commitmentOf = ({ needsCommitment }: RecordStep) =>
     needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
@@ -38,7 +38,7 @@ export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   async function go(action: RecordStep) {
     setTaking(action.code)
     try {
-      const refusal = await doMany(stepPath(action.code), target)
+      const refusal = await runBulkAction(stepPath(action.code), target)
       // Also where somebody else was faster: then it is to be read anew before anybody decides.
       if (!refusal || refusal.isStale) void reloadQueries(['resource', path])
       if (refusal) return notify.warn(refusal.message)

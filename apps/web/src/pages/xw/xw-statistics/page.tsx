@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { download } from '../../../api/download.ts'
 import { call, request } from '../../../api/http.ts'
 import { fileUrl } from '../../../data/files.ts'
-import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { openTab } from '../../../lib/open-tab.ts'
@@ -36,9 +36,9 @@ export default function XwStatisticsPage() {
   return (
     <PageWrapper>
       <div className={styles.surface}>
-        <Loaded answer={choices} lines={8} permission={permission}>
+        <QueryContent answer={choices} lines={8} permission={permission}>
           {() => null}
-        </Loaded>
+        </QueryContent>
       </div>
     </PageWrapper>
   )
@@ -82,9 +82,9 @@ function Statistics({ choices }: { choices: StatisticsChoices }) {
         <ReportView report={answer.data} />
       ) : (
         <div className={styles.surface}>
-          <Loaded answer={answer} lines={10} permission={permission}>
+          <QueryContent answer={answer} lines={10} permission={permission}>
             {() => null}
-          </Loaded>
+          </QueryContent>
         </div>
       )}
       {asked.report === 'submission' && answer.data && <People report={answer.data} />}

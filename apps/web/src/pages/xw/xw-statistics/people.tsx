@@ -13,7 +13,7 @@ import { call } from '../../../api/http.ts'
 import { exportRecords } from '../../../data/resources/export-records.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { usePartOf } from '../../../features/dashboard/record-links.ts'
+import { useCountPart } from '../../../features/dashboard/record-links.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
@@ -67,7 +67,7 @@ type Person = Record<string, string | null> & { id: string }
 function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
   const { def, error: noDef, retry } = useResource(paths.records.resource, { xwlx })
   const [paging, setPaging] = useState(firstPage)
-  const partOf = usePartOf()
+  const partOf = useCountPart()
   const batchId = report.batches.find(batch => batch.xwbslbm === xwlx)?.batchId ?? null
   const question = combineQueries(report.ask, recordFigures[wanted])
   const params = { xwlx, ...(batchId && { batchId }), ...toRecordParams(question) }

@@ -1,6 +1,6 @@
 import { combineQueries, type RecordQuery } from '@xw/shared/degree/record-queries'
 import type { StatisticsCell, StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
-import { type CountPart, usePartOf } from '../../../features/dashboard/record-links.ts'
+import { type CountPart, useCountPart } from '../../../features/dashboard/record-links.ts'
 
 type Question = StatisticsTable['columns'][number]['ask']
 
@@ -9,7 +9,7 @@ const noBatch = 'none'
 
 /** Makes the parts of a number: for each degree type how many there are, and the list of exactly these. */
 export function useParts({ ask, batches }: StatisticsReport) {
-  const partOf = usePartOf()
+  const partOf = useCountPart()
   return (cell: StatisticsCell, ofRow: Question, ofColumn: Question): CountPart[] =>
     cell.counts.map(({ xwbslbm, count }) => {
       const ofType = batches.find(batch => batch.xwbslbm === xwbslbm)?.batchId ?? null
