@@ -9,10 +9,10 @@ export const toMenuItems = (entries: readonly MenuItem[]): ItemType[] =>
     const icon = entry.meta.icon ? <Icon name={entry.meta.icon} /> : undefined
     const { children = [] } = entry
     if (children.length > 0) return { key: entry.name, icon, label: entry.meta.title, children: toMenuItems(children) }
-    return { key: toLink(entry), icon, label: <EntryLink entry={entry} />, title: entry.meta.title }
+    return { key: toLink(entry), icon, label: <MenuItemLink entry={entry} />, title: entry.meta.title }
   })
 
-function EntryLink({ entry }: { entry: MenuItem }) {
+function MenuItemLink({ entry }: { entry: MenuItem }) {
   const { title } = entry.meta
   const address = newTabAddressOf(entry)
   if (address === null) return <Link to={toLink(entry)}>{title}</Link>

@@ -51,7 +51,7 @@ function StudentFrame({ page }: { page: ReactNode }) {
           </header>
         </div>
         <main id="main" tabIndex={-1} className={frame.main}>
-          <FromTop key={pathname}>{ownPaths.includes(pathname) ? page : <AntdTheme>{page}</AntdTheme>}</FromTop>
+          <ScrollToTop key={pathname}>{ownPaths.includes(pathname) ? page : <AntdTheme>{page}</AntdTheme>}</ScrollToTop>
         </main>
         <PageFooter>
           <a href={webBase + studentHelpPath} target="_blank" rel="noreferrer">
@@ -64,7 +64,7 @@ function StudentFrame({ page }: { page: ReactNode }) {
 }
 
 /** Another page is read from its beginning. */
-function FromTop({ children }: { children: ReactNode }) {
+function ScrollToTop({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.scrollTo({ top: 0 })
   }, [])

@@ -3,13 +3,13 @@ import { Brand } from '../brand.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { MainMenu } from '../main-menu.tsx'
 import type { FrameParts } from '../use-frame.ts'
+import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { MenuSearch } from './menu-search.tsx'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { SchoolSwitch } from './school-switch.tsx'
 import { TaskNotice } from './task-notice.tsx'
-import { UserMenu } from './user-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface HeaderProps {
@@ -38,7 +38,7 @@ const HeaderItems = memo(function HeaderItems({ isMobile }: { isMobile: boolean 
       <SchoolSwitch />
       <TaskNotice />
       <NoticeBell />
-      <UserMenu />
+      <AccountMenu />
       <span className={styles.logout}>
         <LogoutLink />
       </span>

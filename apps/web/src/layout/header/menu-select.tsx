@@ -25,7 +25,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   const menu = usePermissions(state => state.menu)
   const navigate = useNavigate()
   const items = useMemo(() => toSearchItems(menu), [menu])
-  const spell = useSpell(isOpen)
+  const spell = usePinyin(isOpen)
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword, pauseMs)
   const { records, isSearching } = useRecordSearch(isOpen ? settled : '')
@@ -72,7 +72,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
 const isFound = (option: object) => 'list' in option
 
 /** Pinyin, once somebody searches; until then, and where it does not load, titles are found by themselves. */
-function useSpell(isWanted: boolean): Spell | null {
+function usePinyin(isWanted: boolean): Spell | null {
   const [spell, setSpell] = useState<Spell | null>(null)
   useEffect(() => {
     if (!isWanted || spell) return

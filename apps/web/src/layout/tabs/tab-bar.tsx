@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import styles from './tab-bar.module.css'
 import { TabItem } from './tab-item.tsx'
 import { tabMenu } from './tab-menu.ts'
-import { activeTab } from './tabs-model.ts'
+import { findActiveTab } from './tabs-model.ts'
 import { useTabs } from './tabs-store.ts'
 import { useTabActions } from './use-tabs.ts'
 
@@ -11,7 +11,7 @@ import { useTabActions } from './use-tabs.ts'
 export function TabBar() {
   const tabs = useTabs()
   const actions = useTabActions()
-  const active = activeTab(tabs)
+  const active = findActiveTab(tabs)
   return (
     <section className={styles.bar} aria-label="页签">
       <div className={styles.list} role="tablist" aria-label="已打开的页面">

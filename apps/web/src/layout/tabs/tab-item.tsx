@@ -5,7 +5,7 @@ import { ContextMenu } from '../../widgets/context-menu.tsx'
 import styles from './tab-bar.module.css'
 import { tabMenu } from './tab-menu.ts'
 import { panelId, tabId } from './tab-pages.tsx'
-import { isHome, type Tab } from './tabs-model.ts'
+import { isHomeTab, type Tab } from './tabs-model.ts'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { TabActions } from './use-tabs.ts'
 
@@ -63,7 +63,9 @@ export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
         {...(isActive && { 'aria-controls': panelId(tab.key) })}
         aria-keyshortcuts="Delete"
         title={title}
-        className={[styles.tab, isHome(tab) && styles.home, drag.isDragged && styles.dragged].filter(Boolean).join(' ')}
+        className={[styles.tab, isHomeTab(tab) && styles.home, drag.isDragged && styles.dragged]
+          .filter(Boolean)
+          .join(' ')}
         data-edge={drag.edge ?? undefined}
         onClick={() => actions.show(tab.key)}
         onAuxClick={event => event.button === 1 && actions.close(tab.key)}
@@ -72,7 +74,7 @@ export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
         onKeyDown={handleKey}
       >
         <span className={styles.title}>{title}</span>
-        {!isHome(tab) && (
+        {!isHomeTab(tab) && (
           // For the mouse only: a tab may hold nothing else to press; keys have Delete.
           <span
             className={styles.close}

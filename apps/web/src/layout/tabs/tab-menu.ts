@@ -1,12 +1,12 @@
 import type { MenuProps } from 'antd'
 import type { Tab } from './tabs-model.ts'
-import { isHome } from './tabs-model.ts'
+import { isHomeTab } from './tabs-model.ts'
 import type { TabActions } from './use-tabs.ts'
 
 /** LY-04: what the right click on a tab offers. */
 export function tabMenu(tab: Tab, list: readonly Tab[], actions: TabActions): NonNullable<MenuProps['items']> {
   const at = list.indexOf(tab)
-  const others = list.filter(other => other !== tab && !isHome(other))
+  const others = list.filter(other => other !== tab && !isHomeTab(other))
   const isIdle = (side: readonly Tab[]) => !others.some(other => side.includes(other))
   return [
     { key: 'refresh', label: '刷新', onClick: () => actions.refresh(tab.key) },

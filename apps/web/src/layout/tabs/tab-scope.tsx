@@ -11,7 +11,7 @@ import {
   Router,
   type To,
 } from 'react-router'
-import { move, type Tab } from './tabs-model.ts'
+import { type Tab, updateTabPath } from './tabs-model.ts'
 import { useTabs } from './tabs-store.ts'
 import type { TabState } from './use-tabs.ts'
 
@@ -24,7 +24,7 @@ const noRoute = { outlet: null, matches: [], isDataRoute: false }
 export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; children: ReactNode }) {
   const { basename, navigator } = use(NavigationContext)
   const router = use(DataRouterContext)?.router
-  const own = useMemo(() => tabNavigator(navigator, key, router), [navigator, key, router])
+  const own = useMemo(() => createTabNavigator(navigator, key, router), [navigator, key, router])
   return (
     <LocationContext value={null as never}>
       <RouteContext value={noRoute}>
@@ -37,16 +37,16 @@ export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; child
 }
 
 /** Goes where a page wants to: its own path with another query stays in its tab, anything else is a link. */
-function tabNavigator(navigator: Navigator, key: string, router: DataRouter | undefined): Navigator {
+function createTabNavigator(navigator: Navigator, key: string, router: DataRouter | undefined): Navigator {
   const go =
     (how: 'push' | 'replace'): Navigator['push'] =>
     (to, state, options) => {
       const { list, activeKey } = useTabs.getState()
       const tab = list.find(({ key: other }) => other === key)
-      if (!tab || pathOf(to) !== pathOf(tab.fullPath)) return navigator[how](to, state, options)
+      if (!tab || toPathname(to) !== toPathname(tab.fullPath)) return navigator[how](to, state, options)
       // Its last call was answered after somebody had gone to another tab, or while they go: they are not called back.
-      if (key !== activeKey || isLeaving(router, pathOf(to)))
-        return useTabs.setState(tabs => move(tabs, key, toFullPath(to)))
+      if (key !== activeKey || isLeaving(router, toPathname(to)))
+        return useTabs.setState(tabs => updateTabPath(tabs, key, toFullPath(to)))
       navigator[how](to, { ...(state as object | null), tab: key } satisfies TabState, options)
     }
   return { ...navigator, push: go('push'), replace: go('replace') }
@@ -60,5 +60,5 @@ function isLeaving(router: DataRouter | undefined, path: string | undefined): bo
   return (navigation.location ?? location).pathname !== `${base}${path}`
 }
 
-const pathOf = (to: To) => (typeof to === 'string' ? parsePath(to) : to).pathname
+const toPathname = (to: To) => (typeof to === 'string' ? parsePath(to) : to).pathname
 const toFullPath = (to: To) => (typeof to === 'string' ? to : createPath(to))

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { homePath } from '../../lib/paths.ts'
 import {
-  activeTab,
-  close,
-  closeAround,
-  move,
+  addHomeTab,
+  closeTab,
+  closeTabsBeside,
+  filterStoredTabs,
+  findActiveTab,
+  keepActiveTab,
+  moveTab,
   noTabs,
-  onlyActive,
-  refresh,
-  reorder,
-  restore,
+  refreshTab,
   type TabPage,
   type Tabs,
-  visit,
-  warnings,
-  withHome,
+  tabWarnings,
+  updateTabPath,
+  visitPage,
 } from './tabs-model.ts'
 
 const page = (fullPath: string): TabPage => ({
@@ -23,10 +23,10 @@ const page = (fullPath: string): TabPage => ({
   title: fullPath,
   keepAlive: true,
 })
-const open = (tabs: Tabs, fullPath: string) => visit(tabs, page(fullPath), { by: 'link' })
+const open = (tabs: Tabs, fullPath: string) => visitPage(tabs, page(fullPath), { by: 'link' })
 const keys = (tabs: Tabs | string) => (typeof tabs === 'string' ? tabs : tabs.list.map(tab => tab.key))
 
-const home = visit(noTabs, page(homePath), { by: 'load' })
+const home = visitPage(noTabs, page(homePath), { by: 'load' })
 const three = ['/a', '/b', '/c'].reduce(open, home)
 
 describe('tabs', () => {
@@ -40,52 +40,52 @@ describe('tabs', () => {
 
   it('LY-04 /a and /a?x=2 are two tabs', () => {
     expect(keys(open(open(home, '/a'), '/a?x=2'))).toEqual([homePath, '/a', '/a?x=2'])
-    const loaded = visit(open(home, '/a'), page('/a?x=2'), { by: 'load' })
+    const loaded = visitPage(open(home, '/a'), page('/a?x=2'), { by: 'load' })
     expect(keys(loaded)).toEqual([homePath, '/a', '/a?x=2'])
   })
 
   it('a page that changes its own query stays in its tab, and is found there again', () => {
-    const changed = visit(open(home, '/a'), page('/a?pageNo=2'), { by: 'own', key: '/a' })
+    const changed = visitPage(open(home, '/a'), page('/a?pageNo=2'), { by: 'own', key: '/a' })
     expect(keys(changed)).toEqual([homePath, '/a'])
-    expect(activeTab(changed)?.fullPath).toBe('/a?pageNo=2')
+    expect(findActiveTab(changed)?.fullPath).toBe('/a?pageNo=2')
     const returned = open(open(changed, '/b'), '/a')
-    expect(activeTab(returned)).toMatchObject({ key: '/a', fullPath: '/a?pageNo=2' })
-    expect(activeTab(visit(changed, page('/a'), { by: 'load' }))).toMatchObject({ key: '/a', fullPath: '/a' })
+    expect(findActiveTab(returned)).toMatchObject({ key: '/a', fullPath: '/a?pageNo=2' })
+    expect(findActiveTab(visitPage(changed, page('/a'), { by: 'load' }))).toMatchObject({ key: '/a', fullPath: '/a' })
   })
 
   it('a hidden page that changes its own query is not shown by that', () => {
-    const moved = move(three, '/a', '/a?x=1')
+    const moved = updateTabPath(three, '/a', '/a?x=1')
     expect(moved.activeKey).toBe('/c')
-    expect(activeTab(open(moved, '/a'))?.fullPath).toBe('/a?x=1')
+    expect(findActiveTab(open(moved, '/a'))?.fullPath).toBe('/a?x=1')
   })
 
   it('the back button leads through the queries of a page in its own tab, and opens what was closed', () => {
-    const changed = visit(open(home, '/a'), page('/a?pageNo=2'), { by: 'own', key: '/a' })
-    const back = visit(changed, page('/a?pageNo=1'), { by: 'back' })
-    expect(activeTab(back)).toMatchObject({ key: '/a', fullPath: '/a?pageNo=1' })
-    expect(keys(visit(back, page('/closed'), { by: 'back' }))).toEqual([homePath, '/a', '/closed'])
+    const changed = visitPage(open(home, '/a'), page('/a?pageNo=2'), { by: 'own', key: '/a' })
+    const back = visitPage(changed, page('/a?pageNo=1'), { by: 'back' })
+    expect(findActiveTab(back)).toMatchObject({ key: '/a', fullPath: '/a?pageNo=1' })
+    expect(keys(visitPage(back, page('/closed'), { by: 'back' }))).toEqual([homePath, '/a', '/closed'])
   })
 
   it('a visit to what is shown already changes nothing', () => {
-    expect(visit(three, page('/c'), { by: 'own', key: '/c' })).toBe(three)
+    expect(visitPage(three, page('/c'), { by: 'own', key: '/c' })).toBe(three)
   })
 
   it('LY-04 home is the first, and cannot be closed', () => {
-    expect(keys(withHome(open(noTabs, '/a'), page(homePath)))).toEqual([homePath, '/a'])
-    expect(keys(withHome(open(noTabs, '/a'), null))).toEqual(['/a'])
-    expect(close(three, homePath)).toBe('首页不能关闭!')
+    expect(keys(addHomeTab(open(noTabs, '/a'), page(homePath)))).toEqual([homePath, '/a'])
+    expect(keys(addHomeTab(open(noTabs, '/a'), null))).toEqual(['/a'])
+    expect(closeTab(three, homePath)).toBe('首页不能关闭!')
   })
 
   it('LY-04 the last page cannot be closed where home is not open', () => {
-    expect(close(open(noTabs, '/a'), '/a')).toBe(warnings.last)
-    expect(warnings.last).toBe('这是最后一页，不能再关闭了啦')
+    expect(closeTab(open(noTabs, '/a'), '/a')).toBe(tabWarnings.last)
+    expect(tabWarnings.last).toBe('这是最后一页，不能再关闭了啦')
   })
 
   it('closing shows the neighbour of the current page, and leaves it where another is closed', () => {
-    expect(close(three, '/c')).toMatchObject({ activeKey: '/b' })
-    expect(close({ ...three, activeKey: '/b' }, '/b')).toMatchObject({ activeKey: '/c' })
-    expect(close(three, '/a')).toMatchObject({ activeKey: '/c' })
-    expect(close(three, '/nowhere')).toBe(three)
+    expect(closeTab(three, '/c')).toMatchObject({ activeKey: '/b' })
+    expect(closeTab({ ...three, activeKey: '/b' }, '/b')).toMatchObject({ activeKey: '/c' })
+    expect(closeTab(three, '/a')).toMatchObject({ activeKey: '/c' })
+    expect(closeTab(three, '/nowhere')).toBe(three)
   })
 
   it.each([
@@ -93,29 +93,29 @@ describe('tabs', () => {
     ['right', [homePath, '/a', '/b'], '/b'],
     ['others', [homePath, '/b'], '/b'],
   ] as const)('LY-04 close %s keeps home and the tab itself', (side, left, activeKey) => {
-    const closed = closeAround(three, '/b', side)
+    const closed = closeTabsBeside(three, '/b', side)
     expect(keys(closed)).toEqual(left)
     expect(closed.activeKey).toBe(activeKey)
   })
 
   it('LY-04 refresh makes another page of the same tab', () => {
-    expect(refresh(three, '/a').list[1]).toMatchObject({ key: '/a', generation: 1 })
+    expect(refreshTab(three, '/a').list[1]).toMatchObject({ key: '/a', generation: 1 })
   })
 
   it('LY-04 with several tabs switched off, the current page is the only one', () => {
-    expect(keys(onlyActive(three))).toEqual(['/c'])
+    expect(keys(keepActiveTab(three))).toEqual(['/c'])
   })
 
   it('a tab is moved to another place, never before home', () => {
-    expect(keys(reorder(three, '/c', 1))).toEqual([homePath, '/c', '/a', '/b'])
-    expect(keys(reorder(three, '/c', 0))).toEqual([homePath, '/c', '/a', '/b'])
-    expect(keys(reorder(three, '/a', 3))).toEqual([homePath, '/b', '/c', '/a'])
-    expect(reorder(three, homePath, 2)).toBe(three)
+    expect(keys(moveTab(three, '/c', 1))).toEqual([homePath, '/c', '/a', '/b'])
+    expect(keys(moveTab(three, '/c', 0))).toEqual([homePath, '/c', '/a', '/b'])
+    expect(keys(moveTab(three, '/a', 3))).toEqual([homePath, '/b', '/c', '/a'])
+    expect(moveTab(three, homePath, 2)).toBe(three)
   })
 
   it('stored tabs come back in their order with their paths, without what is no more in the menu', () => {
-    const stored = JSON.parse(JSON.stringify(move(three, '/a', '/a?x=1'))) as unknown
-    const back = restore(stored, fullPath => (fullPath === '/b' ? null : page(fullPath)))
+    const stored = JSON.parse(JSON.stringify(updateTabPath(three, '/a', '/a?x=1'))) as unknown
+    const back = filterStoredTabs(stored, fullPath => (fullPath === '/b' ? null : page(fullPath)))
     expect(keys(back)).toEqual([homePath, '/a', '/c'])
     expect(back.list[1]).toMatchObject({ fullPath: '/a?x=1' })
   })
@@ -123,23 +123,23 @@ describe('tabs', () => {
   it.each([null, 7, 'x', {}, { list: 3, activeKey: '' }, { list: [null, { key: 1 }, 'x'], activeKey: '/a' }])(
     'reads %j as no tabs',
     stored => {
-      expect(restore(stored, page).list).toEqual([])
+      expect(filterStoredTabs(stored, page).list).toEqual([])
     },
   )
 })
 
 describe('a page that shows one thing at a time', () => {
   const record = (fullPath: string): TabPage => ({ ...page(fullPath), isSingle: true })
-  const first = visit(three, record('/record?id=1'), { by: 'link' })
+  const first = visitPage(three, record('/record?id=1'), { by: 'link' })
 
   it('has one tab, in which the next link shows what it names', () => {
-    const second = visit(first, record('/record?id=2'), { by: 'link' })
+    const second = visitPage(first, record('/record?id=2'), { by: 'link' })
     expect(keys(second)).toEqual(keys(first))
-    expect(activeTab(second)).toMatchObject({ key: '/record?id=1', fullPath: '/record?id=2' })
+    expect(findActiveTab(second)).toMatchObject({ key: '/record?id=1', fullPath: '/record?id=2' })
   })
 
   it('goes back in it', () => {
-    const second = visit(visit(first, record('/record?id=2'), { by: 'link' }), page('/a'), { by: 'link' })
-    expect(activeTab(visit(second, record('/record?id=1'), { by: 'back' }))?.fullPath).toBe('/record?id=1')
+    const second = visitPage(visitPage(first, record('/record?id=2'), { by: 'link' }), page('/a'), { by: 'link' })
+    expect(findActiveTab(visitPage(second, record('/record?id=1'), { by: 'back' }))?.fullPath).toBe('/record?id=1')
   })
 })

@@ -37,19 +37,19 @@ export type Arrival =
   | { readonly by: 'back' }
   | { readonly by: 'own'; readonly key: string }
 
-export const warnings = {
+export const tabWarnings = {
   home: '首页不能关闭!',
   last: '这是最后一页，不能再关闭了啦',
 } as const
 
 export const noTabs: Tabs = { list: [], activeKey: '' }
 
-export const isHome = (tab: Pick<Tab, 'key'>): boolean => tab.key === homePath
+export const isHomeTab = (tab: Pick<Tab, 'key'>): boolean => tab.key === homePath
 
-export const activeTab = ({ list, activeKey }: Tabs): Tab | undefined => list.find(tab => tab.key === activeKey)
+export const findActiveTab = ({ list, activeKey }: Tabs): Tab | undefined => list.find(tab => tab.key === activeKey)
 
 /** Shows the page of a location: in the tab it belongs to, or in a new one at the end. */
-export function visit(tabs: Tabs, page: TabPage, arrival: Arrival): Tabs {
+export function visitPage(tabs: Tabs, page: TabPage, arrival: Arrival): Tabs {
   const found = findTab(tabs, page, arrival)
   if (!found) {
     const tab: Tab = { ...page, key: page.fullPath, generation: 0 }
@@ -80,57 +80,60 @@ function findTab({ list, activeKey }: Tabs, page: TabPage, arrival: Arrival): Ta
 }
 
 /** A page that is not shown changed its own query: it will be there when its tab is. */
-export const move = (tabs: Tabs, key: string, fullPath: string): Tabs => ({
+export const updateTabPath = (tabs: Tabs, key: string, fullPath: string): Tabs => ({
   ...tabs,
   list: tabs.list.map(tab => (tab.key === key ? { ...tab, fullPath } : tab)),
 })
 
 /** Puts home first, where the user has one. */
-export function withHome(tabs: Tabs, home: TabPage | null): Tabs {
-  if (!home || tabs.list.some(isHome)) return tabs
+export function addHomeTab(tabs: Tabs, home: TabPage | null): Tabs {
+  if (!home || tabs.list.some(isHomeTab)) return tabs
   return { ...tabs, list: [{ ...home, key: homePath, generation: 0 }, ...tabs.list] }
 }
 
 /** With several tabs switched off, the current page is the only one kept. */
-export const onlyActive = (tabs: Tabs): Tabs => ({ ...tabs, list: tabs.list.filter(tab => tab.key === tabs.activeKey) })
+export const keepActiveTab = (tabs: Tabs): Tabs => ({
+  ...tabs,
+  list: tabs.list.filter(tab => tab.key === tabs.activeKey),
+})
 
-export const refresh = (tabs: Tabs, key: string): Tabs => ({
+export const refreshTab = (tabs: Tabs, key: string): Tabs => ({
   ...tabs,
   list: tabs.list.map(tab => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab)),
 })
 
 /** Closes a tab and shows its neighbour where it was the current one; a sentence where it must stay. */
-export function close(tabs: Tabs, key: string): Tabs | string {
+export function closeTab(tabs: Tabs, key: string): Tabs | string {
   const index = tabs.list.findIndex(tab => tab.key === key)
   const closed = tabs.list[index]
   if (!closed) return tabs
-  if (isHome(closed)) return warnings.home
-  if (tabs.list.length === 1) return warnings.last
+  if (isHomeTab(closed)) return tabWarnings.home
+  if (tabs.list.length === 1) return tabWarnings.last
   const list = tabs.list.filter(tab => tab !== closed)
   const neighbour = list[Math.min(index, list.length - 1)]
   return { list, activeKey: tabs.activeKey === key ? (neighbour?.key ?? '') : tabs.activeKey }
 }
 
 /** Closes the tabs on one side of a tab or on both; home and the tab itself stay, and the latter is shown if need be. */
-export function closeAround(tabs: Tabs, key: string, side: 'left' | 'right' | 'others'): Tabs {
+export function closeTabsBeside(tabs: Tabs, key: string, side: 'left' | 'right' | 'others'): Tabs {
   const at = tabs.list.findIndex(tab => tab.key === key)
   const list = tabs.list.filter(
-    (tab, index) => isHome(tab) || index === at || (side === 'left' ? index > at : side === 'right' && index < at),
+    (tab, index) => isHomeTab(tab) || index === at || (side === 'left' ? index > at : side === 'right' && index < at),
   )
   return { list, activeKey: list.some(tab => tab.key === tabs.activeKey) ? tabs.activeKey : key }
 }
 
 /** Moves a tab to another place in the bar; home stays the first. */
-export function reorder(tabs: Tabs, key: string, to: number): Tabs {
+export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
   const moved = tabs.list.find(tab => tab.key === key)
-  if (!moved || isHome(moved)) return tabs
+  if (!moved || isHomeTab(moved)) return tabs
   const others = tabs.list.filter(tab => tab !== moved)
-  const first = others.findIndex(isHome) + 1
+  const first = others.findIndex(isHomeTab) + 1
   return { ...tabs, list: others.toSpliced(Math.max(first, to), 0, moved) }
 }
 
 /** What is left of stored tabs under the menu of today; `page` gives null for what is not in it. */
-export function restore(stored: unknown, page: (fullPath: string) => TabPage | null): Tabs {
+export function filterStoredTabs(stored: unknown, page: (fullPath: string) => TabPage | null): Tabs {
   const { list, activeKey } = (stored ?? {}) as Partial<Record<keyof Tabs, unknown>>
   if (!Array.isArray(list) || typeof activeKey !== 'string') return noTabs
   const tabs = list.filter(isStored).flatMap(({ key, fullPath }) => {

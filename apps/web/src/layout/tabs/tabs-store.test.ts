@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endSession, useSession } from '../../lib/session.ts'
-import { type TabPage, visit } from './tabs-model.ts'
+import { type TabPage, visitPage } from './tabs-model.ts'
 import { restoreTabs, useTabs } from './tabs-store.ts'
 
 const page = (fullPath: string): TabPage => ({ fullPath, name: fullPath, title: fullPath, keepAlive: true })
 const signIn = (id: string, tenantId: number) => useSession.setState({ user: { id } as never, tenantId })
-const open = (fullPath: string) => useTabs.setState(tabs => visit(tabs, page(fullPath), { by: 'link' }))
+const open = (fullPath: string) => useTabs.setState(tabs => visitPage(tabs, page(fullPath), { by: 'link' }))
 const paths = () => useTabs.getState().list.map(tab => tab.fullPath)
 
 beforeEach(() => {

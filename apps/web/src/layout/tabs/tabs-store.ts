@@ -1,31 +1,31 @@
 import { create } from 'zustand'
 import { type StoredSession, useSession } from '../../lib/session.ts'
 import { createWindowStorage } from '../../lib/storage.ts'
-import { noTabs, restore, type TabPage, type Tabs } from './tabs-model.ts'
+import { filterStoredTabs, noTabs, type TabPage, type Tabs } from './tabs-model.ts'
 
 const lifeMs = 24 * 3_600_000
 const storage = createWindowStorage('xwxxcj_tabs')
 
 /** Tabs belong to one person in one school. */
-const ownerOf = ({ user, tenantId }: StoredSession) => `${user?.id ?? ''}@${tenantId}`
+const toOwnerKey = ({ user, tenantId }: StoredSession) => `${user?.id ?? ''}@${tenantId}`
 
 /** The open pages of this window. */
 export const useTabs = create<Tabs>(() => noTabs)
 
 useTabs.subscribe(tabs => {
-  const owner = ownerOf(useSession.getState())
+  const owner = toOwnerKey(useSession.getState())
   if (tabs.list.length > 0) storage.set(owner, tabs, lifeMs)
   else storage.remove(owner)
 })
 
 useSession.subscribe((now, before) => {
-  if (ownerOf(now) === ownerOf(before)) return
-  storage.remove(ownerOf(before))
+  if (toOwnerKey(now) === toOwnerKey(before)) return
+  storage.remove(toOwnerKey(before))
   useTabs.setState(noTabs)
 })
 
 /** Brings back the tabs that a reload took away; `page` says what each of them shows by the menu of today. */
 export function restoreTabs(page: (fullPath: string) => TabPage | null): void {
   if (useTabs.getState().list.length > 0) return
-  useTabs.setState(restore(storage.get(ownerOf(useSession.getState())), page))
+  useTabs.setState(filterStoredTabs(storage.get(toOwnerKey(useSession.getState())), page))
 }

@@ -7,16 +7,16 @@ import { notify } from '../../lib/notify.ts'
 import { degreeRecordPath, homePath } from '../../lib/paths.ts'
 import {
   type Arrival,
-  activeTab,
-  close,
-  closeAround,
-  onlyActive,
-  refresh,
-  reorder,
+  addHomeTab,
+  closeTab,
+  closeTabsBeside,
+  findActiveTab,
+  keepActiveTab,
+  moveTab,
+  refreshTab,
   type TabPage,
   type Tabs,
-  visit,
-  withHome,
+  visitPage,
 } from './tabs-model.ts'
 import { restoreTabs, useTabs } from './tabs-store.ts'
 
@@ -58,9 +58,9 @@ export function useFollowLocation(hasSeveral: boolean): void {
     const arrival: Arrival = tab === undefined ? { by } : { by: 'own', key: tab }
     isLoaded.current = true
     const page = toPage(fullPath) ?? { fullPath, name: pathname, title: '404', keepAlive: false }
-    const visited = visit(useTabs.getState(), page, arrival)
-    useTabs.setState(hasSeveral ? withHome(visited, toPage(homePath)) : onlyActive(visited))
-    const shown = activeTab(visited)
+    const visited = visitPage(useTabs.getState(), page, arrival)
+    useTabs.setState(hasSeveral ? addHomeTab(visited, toPage(homePath)) : keepActiveTab(visited))
+    const shown = findActiveTab(visited)
     if (shown && shown.fullPath !== fullPath) {
       void navigate(shown.fullPath, { replace: true, state: { tab: shown.key } satisfies TabState })
     }
@@ -77,7 +77,7 @@ export function useTabActions() {
     const after = change(before)
     if (typeof after === 'string') return notify.warn(after)
     useTabs.setState(after)
-    const shown = activeTab(after)
+    const shown = findActiveTab(after)
     if (shown && shown.key !== before.activeKey) {
       void navigate(shown.fullPath, { state: { tab: shown.key } satisfies TabState })
     }
@@ -87,11 +87,11 @@ export function useTabActions() {
     refresh(key: string) {
       // Nothing that is known counts as fresh.
       void queryClient.invalidateQueries({ refetchType: 'none' })
-      apply(tabs => ({ ...refresh(tabs, key), activeKey: key }))
+      apply(tabs => ({ ...refreshTab(tabs, key), activeKey: key }))
     },
-    close: (key: string) => apply(tabs => close(tabs, key)),
-    closeAround: (key: string, side: 'left' | 'right' | 'others') => apply(tabs => closeAround(tabs, key, side)),
-    move: (key: string, to: number) => apply(tabs => reorder(tabs, key, to)),
+    close: (key: string) => apply(tabs => closeTab(tabs, key)),
+    closeAround: (key: string, side: 'left' | 'right' | 'others') => apply(tabs => closeTabsBeside(tabs, key, side)),
+    move: (key: string, to: number) => apply(tabs => moveTab(tabs, key, to)),
   }
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { manualsOf, type Reader } from './manuals.ts'
+import { listManuals, type ManualReader } from './manuals.ts'
 
-const secretary: Reader = {
+const secretary: ManualReader = {
   isStudent: false,
   reach: 'depart',
   managesUsers: false,
   managesRoles: false,
   runsPlatform: false,
 }
-const office: Reader = { ...secretary, reach: 'school', managesUsers: true }
-const administrator: Reader = { ...office, managesRoles: true }
+const office: ManualReader = { ...secretary, reach: 'school', managesUsers: true }
+const administrator: ManualReader = { ...office, managesRoles: true }
 
-it.each<[string, Reader, string[]]>([
+it.each<[string, ManualReader, string[]]>([
   ['a student', { ...secretary, isStudent: true }, ['student']],
   ['a supervisor', { ...secretary, reach: 'supervised' }, ['student']],
   ['a secretary', secretary, ['department', 'student']],
@@ -19,12 +19,12 @@ it.each<[string, Reader, string[]]>([
   ['the office', office, ['office', 'administrator', 'department', 'student']],
   ['an administrator', administrator, ['administrator', 'office', 'department', 'student']],
 ])('%s reads the own manual first, and those of whom they help', (_, reader, names) =>
-  expect(manualsOf(reader)).toEqual(names),
+  expect(listManuals(reader)).toEqual(names),
 )
 
 it('the manual of operators is for whoever runs the platform', () =>
-  expect(manualsOf({ ...administrator, runsPlatform: true })).toEqual([
-    ...manualsOf(administrator),
+  expect(listManuals({ ...administrator, runsPlatform: true })).toEqual([
+    ...listManuals(administrator),
     'operator',
     'run-it',
     'back-up-and-restore',

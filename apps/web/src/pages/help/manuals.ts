@@ -37,7 +37,7 @@ export async function loadManual(name: ManualName): Promise<Manual> {
 }
 
 /** Who reads, as far as it decides what they need. */
-export interface Reader {
+export interface ManualReader {
   /** Signed out, or a student. */
   isStudent: boolean
   reach: Reach
@@ -47,7 +47,7 @@ export interface Reader {
 }
 
 /** The manuals of a reader, the one for their own work first. Whoever helps others finds theirs as well. */
-export function manualsOf(reader: Reader): ManualName[] {
+export function listManuals(reader: ManualReader): ManualName[] {
   if (reader.isStudent) return ['student']
   const administrator: ManualName[] = reader.managesUsers ? ['administrator'] : []
   const operator: ManualName[] = reader.runsPlatform ? ['operator', 'run-it', 'back-up-and-restore', 'monitor'] : []

@@ -15,7 +15,7 @@ import { useOwnManuals } from './use-own-manuals.ts'
 const loaded = new Map<ManualName, Promise<Manual>>()
 
 /** Asked for once, so that drawing again does not ask again; what failed is asked for anew. */
-function manualOf(name: ManualName): Promise<Manual> {
+function loadManualOnce(name: ManualName): Promise<Manual> {
   const known = loaded.get(name)
   if (known) return known
   const manual = loadManual(name)
@@ -72,4 +72,4 @@ function ManualList({ names, shown }: { names: ManualName[]; shown: ManualName |
   )
 }
 
-const LoadedManual = ({ name }: { name: ManualName }) => <ManualText manual={use(manualOf(name))} />
+const LoadedManual = ({ name }: { name: ManualName }) => <ManualText manual={use(loadManualOnce(name))} />

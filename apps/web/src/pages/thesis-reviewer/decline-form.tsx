@@ -2,10 +2,10 @@ import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { type FormEvent, useState } from 'react'
 import { request } from '../../api/http.ts'
 import styles from './thesis-reviewer.module.css'
-import type { Pass } from './use-link.ts'
+import type { ReviewerCredentials } from './use-review-link.ts'
 
 interface DeclineFormProps {
-  pass: Pass
+  pass: ReviewerCredentials
   onDone: (text: string) => void
   onCancel: () => void
 }

@@ -2,15 +2,15 @@ import { config } from '../../lib/config.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { BrandMark } from '../../widgets/brand-mark.tsx'
 import { PageLoading } from '../../widgets/page-loading.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { ReviewForm } from './review-form.tsx'
 import { Thesis } from './thesis.tsx'
 import styles from './thesis-reviewer.module.css'
-import { useLink } from './use-link.ts'
+import { useReviewLink } from './use-review-link.ts'
 
 /** DG-09: a reviewer's own page. It knows the one thesis of its link, and nothing of it once it is answered. */
 export default function ThesisReviewerPage() {
   useDocumentTitle('论文评阅')
-  const { pass, found, end, finish, reload } = useLink()
+  const { pass, found, end, finish, reload } = useReviewLink()
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -33,7 +33,7 @@ export default function ThesisReviewerPage() {
         {!end && found && pass && (
           <>
             <Thesis thesis={found} pass={pass} />
-            <AnswerForm pass={pass} onDone={finish} />
+            <ReviewForm pass={pass} onDone={finish} />
           </>
         )}
       </main>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import styles from './thesis-reviewer.module.css'
-import type { Pass } from './use-link.ts'
+import type { ReviewerCredentials } from './use-review-link.ts'
 
 /** What the reviewer is told of the thesis, and the thesis itself. */
-export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: Pass }) {
+export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: ReviewerCredentials }) {
   const [isBusy, setBusy] = useState(false)
   async function load() {
     setBusy(true)

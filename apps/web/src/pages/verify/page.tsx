@@ -22,13 +22,13 @@ export default function VerifyPage() {
     <>
       <h2>学位证书查验</h2>
       {code === '' && <p>请扫描证书上的二维码打开本页。</p>}
-      {code !== '' && !found && <Question code={code} onFound={setFound} />}
-      {found && <Found {...found} />}
+      {code !== '' && !found && <CertificateForm code={code} onFound={setFound} />}
+      {found && <VerificationResult {...found} />}
     </>
   )
 }
 
-function Question({ code, onFound }: { code: string; onFound: (found: CertificateVerification) => void }) {
+function CertificateForm({ code, onFound }: { code: string; onFound: (found: CertificateVerification) => void }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
@@ -70,7 +70,7 @@ const sentences = {
   revoked: '该学位已撤销，证书无效。',
 } as const
 
-function Found({ state, kind, shown }: CertificateVerification) {
+function VerificationResult({ state, kind, shown }: CertificateVerification) {
   return (
     <>
       <p className={state === 'valid' ? own.valid : own.invalid} role="status">

@@ -14,7 +14,7 @@ export function OwnBindings() {
   const { bindings, error, retry, add, remove } = useOwnBindings()
   const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null)
   const { confirm, holder } = useConfirm()
-  useReturn(add)
+  useProviderReturn(add)
   if (!bindings) return error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />
   if (bindings.length === 0) return <Empty description="学校没有启用第三方登录" />
 
@@ -52,7 +52,7 @@ export function OwnBindings() {
 }
 
 /** What the provider sent the browser back with is used once and leaves the address. */
-function useReturn(add: (code: string) => Promise<void>) {
+function useProviderReturn(add: (code: string) => Promise<void>) {
   const [query, setQuery] = useSearchParams()
   const [code, trouble] = [query.get(returnParams.code), query.get(returnParams.trouble)]
   const take = useEffectEvent(() => {

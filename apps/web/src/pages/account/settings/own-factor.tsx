@@ -50,13 +50,13 @@ export default function OwnFactor() {
       />
     )
   return factor.since === null ? (
-    <Missing onBegin={() => void begin()} />
+    <FactorMissing onBegin={() => void begin()} />
   ) : (
-    <Present factor={factor} onRenew={() => setDoing('renew')} onRemove={() => setDoing('remove')} />
+    <FactorPresent factor={factor} onRenew={() => setDoing('renew')} onRemove={() => setDoing('remove')} />
   )
 }
 
-function Missing({ onBegin }: { onBegin: () => void }) {
+function FactorMissing({ onBegin }: { onBegin: () => void }) {
   return (
     <>
       <p>
@@ -72,13 +72,13 @@ function Missing({ onBegin }: { onBegin: () => void }) {
 /** So few are a reason to make new ones. */
 const fewCodes = 3
 
-interface PresentProps {
+interface FactorPresentProps {
   factor: Factor
   onRenew: () => void
   onRemove: () => void
 }
 
-function Present({ factor: { since, recoveryLeft, isRequired }, onRenew, onRemove }: PresentProps) {
+function FactorPresent({ factor: { since, recoveryLeft, isRequired }, onRenew, onRemove }: FactorPresentProps) {
   return (
     <>
       <p>

@@ -18,14 +18,14 @@ export default function MessengerLoginPage() {
   return isThirdPartyReturn(query) ? (
     <ThirdReturn />
   ) : (
-    <Start school={query.get('school')} redirect={query.get('redirect')} />
+    <MessengerSignIn school={query.get('school')} redirect={query.get('redirect')} />
   )
 }
 
 /** Starts at once with the provider of the messenger around the page. */
-function Start({ school, redirect }: { school: string | null; redirect: string | null }) {
+function MessengerSignIn({ school, redirect }: { school: string | null; redirect: string | null }) {
   const entry = useSignInMethods(school)
-  const href = entry && linkOf(entry, redirect)
+  const href = entry && findProviderLink(entry, redirect)
   useEffect(() => {
     if (href) window.location.replace(href)
   }, [href])
@@ -39,7 +39,7 @@ function Start({ school, redirect }: { school: string | null; redirect: string |
   )
 }
 
-function linkOf(entry: SignInOptions, redirect: string | null): string | null {
+function findProviderLink(entry: SignInOptions, redirect: string | null): string | null {
   const kind = messengerKind(navigator.userAgent)
   const own = entry.ways.includes('third') ? entry.thirdParties.find(party => party.kind === kind) : undefined
   return buildExternalLinks(entry, ['third'], redirect).find(({ id }) => id === own?.id)?.href ?? null

@@ -2,7 +2,7 @@ import type { Colleague } from '@xw/shared/wire/people'
 import { Table, type TableColumnType } from 'antd'
 import { UserAvatar } from '../../../widgets/user-avatar.tsx'
 import styles from './address-list.module.css'
-import { Reach } from './reach.tsx'
+import { ContactLink } from './contact-link.tsx'
 
 const columns: TableColumnType<Colleague>[] = [
   {
@@ -18,14 +18,14 @@ const columns: TableColumnType<Colleague>[] = [
   },
   { title: '部门', dataIndex: 'departName', ellipsis: true },
   { title: '职务', dataIndex: 'post_dictText', width: 120, ellipsis: true },
-  { title: '手机', key: 'phone', width: 130, render: (_, { phone }) => <Reach by="phone" value={phone} /> },
+  { title: '手机', key: 'phone', width: 130, render: (_, { phone }) => <ContactLink by="phone" value={phone} /> },
   {
     title: '固定电话',
     key: 'telephone',
     width: 140,
-    render: (_, person) => <Reach by="telephone" value={person.telephone} />,
+    render: (_, person) => <ContactLink by="telephone" value={person.telephone} />,
   },
-  { title: '邮箱', key: 'email', ellipsis: true, render: (_, { email }) => <Reach by="email" value={email} /> },
+  { title: '邮箱', key: 'email', ellipsis: true, render: (_, { email }) => <ContactLink by="email" value={email} /> },
 ]
 
 /** Colleagues as rows. */

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { Preview } from './preview.tsx'
+import { AnnouncementPreview } from './preview.tsx'
 import { Receipts } from './receipts.tsx'
 
 type Announcement = RecordOf<typeof announcementResource>
@@ -46,7 +46,7 @@ export function AnnouncementActions({ announcement: record }: { announcement: An
           </Button>
         </Can>
       )}
-      {shown === 'preview' && <Preview id={record.id} onClose={close} />}
+      {shown === 'preview' && <AnnouncementPreview id={record.id} onClose={close} />}
       {shown === 'receipts' && <Receipts id={record.id} title={record.titile} onClose={close} />}
     </>
   )

@@ -9,7 +9,7 @@ import { NoticeModal } from '../../../widgets/notice-modal.tsx'
 const noFilter = {}
 
 /** An announcement as its readers see it. Drawn only while it is open. */
-export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
+export function AnnouncementPreview({ id, onClose }: { id: string; onClose: () => void }) {
   const { record, error, reload } = useRecord(announcementResource, id, noFilter)
   if (record) return <NoticeModal notice={record as RecordOf<typeof announcementResource>} onClose={onClose} />
   return (

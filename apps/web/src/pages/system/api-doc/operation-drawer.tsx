@@ -2,14 +2,14 @@ import type { ApiContent, ApiDocument, ApiOperation, ApiResponse } from '@xw/sha
 import { Drawer } from 'antd'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import styles from './api-doc.module.css'
-import { exampleOf } from './example.ts'
-import type { Entry } from './operations.ts'
-import { PartLine } from './part-line.tsx'
+import { describeLimits, describeType, type Schemas } from './describe-schema.ts'
+import { buildExample } from './example.ts'
+import type { DocumentedOperation } from './operations.ts'
 import { SchemaView } from './schema-view.tsx'
-import { limitWords, type Schemas, typeWord } from './schema-words.ts'
+import { ValueLine } from './value-line.tsx'
 
 interface OperationDrawerProps {
-  entry: Entry
+  entry: DocumentedOperation
   document: ApiDocument
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function OperationDrawer({ entry, document, onClose }: OperationDrawerPro
             label: '地址',
             children: <Address of={`${method.toUpperCase()} ${document.servers[0]?.url}${path}`} />,
           },
-          { key: 'who', label: '权限', children: whoMay(operation) },
+          { key: 'who', label: '权限', children: describePermission(operation) },
           ...(operation.description ? [{ key: 'more', label: '说明', children: operation.description }] : []),
           { key: 'id', label: '操作标识', children: <code>{operation.operationId}</code> },
         ]}
@@ -45,11 +45,11 @@ export function OperationDrawer({ entry, document, onClose }: OperationDrawerPro
           <ul className={styles.parts}>
             {operation.parameters.map(({ name, in: place, required, description, schema }) => (
               <li key={`${place} ${name}`}>
-                <PartLine
+                <ValueLine
                   name={name}
                   mark={required === true && '必填'}
-                  type={typeWord(schema, schemas)}
-                  words={[places[place], description, limitWords(schema)]}
+                  type={describeType(schema, schemas)}
+                  words={[places[place], description, describeLimits(schema)]}
                 />
               </li>
             ))}
@@ -65,7 +65,7 @@ export function OperationDrawer({ entry, document, onClose }: OperationDrawerPro
       <section className={styles.section}>
         <h3>响应</h3>
         {answers.map(({ status, answer }) => (
-          <Answer key={status} status={status} answer={answer} schemas={schemas} />
+          <ResponseSection key={status} status={status} answer={answer} schemas={schemas} />
         ))}
       </section>
     </Drawer>
@@ -74,16 +74,16 @@ export function OperationDrawer({ entry, document, onClose }: OperationDrawerPro
 
 const Address = ({ of }: { of: string }) => <code className={styles.address}>{of}</code>
 
-const whoMay = ({ security, 'x-permission': permission }: ApiOperation) =>
+const describePermission = ({ security, 'x-permission': permission }: ApiOperation) =>
   permission === null ? security.length === 0 ? '无需登录' : '登录即可' : <code>{permission}</code>
 
-interface AnswerProps {
+interface ResponseSectionProps {
   status: string
   answer: ApiResponse | undefined
   schemas: Schemas
 }
 
-function Answer({ status, answer, schemas }: AnswerProps) {
+function ResponseSection({ status, answer, schemas }: ResponseSectionProps) {
   const isGood = Number(status) < 400
   return (
     <div className={styles.answer}>
@@ -110,7 +110,7 @@ function Content({ content, schemas, kind }: ContentProps) {
       {schema && type === 'application/json' && (
         <details>
           <summary>示例</summary>
-          <pre className={styles.example}>{JSON.stringify(exampleOf(schema, schemas, kind), null, 2)}</pre>
+          <pre className={styles.example}>{JSON.stringify(buildExample(schema, schemas, kind), null, 2)}</pre>
         </details>
       )}
     </div>

@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import styles from './api-doc.module.css'
 import { MethodTag } from './method-tag.tsx'
-import type { Entry } from './operations.ts'
+import type { DocumentedOperation } from './operations.ts'
 
 /** More at once help nobody to find one. */
 const step = 100
 
 interface OperationListProps {
-  entries: readonly Entry[]
+  entries: readonly DocumentedOperation[]
   onOpen: (id: string) => void
 }
 

@@ -1,8 +1,8 @@
 import type { ApiDocument, ApiOperation, ApiSchema } from '@xw/shared/wire/api-doc'
 import { describe, expect, it } from 'vitest'
-import { exampleOf } from './example.ts'
-import { countTags, findEntries, toEntries } from './operations.ts'
-import { limitWords, partsOf, typeWord } from './schema-words.ts'
+import { describeLimits, describeType, listSchemaParts } from './describe-schema.ts'
+import { buildExample } from './example.ts'
+import { countTags, listOperations, searchOperations } from './operations.ts'
 
 const operation = (operationId: string, tag: string, summary: string, permission: string | null): ApiOperation => ({
   operationId,
@@ -39,7 +39,7 @@ const { schemas } = document.components
 const ref = { $ref: '#/components/schemas/SysUser' }
 
 describe('the operations of a document', () => {
-  const entries = toEntries(document)
+  const entries = listOperations(document)
 
   it('are one for each method of a path, and counted by tag', () => {
     expect(entries.map(({ id }) => id)).toEqual(['postSysLogin', 'postSysUserEdit', 'putSysUserEdit'])
@@ -50,7 +50,7 @@ describe('the operations of a document', () => {
   })
 
   it('are found by any of their words, and by all that are asked for', () => {
-    const found = (text: string) => findEntries(entries, text).map(({ id }) => id)
+    const found = (text: string) => searchOperations(entries, text).map(({ id }) => id)
     expect(found('SYS:USER')).toEqual(['postSysUserEdit', 'putSysUserEdit'])
     expect(found('put 编辑')).toEqual(['putSysUserEdit'])
     expect(found('密码 /sys/login')).toEqual(['postSysLogin'])
@@ -60,16 +60,16 @@ describe('the operations of a document', () => {
 
 describe('a schema in words', () => {
   it('says what a value is, through references, choices and lists', () => {
-    expect(typeWord(ref, schemas)).toBe('对象')
-    expect(typeWord({ type: ['string', 'null'] }, schemas)).toBe('文本 或 空')
-    expect(typeWord({ type: 'array', items: ref }, schemas)).toBe('对象的数组')
-    expect(typeWord({ anyOf: [{ const: 'a' }, { const: 'b' }] }, schemas)).toBe('"a" 或 "b"')
-    expect(typeWord({}, schemas)).toBe('任意')
-    expect(limitWords({ maxLength: 0, minimum: 1, readOnly: true })).toBe('至多 0 个字符，不小于 1，只读')
+    expect(describeType(ref, schemas)).toBe('对象')
+    expect(describeType({ type: ['string', 'null'] }, schemas)).toBe('文本 或 空')
+    expect(describeType({ type: 'array', items: ref }, schemas)).toBe('对象的数组')
+    expect(describeType({ anyOf: [{ const: 'a' }, { const: 'b' }] }, schemas)).toBe('"a" 或 "b"')
+    expect(describeType({}, schemas)).toBe('任意')
+    expect(describeLimits({ maxLength: 0, minimum: 1, readOnly: true })).toBe('至多 0 个字符，不小于 1，只读')
   })
 
   it('opens what has parts: properties, those of items, and the only choice that has any', () => {
-    const names = (schema: ApiSchema) => partsOf(schema, schemas).map(({ name }) => name)
+    const names = (schema: ApiSchema) => listSchemaParts(schema, schemas).map(({ name }) => name)
     expect(names({ type: 'array', items: ref })).toEqual(['id', 'password', 'parent'])
     expect(names({ anyOf: [ref, { type: 'null' }] })).toEqual(['id', 'password', 'parent'])
     expect(names({ anyOf: [ref, ref] })).toEqual(['用户', '用户'])
@@ -83,10 +83,10 @@ describe('a schema in words', () => {
   })
 
   it('has an example without what is not sent or not answered, that ends where a schema holds itself', () => {
-    const sent = exampleOf(ref, schemas, 'sent') as { parent: unknown }
+    const sent = buildExample(ref, schemas, 'sent') as { parent: unknown }
     expect(sent).toMatchObject({ password: '密码' })
     expect(sent).not.toHaveProperty('id')
-    expect(exampleOf(ref, schemas, 'answered')).not.toHaveProperty('password')
+    expect(buildExample(ref, schemas, 'answered')).not.toHaveProperty('password')
     expect(JSON.stringify(sent).length).toBeLessThan(500)
   })
 })

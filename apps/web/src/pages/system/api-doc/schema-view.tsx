@@ -1,8 +1,8 @@
 import type { ApiSchema } from '@xw/shared/wire/api-doc'
 import { useState } from 'react'
 import styles from './api-doc.module.css'
-import { PartLine } from './part-line.tsx'
-import { limitWords, partsOf, resolve, type Schemas, typeWord } from './schema-words.ts'
+import { describeLimits, describeType, listSchemaParts, resolveSchema, type Schemas } from './describe-schema.ts'
+import { ValueLine } from './value-line.tsx'
 
 interface SchemaViewProps {
   schema: ApiSchema
@@ -11,8 +11,8 @@ interface SchemaViewProps {
 
 /** What a value is made of, one line a part. What has parts of its own is opened by whoever wants to know. */
 export function SchemaView({ schema, schemas }: SchemaViewProps) {
-  const parts = partsOf(schema, schemas)
-  if (parts.length === 0) return <p className={styles.words}>{typeWord(schema, schemas)}</p>
+  const parts = listSchemaParts(schema, schemas)
+  if (parts.length === 0) return <p className={styles.words}>{describeType(schema, schemas)}</p>
   return (
     <ul className={styles.parts}>
       {parts.map(({ name, part, isRequired }, index) => (
@@ -32,16 +32,16 @@ interface PartProps extends SchemaViewProps {
 
 function Part({ name, schema, schemas, isRequired }: PartProps) {
   const [isOpen, setOpen] = useState(false)
-  const { title, description, ...whole } = resolve(schema, schemas)
+  const { title, description, ...whole } = resolveSchema(schema, schemas)
   const line = (
-    <PartLine
+    <ValueLine
       name={name}
       mark={isRequired && '必有'}
-      type={typeWord(schema, schemas)}
-      words={[title, limitWords(whole), description]}
+      type={describeType(schema, schemas)}
+      words={[title, describeLimits(whole), description]}
     />
   )
-  if (partsOf(schema, schemas).length === 0) return line
+  if (listSchemaParts(schema, schemas).length === 0) return line
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{line}</summary>

@@ -5,7 +5,7 @@ import type { Envelope } from '@xw/shared/wire/envelope'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { request } from '../../../api/http.ts'
-import { countTags, findEntries, toEntries } from './operations.ts'
+import { countTags, listOperations, searchOperations } from './operations.ts'
 
 /** The document comes as other programs read it, without an envelope; a refusal comes in one. */
 async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
@@ -21,11 +21,11 @@ export function useApiDoc() {
     queryKey: ['api-doc'],
     queryFn: ({ signal }) => loadDocument(signal),
   })
-  const entries = useMemo(() => (data ? toEntries(data) : []), [data])
+  const entries = useMemo(() => (data ? listOperations(data) : []), [data])
   const text = search.get('q') ?? ''
   const tag = search.get('tag')
   const open = search.get('op')
-  const found = useMemo(() => findEntries(entries, text), [entries, text])
+  const found = useMemo(() => searchOperations(entries, text), [entries, text])
   const set = (name: string, value: string | null) =>
     setSearch(
       before => {

@@ -8,16 +8,16 @@ import { Modal } from '../../../widgets/modal.tsx'
 import styles from './check-rule.module.css'
 
 /** The part of a value that broke a rule, as the server names it. */
-interface Failure {
+interface RuleViolation {
   beginIndex: number
   endIndex: number
   checkValue: string
 }
 
-interface Outcome {
+interface RuleTestResult {
   value: string
   message: string
-  failure: Failure | null
+  failure: RuleViolation | null
   isPassed: boolean
 }
 
@@ -28,14 +28,14 @@ interface RuleTesterProps {
 
 /** Tries a value on a saved rule and shows where it breaks it. Drawn only while it is open. */
 export function RuleTester({ rule: { ruleName, ruleCode }, onClose }: RuleTesterProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<RuleTestResult | null>(null)
   const [isChecking, setChecking] = useState(false)
 
   async function check({ value = '' }: { value?: string }) {
     setChecking(true)
     try {
       const params = { ruleCode, value: encodeURIComponent(value) }
-      const { success, message, result } = await request<Failure | null>(adminPaths.rules.check, { params })
+      const { success, message, result } = await request<RuleViolation | null>(adminPaths.rules.check, { params })
       setOutcome({ value, message, failure: result, isPassed: success })
     } finally {
       setChecking(false)
@@ -53,13 +53,13 @@ export function RuleTester({ rule: { ruleName, ruleCode }, onClose }: RuleTester
         </Button>
       </Form>
       <div aria-live="polite" className={styles.outcome}>
-        {outcome && <OutcomeAlert {...outcome} />}
+        {outcome && <RuleTestAlert {...outcome} />}
       </div>
     </Modal>
   )
 }
 
-function OutcomeAlert({ value, message, failure, isPassed }: Outcome) {
+function RuleTestAlert({ value, message, failure, isPassed }: RuleTestResult) {
   if (isPassed) return <Alert type="success" showIcon title={value ? '符合规则' : '没有填写编码，不作检查'} />
   return (
     <Alert
@@ -72,7 +72,13 @@ function OutcomeAlert({ value, message, failure, isPassed }: Outcome) {
 }
 
 /** The value with the part that failed marked in it, and in words where it stands. */
-function FailedPart({ value, failure: { beginIndex, endIndex, checkValue } }: { value: string; failure: Failure }) {
+function FailedPart({
+  value,
+  failure: { beginIndex, endIndex, checkValue },
+}: {
+  value: string
+  failure: RuleViolation
+}) {
   const characters = [...value]
   const place = beginIndex + 1 >= endIndex ? `第 ${beginIndex + 1} 位` : `第 ${beginIndex + 1} 到 ${endIndex} 位`
   return (

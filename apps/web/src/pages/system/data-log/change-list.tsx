@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './data-log.module.css'
-import { usePlace } from './place.ts'
-import { type ListAsked, useChanges } from './use-data-log.ts'
+import { type LoggedChangesQuery, useChanges } from './use-data-log.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 
 /** What was changed in the table. Each change leads to its record, with the version before it beside that which it made. */
-export function ChangeList({ asked }: { asked: ListAsked }) {
+export function ChangeList({ asked }: { asked: LoggedChangesQuery }) {
   const { changes, error, hasNextPage, isFetching, fetchNextPage, refetch } = useChanges(asked)
   if (!changes) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
   const isAsked = asked.keyword !== '' || asked.createBy !== ''
@@ -34,7 +34,7 @@ export function ChangeList({ asked }: { asked: ListAsked }) {
 
 function Change({ change }: { change: LoggedChange }) {
   const { dataId, dataName, dataVersion, createBy, createByName, createTime, isDeleted } = change
-  const { linkTo } = usePlace()
+  const { linkTo } = useDataLogLocation()
   return (
     <li>
       <span className={styles.name}>

@@ -4,18 +4,18 @@ import { EmptyState } from '../../../resource/empty-state.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { ComparedFields } from './compared-fields.tsx'
 import styles from './data-log.module.css'
-import { usePlace } from './place.ts'
-import { type Pair, useComparison } from './use-data-log.ts'
+import { type ComparedPair, useComparison } from './use-data-log.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 import { useRestore } from './use-restore.tsx'
 
-interface ComparisonProps {
+interface VersionComparisonProps {
   versions: readonly RecordVersion[]
-  pair: Pair
+  pair: ComparedPair
 }
 
 /** Two versions side by side; which ones is chosen above them, or in the list of versions. */
-export function Comparison({ versions, pair }: ComparisonProps) {
-  const { place, compare, showWhole } = usePlace()
+export function VersionComparison({ versions, pair }: VersionComparisonProps) {
+  const { place, compare, showWhole } = useDataLogLocation()
   const { data, error, refetch } = useComparison(place, pair)
   // A version that is not loaded into the list can be named by the address all the same.
   const numbers = [...new Set([...versions.map(each => each.dataVersion), pair.left, pair.right])].sort((a, b) => b - a)
@@ -41,7 +41,7 @@ export function Comparison({ versions, pair }: ComparisonProps) {
         </Checkbox>
       </div>
       {data ? (
-        <Compared versions={data} isWhole={place.isWhole} />
+        <ComparedVersions versions={data} isWhole={place.isWhole} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,7 +51,7 @@ export function Comparison({ versions, pair }: ComparisonProps) {
   )
 }
 
-function Compared({ versions, isWhole }: { versions: [ComparedVersion, ComparedVersion]; isWhole: boolean }) {
+function ComparedVersions({ versions, isWhole }: { versions: [ComparedVersion, ComparedVersion]; isWhole: boolean }) {
   const [older, newer] = versions
   const { restore, lookAgain, refusal, isSaving, holder } = useRestore(older, newer)
   const different = older.fields.filter(field => !field.isSame)

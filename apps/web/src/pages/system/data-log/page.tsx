@@ -5,9 +5,9 @@ import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './data-log.module.css'
-import { usePlace } from './place.ts'
 import { RecordVersions } from './record-versions.tsx'
-import { useTables } from './use-data-log.ts'
+import { useLoggedTables } from './use-data-log.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 
 const permission = 'sys:dataLog:list'
 
@@ -23,8 +23,8 @@ export default function DataLogPage() {
 }
 
 function DataLog() {
-  const { data: tables, error, refetch } = useTables()
-  const { place, chooseTable, find } = usePlace()
+  const { data: tables, error, refetch } = useLoggedTables()
+  const { place, chooseTable, find } = useDataLogLocation()
   const { dataTable, dataId, keyword, createBy } = place
   if (!tables)
     return error ? (

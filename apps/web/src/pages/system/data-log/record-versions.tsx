@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
-import { Comparison } from './comparison.tsx'
+import { VersionComparison } from './comparison.tsx'
 import styles from './data-log.module.css'
-import { usePlace } from './place.ts'
 import { useVersions } from './use-data-log.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 import { VersionList } from './version-list.tsx'
 
 /** The versions of one record, and two of them compared. `title`: of its table. */
 export function RecordVersions({ title }: { title: string }) {
-  const { place, linkToList } = usePlace()
+  const { place, linkToList } = useDataLogLocation()
   const { versions, error, hasNextPage, isFetching, fetchNextPage, refetch } = useVersions(place)
   const [newest, before] = versions ?? []
   const right = place.right ?? newest?.dataVersion
@@ -35,7 +35,7 @@ export function RecordVersions({ title }: { title: string }) {
               </Button>
             )}
           </div>
-          {left && right && <Comparison key={`${left} ${right}`} versions={versions} pair={{ left, right }} />}
+          {left && right && <VersionComparison key={`${left} ${right}`} versions={versions} pair={{ left, right }} />}
         </div>
       )}
     </section>

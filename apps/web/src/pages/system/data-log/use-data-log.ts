@@ -8,21 +8,21 @@ import { call } from '../../../api/http.ts'
 export const dataLogKey = ['data-log']
 
 /** The tables whose past the caller may look at. */
-export const useTables = () =>
+export const useLoggedTables = () =>
   useQuery({
     queryKey: [...dataLogKey, 'tables'],
     queryFn: ({ signal }) => call<DataLogTable[]>(adminPaths.dataLog.tables, { silent: true, signal }),
   })
 
 /** What the list is asked for. */
-export interface ListAsked {
+export interface LoggedChangesQuery {
   readonly dataTable: string
   readonly keyword: string
   readonly createBy: string
 }
 
 /** What was changed in a table, the newest first; older changes come when they are asked for. */
-export function useChanges(asked: ListAsked) {
+export function useChanges(asked: LoggedChangesQuery) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [...dataLogKey, 'list', asked],
     initialPageParam: null as string | null,
@@ -34,13 +34,13 @@ export function useChanges(asked: ListAsked) {
 }
 
 /** Which record. */
-interface RecordAsked {
+interface RecordVersionsQuery {
   readonly dataTable: string
   readonly dataId: string
 }
 
 /** The versions of a record, the newest first. */
-export function useVersions({ dataTable, dataId }: RecordAsked) {
+export function useVersions({ dataTable, dataId }: RecordVersionsQuery) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [...dataLogKey, 'versions', dataTable, dataId],
     initialPageParam: null as number | null,
@@ -58,13 +58,13 @@ export function useVersions({ dataTable, dataId }: RecordAsked) {
   return { ...rest, versions: data?.pages.flat() ?? null }
 }
 
-export interface Pair {
+export interface ComparedPair {
   readonly left: number
   readonly right: number
 }
 
 /** Two versions of a record, field by field. */
-export const useComparison = ({ dataTable, dataId }: RecordAsked, { left, right }: Pair) =>
+export const useComparison = ({ dataTable, dataId }: RecordVersionsQuery, { left, right }: ComparedPair) =>
   useQuery({
     queryKey: [...dataLogKey, 'compare', dataTable, dataId, left, right],
     queryFn: ({ signal }) =>

@@ -6,10 +6,10 @@ import { reloadQueries } from '../../../data/query-client.ts'
 import { formatValue } from '../../../field-types/format-moment.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { usePlace } from './place.ts'
 import { dataLogKey } from './use-data-log.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 
-interface Restore {
+interface RestoreActions {
   /** Asks, and gives the record these values of the older version again. */
   restore(fields: readonly VersionField[]): Promise<void>
   /** Looks at the record as it is now. */
@@ -23,9 +23,9 @@ interface Restore {
  * Brings values back by an ordinary edit of the record, about the version that is looked at: who may do that, and what is
  * open of the record, is decided where every edit is.
  */
-export function useRestore(older: ComparedVersion, current: ComparedVersion): Restore {
+export function useRestore(older: ComparedVersion, current: ComparedVersion): RestoreActions {
   const { confirm, holder } = useConfirm()
-  const { compareWithNow } = usePlace()
+  const { compareWithNow } = useDataLogLocation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
   /** The record has another version by now, and that is what the older one is compared with. */
@@ -34,7 +34,7 @@ export function useRestore(older: ComparedVersion, current: ComparedVersion): Re
     compareWithNow(older.dataVersion)
   }
   async function restore(fields: readonly VersionField[]) {
-    if (older.editPath === null || !(await confirm(questionOf(older, fields)))) return
+    if (older.editPath === null || !(await confirm(buildRestoreQuestion(older, fields)))) return
     setSaving(true)
     try {
       const values = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
@@ -52,7 +52,7 @@ export function useRestore(older: ComparedVersion, current: ComparedVersion): Re
   return { restore, lookAgain, refusal, isSaving, holder }
 }
 
-function questionOf({ dataVersion, dataName }: ComparedVersion, fields: readonly VersionField[]) {
+function buildRestoreQuestion({ dataVersion, dataName }: ComparedVersion, fields: readonly VersionField[]) {
   const [first] = fields
   const what =
     first && fields.length === 1

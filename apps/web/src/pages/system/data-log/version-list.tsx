@@ -1,13 +1,13 @@
 import type { RecordVersion } from '@xw/shared/wire/data-log'
 import { Link } from 'react-router'
 import styles from './data-log.module.css'
-import { usePlace } from './place.ts'
+import { useDataLogLocation } from './use-data-log-location.ts'
 
 /** So many names of fields say enough; the comparison has them all. */
 const fewNames = 4
 
 export function VersionList({ versions }: { versions: readonly RecordVersion[] }) {
-  const { place, linkTo } = usePlace()
+  const { place, linkTo } = useDataLogLocation()
   const newest = versions[0]?.dataVersion
   return (
     <ol className={styles.versions} aria-label="全部版本">
@@ -19,7 +19,7 @@ export function VersionList({ versions }: { versions: readonly RecordVersion[] }
             </strong>
             <span className={styles.quiet}>{[createByName ?? createBy ?? '系统', createTime].join(' · ')}</span>
           </div>
-          <div>{isFirst ? '创建记录' : wordsOf(changed)}</div>
+          <div>{isFirst ? '创建记录' : describeChangedFields(changed)}</div>
           <div className={styles.links}>
             {!isFirst && (
               <Link
@@ -44,7 +44,7 @@ export function VersionList({ versions }: { versions: readonly RecordVersion[] }
   )
 }
 
-function wordsOf(changed: readonly string[]): string {
+function describeChangedFields(changed: readonly string[]): string {
   if (changed.length === 0) return '没有可以查看的变化'
   const named = changed.slice(0, fewNames).join('、')
   return changed.length > fewNames ? `修改 ${named} 等 ${changed.length} 项` : `修改 ${named}`

@@ -6,15 +6,15 @@ import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
 import styles from './data-source.module.css'
 
-interface Outcome {
+interface ConnectionTestResult {
   isReached: boolean
   message: string
 }
 
 /** Asks the server to connect; it answers within seconds, whatever is at the other end. */
-function useTest() {
+function useConnectionTest() {
   const [isTesting, setTesting] = useState(false)
-  async function test(body: object): Promise<Outcome> {
+  async function test(body: object): Promise<ConnectionTestResult> {
     setTesting(true)
     try {
       const { success, message } = await request(adminPaths.dataSource.test, { method: 'POST', body })
@@ -28,7 +28,7 @@ function useTest() {
 
 /** Tests a source of the list, with its saved password. */
 export function TestSaved({ id }: { id: string }) {
-  const { isTesting, test } = useTest()
+  const { isTesting, test } = useConnectionTest()
   async function handleClick() {
     const { isReached, message } = await test({ id })
     if (isReached) notify.success(message)
@@ -44,8 +44,8 @@ export function TestSaved({ id }: { id: string }) {
 /** Tests what a form holds; a saved source without a new password as it was saved, since its password is not known here. */
 export function TestTyped() {
   const form = Form.useFormInstance<FormValues>()
-  const { isTesting, test } = useTest()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { isTesting, test } = useConnectionTest()
+  const [outcome, setOutcome] = useState<ConnectionTestResult | null>(null)
   async function handleClick() {
     const { id, host, port, dbName, dbUsername, dbPassword } = form.getFieldsValue(true) as FormValues
     const isSaved = Boolean(id) && !dbPassword

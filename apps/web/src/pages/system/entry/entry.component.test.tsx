@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { pageOf, playWire } from '../../../../test/component/wire.ts'
 import { useSession } from '../../../lib/session.ts'
-import EntrySettingPage from './page.tsx'
+import SignInSettingPage from './page.tsx'
 
 const path = '/sys/entrySetting'
 const record = {
@@ -38,7 +38,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 async function open(rights = may) {
   useSession.setState({ tenantId: 7 })
   const wire = playWire({ [`${path}/list`]: pageOf([record]), [`${path}/overview`]: overview })
-  await mount(<EntrySettingPage />, { may: rights })
+  await mount(<SignInSettingPage />, { may: rights })
   await expect.element(card('账号密码').getByText('首选', { exact: true })).toBeVisible()
   return wire
 }

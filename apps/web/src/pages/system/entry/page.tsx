@@ -5,20 +5,20 @@ import { useSession } from '../../../lib/session.ts'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './entry.module.css'
-import { EntryContext } from './entry-context.ts'
-import { FirstWayInput } from './first-way-input.tsx'
+import { FirstMethodInput } from './first-method-input.tsx'
+import { SignInMethodsInput } from './methods-input.tsx'
 import { SchoolRoleInput } from './school-role-input.tsx'
-import { useEntrySetting } from './use-entry-setting.ts'
-import { WaysInput } from './ways-input.tsx'
+import { SignInSettingContext } from './sign-in-setting-context.ts'
+import { useSignInSetting } from './use-sign-in-setting.ts'
 
-const inputs = { openWays: WaysInput, firstWay: FirstWayInput }
+const inputs = { openWays: SignInMethodsInput, firstWay: FirstMethodInput }
 const inputsOfPlatform = { ...inputs, registrationRole: SchoolRoleInput, provisionRole: SchoolRoleInput }
 
 /** The school whose choice is looked at stands in the address; without one it is the own. */
 const schoolParam = 'tenantId'
 
 /** How people of a school come in: for its own administrators, and for the platform's, who choose a school first. */
-export default function EntrySettingPage() {
+export default function SignInSettingPage() {
   const [query, setQuery] = useSearchParams()
   const schoolId = query.get(schoolParam)
   const asksForSchool = useSession(({ tenantId }) => tenantId === 0) || schoolId !== null
@@ -36,20 +36,20 @@ export default function EntrySettingPage() {
           />
         </div>
       )}
-      {(schoolId !== null || !asksForSchool) && <EntryForm key={schoolId} schoolId={schoolId} />}
+      {(schoolId !== null || !asksForSchool) && <SignInSettingForm key={schoolId} schoolId={schoolId} />}
     </PageWrapper>
   )
 }
 
-function EntryForm({ schoolId }: { schoolId: string | null }) {
-  const { form, overview, params, testPath, permissions } = useEntrySetting(schoolId)
+function SignInSettingForm({ schoolId }: { schoolId: string | null }) {
+  const { form, overview, params, testPath, permissions } = useSignInSetting(schoolId)
   const canEdit = useCan(permissions.edit)
   const canTest = useCan(permissions.test)
   return (
-    <EntryContext value={{ overview, canTest, testPath, params }}>
+    <SignInSettingContext value={{ overview, canTest, testPath, params }}>
       <section className={styles.card} aria-label={form.def.title}>
         <PageForm form={form} inputs={schoolId === null ? inputs : inputsOfPlatform} isReadonly={!canEdit} />
       </section>
-    </EntryContext>
+    </SignInSettingContext>
   )
 }

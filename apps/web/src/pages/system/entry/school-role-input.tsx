@@ -5,11 +5,11 @@ import { Select } from 'antd'
 import { use } from 'react'
 import { call } from '../../../api/http.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
-import { EntryContext } from './entry-context.ts'
+import { SignInSettingContext } from './sign-in-setting-context.ts'
 
 /** A role of the school that the platform looks at; its own are others. */
 export function SchoolRoleInput({ id, value, onChange, disabled = false, placeholder }: InputProps) {
-  const { params } = use(EntryContext)
+  const { params } = use(SignInSettingContext)
   const { data = [] } = useQuery({
     queryKey: ['school-roles', params.tenantId],
     queryFn: ({ signal }) => call<SchoolRole[]>(adminPaths.schools.roles, { params, signal }),

@@ -42,7 +42,7 @@ export const countReceivers = (receivers: readonly Receiver[]): number =>
   ).length
 
 /** What was found, by the rows it was found of. */
-export const flawsByRow = (rows: readonly Row[], checked: readonly CheckedReceiver[]) =>
+export const groupFindingsByRow = (rows: readonly Row[], checked: readonly CheckedReceiver[]) =>
   new Map<RowId, ReadonlyMap<string, string>>(
     rows.map((row, at) => [String(row.id), new Map(Object.entries(checked[at]?.flaws ?? {}))]),
   )

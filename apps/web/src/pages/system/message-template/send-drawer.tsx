@@ -16,7 +16,7 @@ import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { frameHeightPx, GridFrame } from '../../../resource/grid-frame.tsx'
 import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { countReceivers, flawsByRow, receiverColumns, toReceivers } from './receiver-rows.ts'
+import { countReceivers, groupFindingsByRow, receiverColumns, toReceivers } from './receiver-rows.ts'
 import { useReceiverCheck } from './use-receiver-check.ts'
 
 interface SendDrawerProps {
@@ -67,7 +67,7 @@ export default function SendDrawer({ template, onClose }: SendDrawerProps) {
         return onClose()
       }
       notify.warn(answer.message)
-      if (Array.isArray(answer.result)) dispatch({ type: 'judged', flaws: flawsByRow(rows, answer.result) })
+      if (Array.isArray(answer.result)) dispatch({ type: 'judged', flaws: groupFindingsByRow(rows, answer.result) })
     } finally {
       setSending(false)
     }

@@ -14,7 +14,7 @@ import { Modal } from '../../../widgets/modal.tsx'
 import { SafeHtml } from '../../../widgets/safe-html.tsx'
 import styles from './try-out.module.css'
 
-interface Test {
+interface TemplateTest {
   testData: string
   msgType: string
   receiver: string
@@ -27,11 +27,11 @@ interface TryOutProps {
 
 /** What a template says with some values, and a message of it to a real receiver. Drawn only while it is open. */
 export function TryOut({ template, onClose }: TryOutProps) {
-  const [form] = Form.useForm<Test>()
+  const [form] = Form.useForm<TemplateTest>()
   const [isSending, setSending] = useState(false)
   const testData = Form.useWatch('testData', form) ?? template.templateTestJson ?? ''
   const canSend = useCan('sys:messageTemplate:send')
-  async function send(test: Test) {
+  async function send(test: TemplateTest) {
     setSending(true)
     try {
       const body = { ...test, testData: test.testData ?? '', templateCode: template.templateCode }
@@ -69,7 +69,7 @@ export function TryOut({ template, onClose }: TryOutProps) {
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} placeholder='{"name": "张三"}' />
         </Form.Item>
         <section className={styles.preview} aria-label="预览">
-          <Filled content={template.templateContent} testData={testData} />
+          <FilledTemplate content={template.templateContent} testData={testData} />
         </section>
         {canSend && <Receiver />}
       </CheckedForm>
@@ -96,12 +96,12 @@ function Receiver() {
 }
 
 /** The template with the values in it, or what is missing. */
-function Filled({ content, testData }: { content: string; testData: string }) {
-  const filled = fill(content, testData)
+function FilledTemplate({ content, testData }: { content: string; testData: string }) {
+  const filled = fillTestTemplate(content, testData)
   return 'html' in filled ? <SafeHtml html={filled.html} /> : <Alert type="warning" showIcon title={filled.flaw} />
 }
 
-function fill(content: string, testData: string): { html: string } | { flaw: string } {
+function fillTestTemplate(content: string, testData: string): { html: string } | { flaw: string } {
   try {
     return { html: fillHtml(content, readTemplateValues(testData)) }
   } catch (error) {

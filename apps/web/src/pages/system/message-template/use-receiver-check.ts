@@ -7,19 +7,22 @@ import { useEffect, useMemo } from 'react'
 import { call } from '../../../api/http.ts'
 import type { GridHandle } from '../../../grid/use-grid.ts'
 import { useDebounced } from '../../../pickers/use-debounced.ts'
-import { flawsByRow, toReceivers } from './receiver-rows.ts'
+import { groupFindingsByRow, toReceivers } from './receiver-rows.ts'
 
 /** Long enough that a word is typed in one go. */
 const pauseMs = 300
 
-interface Checking {
+interface UseReceiverCheckOptions {
   readonly templateCode: string
   readonly template: string
   readonly kind: MessageKind
 }
 
 /** Has the server judge all rows whenever they have changed: what is wrong stands in their cells, who they are beside them. */
-export function useReceiverCheck({ state, dispatch }: GridHandle, { templateCode, template, kind }: Checking) {
+export function useReceiverCheck(
+  { state, dispatch }: GridHandle,
+  { templateCode, template, kind }: UseReceiverCheckOptions,
+) {
   const rows = useDebounced(state.rows, pauseMs)
   const receivers = useMemo(() => toReceivers(rows, template), [rows, template])
   const { data, error, isFetching } = useQuery({
@@ -36,7 +39,7 @@ export function useReceiverCheck({ state, dispatch }: GridHandle, { templateCode
       }),
   })
   useEffect(() => {
-    if (data) dispatch({ type: 'judged', flaws: flawsByRow(rows, data) })
+    if (data) dispatch({ type: 'judged', flaws: groupFindingsByRow(rows, data) })
   }, [data, rows, dispatch])
   const people = useMemo(
     () => new Map(rows.map((row, at) => [String(row.id), data?.[at]?.realname ?? ''])),

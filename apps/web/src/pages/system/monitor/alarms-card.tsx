@@ -7,17 +7,17 @@ import { useHasPage } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 
 const alarmsPath = '/isystem/monitor/alarm'
 
-const kindOf = ({ kind }: RaisedAlarm) => alarmKinds[kind as AlarmKindName]
+const findAlarmKind = ({ kind }: RaisedAlarm) => alarmKinds[kind as AlarmKindName]
 
 const columns: readonly NumbersColumn<RaisedAlarm>[] = [
-  { title: '告警', cell: alarm => kindOf(alarm).name },
+  { title: '告警', cell: alarm => findAlarmKind(alarm).name },
   { title: '对象', isText: true, cell: ({ subject }) => subject },
-  { title: '最严重时', cell: alarm => `${alarm.value} ${kindOf(alarm).unit}` },
-  { title: '阈值', cell: alarm => `${alarm.threshold} ${kindOf(alarm).unit}` },
+  { title: '最严重时', cell: alarm => `${alarm.value} ${findAlarmKind(alarm).unit}` },
+  { title: '阈值', cell: alarm => `${alarm.threshold} ${findAlarmKind(alarm).unit}` },
   { title: '开始时间', isText: true, cell: ({ beginTime }) => beginTime },
   {
     title: '结束时间',
@@ -32,7 +32,7 @@ export function AlarmsCard() {
   const hasPage = useHasPage(alarmsPath)
   return (
     <DashboardCard title="最近的告警" extra={hasPage && <Link to={alarmsPath}>查看全部</Link>}>
-      <QueryContent answer={answer} lines={2} permission={permission}>
+      <QueryContent answer={answer} lines={2} permission={monitorPermission}>
         {alarms => (
           <NumbersTable
             label="最近的告警"

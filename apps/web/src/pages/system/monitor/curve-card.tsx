@@ -5,7 +5,7 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './monitor.module.css'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { toChart } from './to-chart.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
@@ -23,7 +23,7 @@ export function CurveCard({ title, figures, source = 'server' }: CurveCardProps)
   return (
     <DashboardCard title={title}>
       <div className={styles.place}>
-        <QueryContent answer={answer} lines={7} permission={permission}>
+        <QueryContent answer={answer} lines={7} permission={monitorPermission}>
           {curves =>
             curves.times.length > 0 ? (
               <Chart caption={`最近一天的${title}`} curves={curves} />

@@ -8,7 +8,7 @@ import { FigureList } from './figure-list.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 
 type Table = DatabaseState['tables'][number]
 type Statement = NonNullable<DatabaseState['statements']>[number]
@@ -64,7 +64,7 @@ export default function DatabaseView() {
         title="PostgreSQL"
         extra={answer.data && `版本 ${answer.data.version}${answer.data.isReplica ? '，只读副本' : ''}`}
       >
-        <QueryContent answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={monitorPermission}>
           {({ figures }) => <FigureList names={shown} figures={figures} />}
         </QueryContent>
       </DashboardCard>
@@ -75,14 +75,14 @@ export default function DatabaseView() {
         <CurveCard title="最长事务与复制延迟" figures={['dbLongest', 'replicaLag']} />
       </div>
       <DashboardCard title="最大的表">
-        <QueryContent answer={answer} lines={8} permission={permission}>
+        <QueryContent answer={answer} lines={8} permission={monitorPermission}>
           {({ tables }) => (
             <NumbersTable label="表" columns={tableColumns} rows={tables} keyOf={({ name }) => name} empty="没有表。" />
           )}
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="用时最多的语句">
-        <QueryContent answer={answer} lines={6} permission={permission}>
+        <QueryContent answer={answer} lines={6} permission={monitorPermission}>
           {({ statements }) => (
             <NumbersTable
               label="语句"
@@ -95,7 +95,7 @@ export default function DatabaseView() {
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="复制">
-        <QueryContent answer={answer} lines={2} permission={permission}>
+        <QueryContent answer={answer} lines={2} permission={monitorPermission}>
           {({ replicas }) => (
             <NumbersTable
               label="副本"

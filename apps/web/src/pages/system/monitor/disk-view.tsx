@@ -6,7 +6,7 @@ import { formatSize } from '../../../lib/format-size.ts'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 
 interface Disk {
   host: string
@@ -16,7 +16,7 @@ interface Disk {
 }
 
 /** Of each machine that is heard of, by the process of it that spoke last: all of them see the same disks. */
-function disksOf(processes: readonly MonitoredProcess[]): Disk[] {
+function listDisks(processes: readonly MonitoredProcess[]): Disk[] {
   const newest = processes
     .filter(({ isSilent }) => !isSilent)
     .toSorted((one, other) => one.seenTime.localeCompare(other.seenTime))
@@ -42,12 +42,12 @@ export default function DiskView() {
   return (
     <>
       <DashboardCard title="磁盘">
-        <QueryContent answer={answer} lines={3} permission={permission}>
+        <QueryContent answer={answer} lines={3} permission={monitorPermission}>
           {processes => (
             <NumbersTable
               label="磁盘"
               columns={columns}
-              rows={disksOf(processes)}
+              rows={listDisks(processes)}
               keyOf={({ host, folder }) => `${host} ${folder}`}
               empty="还没有进程报告，请稍候。"
             />

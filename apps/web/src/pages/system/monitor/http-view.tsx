@@ -7,9 +7,9 @@ import { CurveCard } from './curve-card.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { ProcessTable, processName } from './process-table.tsx'
-import { useSource } from './use-source.tsx'
+import { useCurveSource } from './use-curve-source.tsx'
 
 const shown = [
   'requests',
@@ -39,17 +39,17 @@ const classColumns = [
 /** What the servers are asked, how long they take, and how often they fail. */
 export default function HttpView() {
   const answer = useProcesses()
-  const { source, choice } = useSource(['server'])
+  const { source, choice } = useCurveSource(['server'])
   const servers = answer.data?.filter(({ kind }) => kind === 'server') ?? []
   return (
     <>
       <DashboardCard title="最近一分钟">
-        <QueryContent answer={answer} lines={3} permission={permission}>
+        <QueryContent answer={answer} lines={3} permission={monitorPermission}>
           {() => <ProcessTable processes={servers} figures={shown} />}
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="最近一分钟，按类别">
-        <QueryContent answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={monitorPermission}>
           {() => (
             <NumbersTable
               label="各类请求"

@@ -7,7 +7,7 @@ import { FigureList } from './figure-list.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { ProcessTable } from './process-table.tsx'
 
 type Queue = MessagingState['queues'][number]
@@ -54,12 +54,12 @@ export default function MessagingView() {
   return (
     <>
       <DashboardCard title="缓存与登录">
-        <QueryContent answer={messaging} lines={2} permission={permission}>
+        <QueryContent answer={messaging} lines={2} permission={monitorPermission}>
           {({ figures }) => <FigureList names={['sessions', 'dbHit', 'notifyUsage']} figures={figures} />}
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="任务队列">
-        <QueryContent answer={messaging} lines={4} permission={permission}>
+        <QueryContent answer={messaging} lines={4} permission={monitorPermission}>
           {({ queues }) => (
             <NumbersTable
               label="任务队列"
@@ -72,12 +72,12 @@ export default function MessagingView() {
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="实时连接与进程间消息">
-        <QueryContent answer={processes} lines={3} permission={permission}>
+        <QueryContent answer={processes} lines={3} permission={monitorPermission}>
           {all => <ProcessTable processes={all} figures={['sockets', 'heard']} />}
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="进程间消息的通道">
-        <QueryContent answer={messaging} lines={4} permission={permission}>
+        <QueryContent answer={messaging} lines={4} permission={monitorPermission}>
           {({ channels }) => (
             <NumbersTable
               label="通道"

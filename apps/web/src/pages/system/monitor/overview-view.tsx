@@ -6,7 +6,7 @@ import { combineFigures } from './combine-figures.ts'
 import { CurveCard } from './curve-card.tsx'
 import { FigureList } from './figure-list.tsx'
 import styles from './monitor.module.css'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { ProcessTable } from './process-table.tsx'
 
 const ofProcesses = ['requests', 'errors', 'p95', 'loopP99', 'memoryFree', 'dataFree'] as const
@@ -20,12 +20,12 @@ export default function OverviewView() {
     <>
       <AlarmsCard />
       <DashboardCard title="最近一分钟，全部进程">
-        <QueryContent answer={processes} lines={2} permission={permission}>
+        <QueryContent answer={processes} lines={2} permission={monitorPermission}>
           {all => <FigureList names={ofProcesses} figures={combineFigures(all, ofProcesses)} />}
         </QueryContent>
       </DashboardCard>
       <DashboardCard title="登录、任务与数据库">
-        <QueryContent answer={shared} lines={2} permission={permission}>
+        <QueryContent answer={shared} lines={2} permission={monitorPermission}>
           {({ figures }) => <FigureList names={ofAll} figures={figures} />}
         </QueryContent>
       </DashboardCard>
@@ -36,7 +36,7 @@ export default function OverviewView() {
         <CurveCard title="任务" figures={['queueWaiting', 'queueRunning']} />
       </div>
       <DashboardCard title="进程">
-        <QueryContent answer={processes} lines={3} permission={permission}>
+        <QueryContent answer={processes} lines={3} permission={monitorPermission}>
           {all => <ProcessTable processes={all} figures={['cpu', 'heapUsed', 'loopP99', 'requests', 'p95']} />}
         </QueryContent>
       </DashboardCard>

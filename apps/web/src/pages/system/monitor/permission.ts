@@ -1,2 +1,2 @@
 /** What every view asks for. */
-export const permission = 'sys:monitor:list'
+export const monitorPermission = 'sys:monitor:list'

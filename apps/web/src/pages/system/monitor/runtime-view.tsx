@@ -3,20 +3,20 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { ProcessTable } from './process-table.tsx'
-import { useSource } from './use-source.tsx'
+import { useCurveSource } from './use-curve-source.tsx'
 
 const shown = ['heapUsed', 'heapLimit', 'rss', 'buffers', 'cpu', 'loopBusy', 'loopP99', 'gcTime', 'handles'] as const
 
 /** Memory, event loop and garbage collection of the processes. */
 export default function RuntimeView() {
   const answer = useProcesses()
-  const { source, choice } = useSource()
+  const { source, choice } = useCurveSource()
   return (
     <>
       <DashboardCard title="最近一分钟">
-        <QueryContent answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={monitorPermission}>
           {processes => <ProcessTable processes={processes} figures={shown} />}
         </QueryContent>
       </DashboardCard>

@@ -5,7 +5,7 @@ import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
 import type { NumbersColumn } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 import { ProcessTable } from './process-table.tsx'
 
 const about: readonly NumbersColumn<MonitoredProcess>[] = [
@@ -21,7 +21,7 @@ export default function SystemView() {
   return (
     <>
       <DashboardCard title="机器与进程">
-        <QueryContent answer={answer} lines={4} permission={permission}>
+        <QueryContent answer={answer} lines={4} permission={monitorPermission}>
           {processes => (
             <ProcessTable processes={processes} more={about} figures={['load', 'memoryTotal', 'memoryFree']} />
           )}

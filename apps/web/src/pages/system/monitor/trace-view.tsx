@@ -8,7 +8,7 @@ import { QueryContent } from '../../../features/dashboard/loaded.tsx'
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
-import { permission } from './permission.ts'
+import { monitorPermission } from './permission.ts'
 
 const colors: Readonly<Record<string, string>> = { 2: 'success', 3: 'default', 4: 'warning', 5: 'error' }
 
@@ -57,7 +57,7 @@ export default function TraceView() {
         />
         <Select aria-label="状态" value={state} options={states} onChange={value => put('state', value)} />
       </div>
-      <QueryContent answer={answer} lines={8} permission={permission}>
+      <QueryContent answer={answer} lines={8} permission={monitorPermission}>
         {traces => (
           <NumbersTable
             label="最近的请求"

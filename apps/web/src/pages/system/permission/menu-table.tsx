@@ -2,12 +2,12 @@ import type { MenuNode } from '@xw/shared/wire/menus'
 import { Table, type TableColumnType, Tag } from 'antd'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { Icon } from '../../../widgets/icon.tsx'
-import { EntryActions, type RowRequests } from './entry-actions.tsx'
-import { kindOf, kinds } from './menu-entry.ts'
+import { menuItemKinds, toMenuItemKind } from './menu-item.ts'
+import { MenuItemActions, type MenuRowCallbacks } from './menu-item-actions.tsx'
 import styles from './permission.module.css'
 import type { Menus } from './use-menus.ts'
 
-interface MenuTableProps extends RowRequests {
+interface MenuTableProps extends MenuRowCallbacks {
   /** What a search has left of the menu, or all of it. */
   nodes: readonly MenuNode[]
   menus: Menus
@@ -22,14 +22,14 @@ export function MenuTable({ nodes, menus, unfolded, onUnfold, ...requests }: Men
     key: 'name',
     title: '名称',
     ...(!isPhone && { width: 300 }),
-    render: (_, node) => <EntryName node={node} isPhone={isPhone} />,
+    render: (_, node) => <MenuItemName node={node} isPhone={isPhone} />,
   }
   const actions: TableColumnType<MenuNode> = {
     key: 'actions',
     title: '操作',
     width: isPhone ? 64 : 210,
     ...(!isPhone && { fixed: 'end' as const }),
-    render: (_, node) => <EntryActions node={node} menus={menus} {...requests} />,
+    render: (_, node) => <MenuItemActions node={node} menus={menus} {...requests} />,
   }
   return (
     <Table<MenuNode>
@@ -49,19 +49,19 @@ export function MenuTable({ nodes, menus, unfolded, onUnfold, ...requests }: Men
 }
 
 const facts: TableColumnType<MenuNode>[] = [
-  { key: 'kind', title: '类型', width: 96, render: (_, node) => kinds[kindOf(node)] },
+  { key: 'kind', title: '类型', width: 96, render: (_, node) => menuItemKinds[toMenuItemKind(node)] },
   { key: 'target', title: '路径或授权标识', width: 240, ellipsis: true, render: (_, { url, perms }) => url ?? perms },
   {
     key: 'component',
     title: '页面组件',
     width: 200,
     ellipsis: true,
-    render: (_, node) => kindOf(node) === 'page' && node.component,
+    render: (_, node) => toMenuItemKind(node) === 'page' && node.component,
   },
   { key: 'marks', title: '说明', width: 160, render: (_, node) => <Marks node={node} /> },
 ]
 
-function EntryName({ node, isPhone }: { node: MenuNode; isPhone: boolean }) {
+function MenuItemName({ node, isPhone }: { node: MenuNode; isPhone: boolean }) {
   return (
     <span className={node.hidden ? styles.hidden : ''}>
       {node.icon && (
@@ -72,7 +72,7 @@ function EntryName({ node, isPhone }: { node: MenuNode; isPhone: boolean }) {
       {node.name}
       {isPhone && (
         <span className={styles.facts}>
-          {kinds[kindOf(node)]} <Marks node={node} />
+          {menuItemKinds[toMenuItemKind(node)]} <Marks node={node} />
         </span>
       )}
     </span>

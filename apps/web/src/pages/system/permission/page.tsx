@@ -13,8 +13,8 @@ import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { EntryDrawer } from './entry-drawer.tsx'
-import { countBelow } from './menu-entry.ts'
+import { countBelow } from './menu-item.ts'
+import { MenuItemDrawer } from './menu-item-drawer.tsx'
 import { MenuTable } from './menu-table.tsx'
 import styles from './permission.module.css'
 import { useMenus } from './use-menus.ts'
@@ -98,8 +98,8 @@ function MenuAdmin() {
           />
         )}
       </section>
-      {opened?.as === 'add' && <EntryDrawer menus={menus} edited={null} parent={opened.parent} onClose={close} />}
-      {opened?.as === 'edit' && <EntryDrawer menus={menus} edited={opened.node} parent={null} onClose={close} />}
+      {opened?.as === 'add' && <MenuItemDrawer menus={menus} edited={null} parent={opened.parent} onClose={close} />}
+      {opened?.as === 'edit' && <MenuItemDrawer menus={menus} edited={opened.node} parent={null} onClose={close} />}
       {opened?.as === 'rules' && (
         <Drawer title={`数据规则 · ${opened.node.name}`} size="min(520px, 100vw)" open onClose={close}>
           <DataRules permissionId={opened.node.id} ruled={null} />

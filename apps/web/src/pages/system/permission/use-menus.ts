@@ -5,7 +5,7 @@ import type { MenuNode } from '@xw/shared/wire/menus'
 import { call, request } from '../../../api/http.ts'
 import { type Refusal, readRefusal } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type EntryForm, toBody } from './menu-entry.ts'
+import { type MenuItemForm, toMenuItemBody } from './menu-item.ts'
 
 /** The whole menu, and what can be done to it. Each change says what came of it. */
 export function useMenus() {
@@ -26,10 +26,10 @@ export function useMenus() {
     isFetching,
     refresh: () => void refetch(),
     /** Null where it was saved. */
-    async save(form: EntryForm, edited: MenuNode | null): Promise<Refusal | null> {
+    async save(form: MenuItemForm, edited: MenuNode | null): Promise<Refusal | null> {
       const answer = await request(edited ? adminPaths.menu.edit : adminPaths.menu.add, {
         method: edited ? 'PUT' : 'POST',
-        body: { ...toBody(form), ...(edited && { id: edited.id, version: edited.version }) },
+        body: { ...toMenuItemBody(form), ...(edited && { id: edited.id, version: edited.version }) },
       })
       if (answer.success) await done(answer)
       return readRefusal(answer)

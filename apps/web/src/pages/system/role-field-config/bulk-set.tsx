@@ -3,7 +3,7 @@ import { Button, Popover, Select, Space } from 'antd'
 import { useState } from 'react'
 import type { GridHandle } from '../../../grid/use-grid.ts'
 import styles from './matrix.module.css'
-import { type Right, rights, toMatrixGroups } from './matrix.ts'
+import { type MatrixRight, matrixRights, toMatrixGroups } from './matrix.ts'
 import { canSet } from './matrix-rows.ts'
 
 interface BulkSetProps {
@@ -33,7 +33,7 @@ const everything = { value: '', label: '全部字段' }
 
 function BulkForm({ grid, def, onDone }: BulkSetProps & { onDone: () => void }) {
   const [group, setGroup] = useState(everything.value)
-  const [right, setRight] = useState<Right>('visible')
+  const [right, setRight] = useState<MatrixRight>('visible')
   const groups = toMatrixGroups(def).map(({ title }) => ({ value: title, label: title }))
   function set(isOn: boolean) {
     const meant = grid.state.rows.filter(row => (group === '' || row.group === group) && canSet(def, right, row))
@@ -47,7 +47,7 @@ function BulkForm({ grid, def, onDone }: BulkSetProps & { onDone: () => void }) 
       <Select
         aria-label="权限"
         value={right}
-        options={rights.map(({ key, label }) => ({ value: key, label }))}
+        options={matrixRights.map(({ key, label }) => ({ value: key, label }))}
         onChange={setRight}
       />
       <Space>

@@ -9,11 +9,11 @@ import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './matrix.module.css'
-import type { Role } from './use-matrix.ts'
+import type { RoleChoice } from './use-matrix.ts'
 
 interface FormPreviewProps {
   def: ResourceDef
-  role: Role
+  role: RoleChoice
   rows: readonly FieldPermissions[]
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { switchOf } from '@xw/shared/field-types/switch'
 import { text } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { GridColumn } from '../../../grid/model/state.ts'
-import { rights } from './matrix.ts'
+import { matrixRights } from './matrix.ts'
 import { canSet, shownRight } from './matrix-rows.ts'
 
 const label = (key: string, title: string, width: number): GridColumn => ({
@@ -17,7 +17,7 @@ const label = (key: string, title: string, width: number): GridColumn => ({
 /** Which field it is, what the role may do with it, and where it stands. */
 export const matrixColumns = (def: ResourceDef): GridColumn[] => [
   { ...label('label', '字段', 180), pinned: 'left' },
-  ...rights.map(
+  ...matrixRights.map(
     ({ key, label: title }): GridColumn => ({
       key,
       title,

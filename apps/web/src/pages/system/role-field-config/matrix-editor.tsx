@@ -15,14 +15,14 @@ import { frameHeightPx, GridFrame } from '../../../resource/grid-frame.tsx'
 import { BulkSet } from './bulk-set.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { matrixColumns } from './matrix-columns.ts'
-import { toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
-import { fetchRows, type Role } from './use-matrix.ts'
+import { toChangedPermissions, toFieldPermissions, toGridRows } from './matrix-rows.ts'
+import { fetchFieldPermissions, type RoleChoice } from './use-matrix.ts'
 
 interface MatrixEditorProps {
   def: ResourceDef
   bizKey: string
-  role: Role
-  roles: readonly Role[]
+  role: RoleChoice
+  roles: readonly RoleChoice[]
   /** What the role is told, as it is saved. */
   said: readonly FieldPermissions[]
   save: (changed: readonly FieldPermissions[]) => Promise<boolean>
@@ -55,7 +55,7 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
     if (!confirmNoErrors(grid)) return
     setSaving(true)
     try {
-      await save(collectChanges(store.getState()).edited.map(row => toConfig(def, row)))
+      await save(collectChanges(store.getState()).edited.map(row => toFieldPermissions(def, row)))
     } finally {
       setSaving(false)
     }
@@ -64,11 +64,11 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
   const put = (wanted: readonly Row[]) =>
     dispatch({ type: 'setValues', values: wanted.map(({ id, ...values }) => ({ rowKey: String(id), values })) })
   async function copyFrom(roleId: string) {
-    const theirs = await fetchRows({ roleId, bizKey }).catch(() => null)
+    const theirs = await fetchFieldPermissions({ roleId, bizKey }).catch(() => null)
     if (theirs) put(toGridRows(def, theirs))
     else notify.error('没有读到该角色的配置，请稍后再试')
   }
-  const configs = toConfigs(def, state.rows)
+  const configs = toChangedPermissions(def, state.rows)
   return (
     <GridFrame
       label={`${role.roleName}的字段配置`}
@@ -107,7 +107,7 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
   )
 }
 
-function CopyMenu({ roles, onCopy }: { roles: readonly Role[]; onCopy: (roleId: string) => Promise<void> }) {
+function CopyMenu({ roles, onCopy }: { roles: readonly RoleChoice[]; onCopy: (roleId: string) => Promise<void> }) {
   const items = roles.map(({ id, roleName }) => ({ key: id, label: roleName }))
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => void onCopy(key) }} trigger={['click']}>

@@ -2,13 +2,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './matrix.module.css'
 import { MatrixEditor } from './matrix-editor.tsx'
-import { type Role, useMatrix } from './use-matrix.ts'
+import { type RoleChoice, useMatrix } from './use-matrix.ts'
 
 interface MatrixLoaderProps {
   def: ResourceDef
   bizKey: string
-  role: Role
-  roles: readonly Role[]
+  role: RoleChoice
+  roles: readonly RoleChoice[]
   onDirty: (isDirty: boolean) => void
 }
 

@@ -2,15 +2,15 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import type { Row, Values } from '../../../grid/model/state.ts'
-import { defaultOf, type Right, rights, toMatrixGroups } from './matrix.ts'
+import { findDefaultRight, type MatrixRight, matrixRights, toMatrixGroups } from './matrix.ts'
 
-const flagOf = (isOn: boolean) => (isOn ? '1' : '0')
+const toFlag = (isOn: boolean) => (isOn ? '1' : '0')
 
 /** What a role has of a field: as it was told, or as the definition says. */
-function valuesOf(field: FieldDef, said: FieldPermissions | undefined): Values {
-  const flags = rights.map(({ key }) => {
-    const { isOn, isFixed } = defaultOf(field, key)
-    return [key, (isFixed ? null : said?.[key]) ?? flagOf(isOn)] as const
+function toRightValues(field: FieldDef, said: FieldPermissions | undefined): Values {
+  const flags = matrixRights.map(({ key }) => {
+    const { isOn, isFixed } = findDefaultRight(field, key)
+    return [key, (isFixed ? null : said?.[key]) ?? toFlag(isOn)] as const
   })
   return { ...Object.fromEntries(flags), sortNo: said?.sortNo ?? null }
 }
@@ -23,28 +23,28 @@ export function toGridRows(def: ResourceDef, said: readonly FieldPermissions[]):
       id: key,
       label: field.label,
       group: title,
-      ...valuesOf(field, byKey.get(key)),
+      ...toRightValues(field, byKey.get(key)),
     })),
   )
 }
 
 /** Whether a role can have a right otherwise than the definition says. A hidden field has nothing else. */
-export const canSet = (def: ResourceDef, right: Right, row: Row): boolean => {
+export const canSet = (def: ResourceDef, right: MatrixRight, row: Row): boolean => {
   const field = def.fields[String(row.id)]
-  return field !== undefined && !defaultOf(field, right).isFixed && !(right !== 'visible' && row.visible === '0')
+  return field !== undefined && !findDefaultRight(field, right).isFixed && !(right !== 'visible' && row.visible === '0')
 }
 
 /** What a cell shows: nothing is allowed with a field that is not there. */
-export const shownRight = (right: Right, row: Row): unknown =>
+export const shownRight = (right: MatrixRight, row: Row): unknown =>
   right !== 'visible' && row.visible === '0' ? '0' : row[right]
 
 /** What a row says to the server. What is as the definition says is not said. */
-export function toConfig(def: ResourceDef, row: Row): FieldPermissions {
+export function toFieldPermissions(def: ResourceDef, row: Row): FieldPermissions {
   const fieldKey = String(row.id)
   const field = def.fields[fieldKey]
-  const flag = (right: Right) => {
+  const flag = (right: MatrixRight) => {
     const value = String(row[right])
-    return !field || value === flagOf(defaultOf(field, right).isOn) ? null : value
+    return !field || value === toFlag(findDefaultRight(field, right).isOn) ? null : value
   }
   return {
     fieldKey,
@@ -60,9 +60,9 @@ export function toConfig(def: ResourceDef, row: Row): FieldPermissions {
   }
 }
 
-const saysSomething = (config: FieldPermissions) =>
-  config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
+const hasDifference = (config: FieldPermissions) =>
+  config.sortNo !== null || matrixRights.some(({ key }) => config[key] !== null)
 
 /** All that rows say. */
-export const toConfigs = (def: ResourceDef, rows: readonly Row[]): FieldPermissions[] =>
-  rows.map(row => toConfig(def, row)).filter(saysSomething)
+export const toChangedPermissions = (def: ResourceDef, rows: readonly Row[]): FieldPermissions[] =>
+  rows.map(row => toFieldPermissions(def, row)).filter(hasDifference)

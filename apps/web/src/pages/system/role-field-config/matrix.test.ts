@@ -2,8 +2,8 @@ import { applyFieldPermissions } from '@xw/shared/resource/field-permissions'
 import { positionResource } from '@xw/shared/resources/sys/position'
 import { userResource } from '@xw/shared/resources/sys/user'
 import { expect, it } from 'vitest'
-import { baseOf, toMatrixGroups } from './matrix.ts'
-import { canSet, shownRight, toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
+import { findBaseDefinition, toMatrixGroups } from './matrix.ts'
+import { canSet, shownRight, toChangedPermissions, toFieldPermissions, toGridRows } from './matrix-rows.ts'
 
 const rowOf = (
   def: typeof positionResource | typeof userResource,
@@ -32,27 +32,27 @@ it('SY-18 with a hidden field nothing is allowed, and what was allowed comes bac
 
 it('SY-18 what is as the definition says is not said', () => {
   const off = rowOf(positionResource, 'name', { editable: '0' })
-  expect(toConfig(positionResource, off)).toMatchObject({
+  expect(toFieldPermissions(positionResource, off)).toMatchObject({
     fieldKey: 'name',
     editable: '0',
     visible: null,
     sortNo: null,
   })
-  expect(toConfigs(positionResource, [off, rowOf(positionResource, 'code')])).toHaveLength(1)
-  expect(toConfigs(positionResource, [{ ...off, editable: '1' }])).toEqual([])
-  expect(toConfigs(positionResource, toGridRows(positionResource, []))).toEqual([])
+  expect(toChangedPermissions(positionResource, [off, rowOf(positionResource, 'code')])).toHaveLength(1)
+  expect(toChangedPermissions(positionResource, [{ ...off, editable: '1' }])).toEqual([])
+  expect(toChangedPermissions(positionResource, toGridRows(positionResource, []))).toEqual([])
 })
 
 it('SY-18 every field stands in one group, and rows mean what the server makes of them', () => {
   expect(toMatrixGroups(positionResource).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
-  const said = toConfigs(positionResource, [rowOf(positionResource, 'name', { visible: '0', sortNo: 3 })])
+  const said = toChangedPermissions(positionResource, [rowOf(positionResource, 'name', { visible: '0', sortNo: 3 })])
   expect(applyFieldPermissions(positionResource, said).def.fields).not.toHaveProperty('name')
-  expect(toConfigs(positionResource, toGridRows(positionResource, said))).toEqual(said)
+  expect(toChangedPermissions(positionResource, toGridRows(positionResource, said))).toEqual(said)
 })
 
 it('DG-07 a role starts from what its people have: supervisors see the thesis and change nothing, students change their own', () => {
   const base = (reach: 'own' | 'supervised') => {
-    const def = baseOf('xwInfo_31', reach, [])
+    const def = findBaseDefinition('xwInfo_31', reach, [])
     if (!def) throw new Error('There is no such business.')
     return def
   }

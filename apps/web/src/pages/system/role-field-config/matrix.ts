@@ -11,7 +11,7 @@ import { systemFields } from '@xw/shared/resource/system-fields'
 import { findDefByBizKey } from '@xw/shared/resources/biz-keys'
 
 /** The columns of the matrix. */
-export const rights = [
+export const matrixRights = [
   { key: 'visible', label: '可见' },
   { key: 'editable', label: '可编辑' },
   { key: 'required', label: '必填' },
@@ -21,7 +21,7 @@ export const rights = [
   { key: 'exportable', label: '导出' },
   { key: 'masked', label: '脱敏' },
 ] as const
-export type Right = (typeof rights)[number]['key']
+export type MatrixRight = (typeof matrixRights)[number]['key']
 
 /** A field of the matrix with its key. */
 interface MatrixField {
@@ -35,15 +35,15 @@ interface MatrixGroup {
 }
 
 /** The degree type whose records a business key means; null for any other business. */
-export const degreeTypeOf = (bizKey: string): DegreeTypeCode | null =>
+export const findDegreeTypeOfBusiness = (bizKey: string): DegreeTypeCode | null =>
   degreeTypes.find(({ code }) => degreeRecordBizKey(code) === bizKey)?.code ?? null
 
 /**
  * The definition that a role's configuration starts from, with what the school has added: students and supervisors have less
  * of a degree record than the office.
  */
-export function baseOf(bizKey: string, reach: Reach, own: readonly CustomField[]): ResourceDef | null {
-  const type = degreeTypeOf(bizKey)
+export function findBaseDefinition(bizKey: string, reach: Reach, own: readonly CustomField[]): ResourceDef | null {
+  const type = findDegreeTypeOfBusiness(bizKey)
   if (!type) return findDefByBizKey(bizKey)
   const def = { ...degreeRecordDef(type, { customFields: buildCustomFields(own) }), bizKey }
   const config = listDefaultFieldPermissions(viewerByReach[reach], type, own)
@@ -63,7 +63,7 @@ export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
 }
 
 /** What a definition says about a right, and whether a role can have it otherwise: rights never go beyond a definition. */
-export function defaultOf(field: FieldDef, right: Right): { isOn: boolean; isFixed: boolean } {
+export function findDefaultRight(field: FieldDef, right: MatrixRight): { isOn: boolean; isFixed: boolean } {
   const excel = getFacet(field, 'excel')
   const limited = (isOn: boolean) => ({ isOn, isFixed: !isOn })
   switch (right) {

@@ -8,7 +8,7 @@ import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-
 import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './matrix.module.css'
-import { baseOf, degreeTypeOf } from './matrix.ts'
+import { findBaseDefinition, findDegreeTypeOfBusiness } from './matrix.ts'
 import { MatrixLoader } from './matrix-loader.tsx'
 import { useOwnFields, useRoles } from './use-matrix.ts'
 
@@ -23,8 +23,11 @@ export default function RoleFieldConfigPage() {
   const { leaving, question } = useConfirmLeave(isDirty, '换到别的业务或角色后，这里的修改不会保存。')
   const bizKey = search.get('bizKey') ?? resourcesWithPermissions[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
-  const own = useOwnFields(degreeTypeOf(bizKey))
-  const def = useMemo(() => (role ? baseOf(bizKey, role.reach, own.data ?? []) : null), [bizKey, role, own.data])
+  const own = useOwnFields(findDegreeTypeOfBusiness(bizKey))
+  const def = useMemo(
+    () => (role ? findBaseDefinition(bizKey, role.reach, own.data ?? []) : null),
+    [bizKey, role, own.data],
+  )
   if (!canList) return <NoPermission permission={permission} />
   if (own.error) return <LoadFailure error={own.error} onRetry={() => void own.refetch()} />
   if (own.isLoading) return <ListSkeleton />

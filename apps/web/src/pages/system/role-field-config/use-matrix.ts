@@ -10,7 +10,7 @@ import type { FieldPermissions } from '@xw/shared/wire/field-permissions'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 
-export interface Role {
+export interface RoleChoice {
   readonly id: string
   readonly roleName: string
   readonly reach: Reach
@@ -21,7 +21,8 @@ export const useRoles = () =>
   useQuery({
     queryKey: ['resource', roleResource.path, 'all'],
     queryFn: async ({ signal }) =>
-      (await call<Page<Role>>(`${roleResource.path}/list`, { params: { pageSize: -1 }, silent: true, signal })).records,
+      (await call<Page<RoleChoice>>(`${roleResource.path}/list`, { params: { pageSize: -1 }, silent: true, signal }))
+        .records,
   })
 
 /** What the school has added to the records of a degree type. */
@@ -38,20 +39,20 @@ export const useOwnFields = (type: DegreeTypeCode | null) =>
   })
 
 /** Which role's configuration of which business. */
-export interface Place {
+export interface MatrixQuery {
   readonly roleId: string
   readonly bizKey: string
 }
 
 /** What a role is told about the fields of a business. */
-export const fetchRows = ({ roleId, bizKey }: Place, signal?: AbortSignal) =>
+export const fetchFieldPermissions = ({ roleId, bizKey }: MatrixQuery, signal?: AbortSignal) =>
   call<FieldPermissions[]>(adminPaths.fieldConfig.matrix, {
     params: { roleId, bizKey },
     silent: true,
     ...(signal && { signal }),
   })
 
-export function useMatrix(place: Place) {
+export function useMatrix(place: MatrixQuery) {
   const queryClient = useQueryClient()
   const queryKey = ['field-matrix', place.roleId, place.bizKey]
   const { data, error, refetch } = useQuery({
@@ -59,7 +60,7 @@ export function useMatrix(place: Place) {
     // What is being edited is not replaced under somebody's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => fetchRows(place, signal),
+    queryFn: ({ signal }) => fetchFieldPermissions(place, signal),
   })
   return {
     rows: data ?? null,

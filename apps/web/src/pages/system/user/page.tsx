@@ -3,14 +3,18 @@ import { useCan } from '../../../data/session/permissions.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserRowMenu } from './user-row-menu.tsx'
 
 /** SY-01: the users of a school, by department; they are frozen, and given a new initial password, from their row. */
 export default function UserPage() {
   const canFreeze = useCan('sys:user:freeze')
   return (
     <BesideDeparts>
-      <ListPage resource={userResource} RowMenu={UserMenu} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
+      <ListPage
+        resource={userResource}
+        RowMenu={UserRowMenu}
+        batchActions={canFreeze ? <FreezeSelected /> : undefined}
+      />
     </BesideDeparts>
   )
 }

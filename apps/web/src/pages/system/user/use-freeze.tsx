@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-interface Freezing {
+interface FreezeActions {
   /** Freezes users, after asking: whoever is signed in is thrown out. */
   freeze(ids: readonly string[]): Promise<void>
   unfreeze(ids: readonly string[]): Promise<void>
@@ -14,7 +14,7 @@ interface Freezing {
 }
 
 /** Freezing users and letting them in again, from the list around. */
-export function useFreeze(): Freezing {
+export function useFreeze(): FreezeActions {
   const { refresh, selection } = useListContext()
   const { confirm, holder } = useConfirm()
   async function setStatus(ids: readonly string[], status: '1' | '2') {

@@ -4,14 +4,14 @@ import { request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-interface ResettingFactor {
+interface ResetFactorAction {
   /** Takes somebody's second factor away, after asking: for whoever lost the phone and the recovery codes. */
   resetFactor(user: { id: string; realname: string }): Promise<void>
   /** Where the question is drawn. */
   holder: ReactNode
 }
 
-export function useResetFactor(): ResettingFactor {
+export function useResetFactor(): ResetFactorAction {
   const { confirm, holder } = useConfirm()
   return {
     async resetFactor({ id, realname }) {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { text } from '@xw/shared/field-types/text'
 import { expect, it } from 'vitest'
-import { declarationOf, usageOf } from './declaration.ts'
+import { formatDeclaration, formatUsage } from './declaration.ts'
 import { fieldExamples } from './field-examples.ts'
 
 const modules = import.meta.glob<object>(['../../../../../../packages/shared/src/field-types/*.ts', '!**/*.test.ts'], {
@@ -11,16 +11,16 @@ const declaring = Object.assign({}, ...Object.values(modules)) as Record<string,
 const examples = Object.values(fieldExamples).flatMap(({ examples: each }) => Object.entries(each))
 
 it.each(examples)('the declaration shown for %s makes that very field', (_, { field }) => {
-  expect(runInNewContext(`(${declarationOf(field)})`, declaring)).toEqual(field)
+  expect(runInNewContext(`(${formatDeclaration(field)})`, declaring)).toEqual(field)
 })
 
 it.each(examples)('the declaration of %s takes its function from where it is', (key, { field }) => {
   const [, name = '', file] =
-    /^import \{ (\w+) \} from '@xw\/shared\/field-types\/([\w-]+)'/.exec(usageOf(key, field)) ?? []
+    /^import \{ (\w+) \} from '@xw\/shared\/field-types\/([\w-]+)'/.exec(formatUsage(key, field)) ?? []
   expect(modules[`../../../../../../packages/shared/src/field-types/${file}.ts`]).toHaveProperty(name)
 })
 
 it('keeps quotes and lines of a text, and breaks what is too long for a line', () => {
   const field = text("O'Brien\n第二行", { help: '长'.repeat(70) })
-  expect(declarationOf(field)).toBe(`text('O\\'Brien\\n第二行', {\n  help: '${'长'.repeat(70)}',\n})`)
+  expect(formatDeclaration(field)).toBe(`text('O\\'Brien\\n第二行', {\n  help: '${'长'.repeat(70)}',\n})`)
 })

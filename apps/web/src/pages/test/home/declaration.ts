@@ -9,11 +9,11 @@ const fileOf = (type: string) => type.replace(/[A-Z]/g, letter => `-${letter.toL
 const lineLength = 80
 
 /** How a definition declares a field, to be copied into one. */
-export const usageOf = (key: string, declared: FieldDef): string =>
-  `import { ${nameOf(declared.type)} } from '@xw/shared/field-types/${fileOf(declared.type)}'\n\n${key}: ${declarationOf(declared)},`
+export const formatUsage = (key: string, declared: FieldDef): string =>
+  `import { ${nameOf(declared.type)} } from '@xw/shared/field-types/${fileOf(declared.type)}'\n\n${key}: ${formatDeclaration(declared)},`
 
 /** The call that makes this field. */
-export function declarationOf({ type, label, ...options }: FieldDef, indent = ''): string {
+export function formatDeclaration({ type, label, ...options }: FieldDef, indent = ''): string {
   const given = Object.keys(options).length > 0 ? `, ${print(options, indent)}` : ''
   return `${nameOf(type)}(${quote(label)}${given})`
 }
@@ -26,7 +26,7 @@ const isField = (value: object): value is FieldDef => 'type' in value && 'label'
 function print(value: unknown, indent: string): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
-  if (isField(value)) return declarationOf(value, indent)
+  if (isField(value)) return formatDeclaration(value, indent)
   const inner = `${indent}  `
   const isList = Array.isArray(value)
   const parts = isList

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
-import type { Entry } from './entry.ts'
 import { fieldExamples } from './field-examples.ts'
 import { FieldStage } from './field-stage.tsx'
+import type { GalleryEntry } from './gallery-entry.ts'
 import { widgetStage } from './widget-stage.tsx'
 
-const fieldEntries: readonly Entry[] = Object.entries(fieldExamples).map(([type, { examples, ...names }]) => ({
+const fieldEntries: readonly GalleryEntry[] = Object.entries(fieldExamples).map(([type, { examples, ...names }]) => ({
   key: type,
   name: type,
   group: '字段类型',
@@ -16,18 +16,25 @@ const fieldEntries: readonly Entry[] = Object.entries(fieldExamples).map(([type,
 type Load = () => Promise<{ default: ComponentType }>
 
 /** Entries of one group: their names, and the file that draws them. */
-const entriesOf = (
-  group: Entry['group'],
+const createEntries = (
+  group: GalleryEntry['group'],
   given: Record<string, [title: string, name: string, pinyin: string, load: Load]>,
 ) =>
   Object.entries(given).map(
-    ([key, [title, name, pinyin, load]]): Entry => ({ key, group, title, name, pinyin, Stage: widgetStage(key, load) }),
+    ([key, [title, name, pinyin, load]]): GalleryEntry => ({
+      key,
+      group,
+      title,
+      name,
+      pinyin,
+      Stage: widgetStage(key, load),
+    }),
   )
 
 /** Everything that can be tried. A key is the name of the entry's file. */
-export const entries: readonly Entry[] = [
+export const entries: readonly GalleryEntry[] = [
   ...fieldEntries,
-  ...entriesOf('选择器', {
+  ...createEntries('选择器', {
     'dict-select': ['字典下拉', 'DictSelect', 'zi dian xia la', () => import('./entries/dict-select.tsx')],
     'search-select': ['远程搜索', 'SearchSelect', 'yuan cheng sou suo', () => import('./entries/search-select.tsx')],
     'tree-picker': ['逐级加载的树', 'TreePicker', 'zhu ji jia zai de shu', () => import('./entries/tree-picker.tsx')],
@@ -42,7 +49,7 @@ export const entries: readonly Entry[] = [
     'report-popup': ['报表弹窗选择', 'PopupPicker', 'bao biao tan chuang', () => import('./entries/report-popup.tsx')],
     'query-modal': ['高级查询', 'QueryModal', 'gao ji cha xun', () => import('./entries/query-modal.tsx')],
   }),
-  ...entriesOf('编辑器', {
+  ...createEntries('编辑器', {
     'code-editor': ['代码编辑器', 'CodeEditor', 'dai ma bian ji qi', () => import('./entries/code-editor.tsx')],
     'markdown-editor': [
       'Markdown 编辑器',
@@ -57,7 +64,7 @@ export const entries: readonly Entry[] = [
       () => import('./entries/rich-text-editor.tsx'),
     ],
   }),
-  ...entriesOf('表格', {
+  ...createEntries('表格', {
     grid: ['可编辑表格', 'GridPanel', 'ke bian ji biao ge', () => import('./entries/grid.tsx')],
     'grid-tree': ['树形表格', 'useTree', 'shu xing biao ge', () => import('./entries/grid-tree.tsx')],
     'grid-sub-table': ['子表', 'SubTable', 'zi biao', () => import('./entries/grid-sub-table.tsx')],
@@ -68,7 +75,7 @@ export const entries: readonly Entry[] = [
       () => import('./entries/grid-definitions.tsx'),
     ],
   }),
-  ...entriesOf('组件', {
+  ...createEntries('组件', {
     modal: ['弹窗', 'Modal', 'tan chuang', () => import('./entries/modal.tsx')],
     confirm: ['询问', 'useConfirm', 'xun wen', () => import('./entries/confirm.tsx')],
     'checked-form': ['核对的表单', 'CheckedForm', 'he dui de biao dan', () => import('./entries/checked-form.tsx')],
@@ -86,7 +93,7 @@ export const entries: readonly Entry[] = [
   }),
   // Answered by the development server alone.
   ...(import.meta.env.DEV
-    ? entriesOf('演示接口', {
+    ? createEntries('演示接口', {
         'mock-api': ['演示接口', 'mock-api', 'yan shi jie kou', () => import('./entries/mock-api.tsx')],
       })
     : []),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FillRecord } from '../../../field-types/fill-record.ts'
 import { viewOf } from '../../../field-types/index.ts'
-import { usageOf } from './declaration.ts'
+import { formatUsage } from './declaration.ts'
 import type { Example } from './field-examples.ts'
 import { FieldStates } from './field-states.tsx'
 import styles from './gallery.module.css'
@@ -87,7 +87,7 @@ function FieldExample({ name, field, value }: { name: string; field: FieldDef; v
           </>
         )}
       </dl>
-      <Usage label={field.label} code={usageOf(name, field)} />
+      <Usage label={field.label} code={formatUsage(name, field)} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { changeTheme, useAppearance } from '../../../lib/appearance.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { entries } from './entries.ts'
-import type { Entry } from './entry.ts'
 import styles from './gallery.module.css'
+import type { GalleryEntry } from './gallery-entry.ts'
 import { SideList } from './side-list.tsx'
 
 /** A list of what there is, and what was chosen of it. It needs more room than the layout around it gives. */
@@ -44,7 +44,7 @@ function ThemeSwitch() {
   )
 }
 
-function Shown({ entry: { title, name, Stage } }: { entry: Entry }) {
+function Shown({ entry: { title, name, Stage } }: { entry: GalleryEntry }) {
   useDocumentTitle(`${title} · 组件测试`)
   return (
     <>

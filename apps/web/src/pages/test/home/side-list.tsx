@@ -1,11 +1,11 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Entry, groups, isSought } from './entry.ts'
 import styles from './gallery.module.css'
+import { type GalleryEntry, galleryGroups, matchesSearch } from './gallery-entry.ts'
 
 interface SideListProps {
-  entries: readonly Entry[]
+  entries: readonly GalleryEntry[]
   /** The entry that is looked at. */
   shown: string | null
 }
@@ -15,7 +15,7 @@ export function SideList({ entries, shown }: SideListProps) {
   const [search, setSearch] = useSearchParams()
   // The address follows a moment later: too late for an input method that is in the middle of a word.
   const [typed, setTyped] = useState(search.get('q') ?? '')
-  const found = entries.filter(entry => isSought(entry, typed))
+  const found = entries.filter(entry => matchesSearch(entry, typed))
   const change = (next: string) => {
     setTyped(next)
     setSearch(
@@ -37,7 +37,7 @@ export function SideList({ entries, shown }: SideListProps) {
         onChange={({ target }) => change(target.value)}
       />
       <nav aria-label="组件">
-        {groups.map(group => (
+        {galleryGroups.map(group => (
           <Group
             key={group}
             title={group}

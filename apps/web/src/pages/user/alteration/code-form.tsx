@@ -8,13 +8,13 @@ import { focusField, readFormTexts } from '../../../features/sign-in/form.ts'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
-import type { LostFlow } from './use-lost-flow.ts'
+import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The server gives a receiver no second code before. */
 const resendSeconds = 60
 
-const ways = {
+const codeChannels = {
   phone: {
     name: '手机号',
     label: '账号绑定的手机号',
@@ -34,7 +34,7 @@ const ways = {
 } as const
 
 interface CodeFormProps {
-  flow: LostFlow
+  flow: PasswordResetFlow
   way: PasswordResetMethod
   ticket: string
   autoFocus: boolean
@@ -42,7 +42,7 @@ interface CodeFormProps {
 
 /** A number or an address, and the code that came there. */
 export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
-  const { name, label, pattern, input, code, sent } = ways[way]
+  const { name, label, pattern, input, code, sent } = codeChannels[way]
   const { account } = flow.flow
   const [isSent, setSent] = useState(false)
   const { secondsLeft, start } = useCountdown()

@@ -7,11 +7,11 @@ import { SchoolField } from '../../../features/sign-in/school-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import { useSignInPage } from '../../../features/sign-in/use-entry.ts'
-import type { LostFlow } from './use-lost-flow.ts'
+import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Which account, in which school, asked by a person. */
-export function NameStep({ flow }: { flow: LostFlow }) {
+export function NameStep({ flow }: { flow: PasswordResetFlow }) {
   const { schools, initialSchool } = useSignInPage()
   const { form, isBusy, errors, round, submit } = useStepForm<PasswordResetStart>({
     flow,

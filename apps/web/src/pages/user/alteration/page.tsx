@@ -5,19 +5,19 @@ import { DoneStep } from './done-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { ProveStep } from './prove-step.tsx'
-import { StepList } from './step-list.tsx'
-import { useLostFlow } from './use-lost-flow.ts'
+import { PasswordResetStepList } from './step-list.tsx'
+import { usePasswordResetFlow } from './use-password-reset-flow.ts'
 
 /** SH-05: finding back into an account whose password is lost, in four steps. */
 export default function AlterationPage() {
   useDocumentTitle('找回密码')
-  const flow = useLostFlow()
+  const flow = usePasswordResetFlow()
   const { step } = flow
   const { named, proven } = flow.flow
   return (
     <>
       <h2>找回密码</h2>
-      <StepList step={step} />
+      <PasswordResetStepList step={step} />
       {step === 'name' && <NameStep flow={flow} />}
       {step === 'prove' && named && <ProveStep flow={flow} named={named} />}
       {step === 'password' && proven && <PasswordStep flow={flow} proven={proven} />}

@@ -6,11 +6,11 @@ import { Field } from '../../../features/sign-in/field.tsx'
 import { PasswordInput } from '../../../features/sign-in/password-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
-import type { LostFlow } from './use-lost-flow.ts'
+import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The new password, twice, with the rules that the server has too. */
-export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: PasswordResetProof }) {
+export function PasswordStep({ flow, proven }: { flow: PasswordResetFlow; proven: PasswordResetProof }) {
   const { ticket, username } = proven
   const [typed, setTyped] = useState('')
   const { form, isBusy, errors, submit } = useStepForm<null>({

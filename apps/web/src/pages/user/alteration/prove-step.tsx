@@ -2,13 +2,13 @@ import type { PasswordResetStart } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
 import styles from './alteration.module.css'
 import { CodeForm } from './code-form.tsx'
-import type { LostFlow } from './use-lost-flow.ts'
+import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 
 const names = { phone: '手机验证码', mail: '邮箱验证码', contact: '联系院系管理员' } as const
 type Choice = keyof typeof names
 
 /** By what somebody proves that the account is theirs. What the school offers is shown, never what the account has. */
-export function ProveStep({ flow, named }: { flow: LostFlow; named: PasswordResetStart }) {
+export function ProveStep({ flow, named }: { flow: PasswordResetFlow; named: PasswordResetStart }) {
   const choices: Choice[] = [...named.ways, 'contact']
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? choices[0] ?? 'contact'

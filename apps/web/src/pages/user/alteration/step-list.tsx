@@ -1,7 +1,7 @@
 import styles from './alteration.module.css'
-import { type LostStep, lostSteps } from './use-lost-flow.ts'
+import { type PasswordResetStep, passwordResetSteps } from './use-password-reset-flow.ts'
 
-const titles: Record<LostStep, string> = {
+const titles: Record<PasswordResetStep, string> = {
   name: '确认账号',
   prove: '身份验证',
   password: '设置新密码',
@@ -9,11 +9,11 @@ const titles: Record<LostStep, string> = {
 }
 
 /** Where somebody stands in the four steps. */
-export function StepList({ step }: { step: LostStep }) {
-  const current = lostSteps.indexOf(step)
+export function PasswordResetStepList({ step }: { step: PasswordResetStep }) {
+  const current = passwordResetSteps.indexOf(step)
   return (
     <ol className={styles.steps} aria-label="找回密码的步骤">
-      {lostSteps.map((one, index) => (
+      {passwordResetSteps.map((one, index) => (
         <li key={one} data-passed={index < current || undefined} aria-current={index === current ? 'step' : undefined}>
           {titles[one]}
         </li>

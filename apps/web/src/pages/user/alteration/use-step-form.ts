@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PasswordResetAnswer } from '../../../data/session/password-reset.ts'
 import { focusField, readFormTexts, waitForCaptcha } from '../../../features/sign-in/form.ts'
-import type { LostFlow } from './use-lost-flow.ts'
+import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 
 type Errors = Readonly<Record<string, string | null>>
 
 interface StepForm<T> {
-  flow: LostFlow
+  flow: PasswordResetFlow
   /** The field that a refusal without one is said at. */
   mainField: string
   /** A sentence for each field that cannot be sent as it is. */

@@ -9,8 +9,8 @@ import { ExternalSignInLinks } from '../../../features/sign-in/other-ways.tsx'
 import { buildExternalLinks, isFormMethod } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { EntryLinks } from './entry-links.tsx'
 import { FormTabs } from './form-tabs.tsx'
+import { SignInLinks } from './sign-in-links.tsx'
 
 const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
 const PhoneSignIn = lazyPart(() => import('../../../features/sign-in/phone-sign-in.tsx'))
@@ -81,7 +81,7 @@ function SignIn() {
       {way === 'phone' && <PhoneSignIn isReady={isReady} />}
       {way === 'account' && <AccountSignIn key={String(isFirst)} withCaptcha={isFirst} isReady={isReady} />}
       {!areOthersFirst && otherWays}
-      <EntryLinks
+      <SignInLinks
         entry={entry}
         isFirst={isFirst}
         toFirst={toWay({ [firstParam]: '1' })}

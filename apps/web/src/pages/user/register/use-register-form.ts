@@ -10,7 +10,7 @@ import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** In the order of the form, so that the first one that is wrong has the focus. */
-const places = [
+const fieldOrder = [
   'school',
   'realname',
   'workNo',
@@ -23,16 +23,16 @@ const places = [
   'smscode',
   'noticeVersion',
 ] as const
-type Errors = Partial<Record<(typeof places)[number], string>>
+type Errors = Partial<Record<(typeof fieldOrder)[number], string>>
 
 /** What happens in the form: a school is chosen, a code asked for, and all of it sent. What was typed stays, whatever comes of it. */
 export function useRegisterForm(schools: RegistrationSchool[], linked: string | null) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [school, setSchool] = useState(() => schools.find(({ code }) => code === linked) ?? onlyOne(schools))
+  const [school, setSchool] = useState(() => schools.find(({ code }) => code === linked) ?? findOnlySchool(schools))
   const [isBusy, setBusy] = useState(false)
-  const { errors, refusal, show } = useFlaws(form)
-  const codeParts = useCode({ form, school, isBusy, setBusy, show })
+  const { errors, refusal, show } = useFieldErrors(form)
+  const codeParts = usePhoneCode({ form, school, isBusy, setBusy, show })
   const schoolId = school?.id
   const loadNotice = useCallback(() => fetchPrivacyNotice(schoolId ?? 0), [schoolId])
   const notice = useLoaded(schoolId === undefined ? null : loadNotice)
@@ -50,7 +50,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
     const fields = readFields(text)
     const agreed = text('noticeVersion')
     const wrong: Errors = {
-      ...missingSchool(school),
+      ...findSchoolError(school),
       ...checkRegistration(fields),
       ...(text('confirm') !== fields.password && { confirm: '两次输入的密码不一样！' }),
       ...(agreed === '' && { noticeVersion: '请阅读并同意个人信息告知书' }),
@@ -61,7 +61,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
     const answer = await register(sent).finally(() => setBusy(false))
     if (answer.outcome) return toResult(answer.outcome, school)
     const { message = '', fields: flaws = {} } = answer.refusal ?? {}
-    const known: Errors = Object.fromEntries(places.flatMap(place => (flaws[place] ? [[place, flaws[place]]] : [])))
+    const known: Errors = Object.fromEntries(fieldOrder.flatMap(place => (flaws[place] ? [[place, flaws[place]]] : [])))
     show(known, Object.keys(known).length === 0 ? message : null)
     if (known.noticeVersion) notice.retry()
   }
@@ -71,32 +71,32 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
 }
 
 type Form = RefObject<HTMLFormElement | null>
-type Show = (wrong: Errors, sentence?: string | null) => boolean
+type ShowErrors = (wrong: Errors, sentence?: string | null) => boolean
 
 /** What is wrong, beside its fields, and what was refused altogether. */
-function useFlaws(form: Form) {
+function useFieldErrors(form: Form) {
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   function show(wrong: Errors, sentence: string | null = null) {
     setErrors(wrong)
     setRefusal(sentence)
-    const first = places.find(place => wrong[place])
+    const first = fieldOrder.find(place => wrong[place])
     if (first) focusField(form.current, first)
     return Object.keys(wrong).length === 0
   }
   return { errors, refusal, show }
 }
 
-interface CodeParts {
+interface PhoneCodeOptions {
   form: Form
   school: RegistrationSchool | undefined
   isBusy: boolean
   setBusy(isBusy: boolean): void
-  show: Show
+  show: ShowErrors
 }
 
 /** The code that proves the phone, and how long until there may be another one. */
-function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
+function usePhoneCode({ form, school, isBusy, setBusy, show }: PhoneCodeOptions) {
   const [isSent, setSent] = useState(false)
   const { secondsLeft, start } = useCountdown()
   const { round, level, nextRound } = useCaptchaRound()
@@ -108,7 +108,7 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
     const text = readFormTexts(form.current)
     const asked = readCaptcha(text)
     const wrong: Errors = {
-      ...missingSchool(school),
+      ...findSchoolError(school),
       ...checkRegistration(readFields(text), ['phone']),
       ...(asked.captcha === '' && { captcha: '请先完成验证' }),
     }
@@ -127,9 +127,9 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
   return { isSent, round, level, secondsLeft, requestCode }
 }
 
-const onlyOne = (schools: RegistrationSchool[]) => (schools.length === 1 ? schools[0] : undefined)
+const findOnlySchool = (schools: RegistrationSchool[]) => (schools.length === 1 ? schools[0] : undefined)
 
-const missingSchool = (school: RegistrationSchool | undefined): Errors => (school ? {} : { school: '请选择学校' })
+const findSchoolError = (school: RegistrationSchool | undefined): Errors => (school ? {} : { school: '请选择学校' })
 
 const readFields = (text: (name: string) => string): RegistrationFields => ({
   username: text('username').trim(),

@@ -25,14 +25,14 @@ export default function TakeBackPage() {
   return (
     <>
       <h2>撤销联系方式的修改</h2>
-      {done && <Done username={done.username} />}
+      {done && <TakenBack username={done.username} />}
       {!done && ticket === '' && <TicketForm onTyped={setTyped} />}
       {!done && ticket !== '' && (
-        <Change key={`${ticket} ${round}`} ticket={ticket} onDone={setDone}>
+        <ContactChangeQuestion key={`${ticket} ${round}`} ticket={ticket} onDone={setDone}>
           <button type="button" className="xw-link-button" onClick={begin}>
             {linked ? '重试' : '重新填写撤销码'}
           </button>
-        </Change>
+        </ContactChangeQuestion>
       )}
     </>
   )
@@ -57,7 +57,10 @@ function TicketForm({ onTyped }: { onTyped: (ticket: string) => void }) {
 }
 
 /** Sends a ticket, and gives what the server says of it, or why it says nothing. */
-async function bring(path: string, ticket: string): Promise<{ result: ContactChange | null; error: string | null }> {
+async function sendTicket(
+  path: string,
+  ticket: string,
+): Promise<{ result: ContactChange | null; error: string | null }> {
   try {
     const body = { ticket }
     const { success, message, result } = await request<ContactChange>(path, { method: 'POST', body, silent: true })
@@ -67,7 +70,7 @@ async function bring(path: string, ticket: string): Promise<{ result: ContactCha
   }
 }
 
-interface ChangeProps {
+interface ContactChangeQuestionProps {
   ticket: string
   onDone: (change: ContactChange) => void
   /** The way on after a ticket that was refused, or not read. */
@@ -75,14 +78,14 @@ interface ChangeProps {
 }
 
 /** Says what was changed and asks before it is taken back: filters of mails open links, and press nothing. */
-function Change({ ticket, onDone, children }: ChangeProps) {
+function ContactChangeQuestion({ ticket, onDone, children }: ContactChangeQuestionProps) {
   const [change, setChange] = useState<ContactChange | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isCurrent = true
     async function load() {
-      const answer = await bring(paths.contactChange.read, ticket)
+      const answer = await sendTicket(paths.contactChange.read, ticket)
       if (!isCurrent) return
       setChange(answer.result)
       setError(answer.error)
@@ -97,7 +100,7 @@ function Change({ ticket, onDone, children }: ChangeProps) {
     event.preventDefault()
     if (!change) return
     setBusy(true)
-    const answer = await bring(paths.contactChange.takeBack, ticket)
+    const answer = await sendTicket(paths.contactChange.takeBack, ticket)
     setBusy(false)
     if (answer.error === null) onDone(change)
     else setError(answer.error)
@@ -125,7 +128,7 @@ function Change({ ticket, onDone, children }: ChangeProps) {
   )
 }
 
-function Done({ username }: { username: string }) {
+function TakenBack({ username }: { username: string }) {
   return (
     <>
       <p role="status">已撤销修改，账号 {username} 的全部登录已退出。</p>

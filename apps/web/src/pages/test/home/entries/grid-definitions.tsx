@@ -147,11 +147,11 @@ interface SampleProps {
 
 /** What is wrong with a definition is said in a sentence that names the column. */
 function Sample({ given, ...props }: SampleProps) {
-  const read = useMemo(() => readOrSay(given), [given])
+  const read = useMemo(() => readDefinitions(given), [given])
   return typeof read === 'string' ? <Alert type="error" showIcon title={read} /> : <Defined read={read} {...props} />
 }
 
-function readOrSay(given: readonly ColumnDefinition[]): ColumnsDefinition | string {
+function readDefinitions(given: readonly ColumnDefinition[]): ColumnsDefinition | string {
   try {
     return readColumns(given, { linkageConfig: given === linkedDefinitions ? linkageConfig : [] })
   } catch (error) {

@@ -1,6 +1,14 @@
 import type { MenuNode } from '@xw/shared/wire/menus'
 import { describe, expect, it } from 'vitest'
-import { countBelow, type EntryForm, kindOf, possibleParents, siblingsOf, stepBefore, toBody } from './menu-entry.ts'
+import {
+  countBelow,
+  findStepTarget,
+  listPossibleParents,
+  listSiblings,
+  type MenuItemForm,
+  toMenuItemBody,
+  toMenuItemKind,
+} from './menu-item.ts'
 
 const node = (id: string, given: Partial<MenuNode> = {}): MenuNode => ({
   id,
@@ -54,11 +62,11 @@ it.each([
   ['button', { menuType: 2 }],
   ['field', { menuType: 2, permsType: '1' }],
 ] as const)('SY-03 认出%s', (kind, given) => {
-  expect(kindOf(node('x', given))).toBe(kind)
+  expect(toMenuItemKind(node('x', given))).toBe(kind)
 })
 
 describe('what is sent', () => {
-  const form: EntryForm = {
+  const form: MenuItemForm = {
     kind: 'page',
     parentId: null,
     name: '报表',
@@ -72,38 +80,38 @@ describe('what is sent', () => {
     description: null,
   }
   it('follows the parent with the level and the kind with the component', () => {
-    expect(toBody(form)).toMatchObject({
+    expect(toMenuItemBody(form)).toMatchObject({
       menuType: 0,
       parentId: '',
       component: 'report/all',
       internalOrExternal: false,
     })
-    expect(toBody({ ...form, parentId: 'p', kind: 'link' })).toMatchObject({
+    expect(toMenuItemBody({ ...form, parentId: 'p', kind: 'link' })).toMatchObject({
       menuType: 1,
       component: 'layouts/IframePageView',
       internalOrExternal: true,
     })
-    expect(toBody({ ...form, kind: 'group' })).toMatchObject({ component: 'layouts/RouteView' })
+    expect(toMenuItemBody({ ...form, kind: 'group' })).toMatchObject({ component: 'layouts/RouteView' })
   })
   it('opens an action only where the form says so', () => {
-    expect(toBody({ ...form, kind: 'button', perms: 'a:b' })).toMatchObject({
+    expect(toMenuItemBody({ ...form, kind: 'button', perms: 'a:b' })).toMatchObject({
       menuType: 2,
       status: '1',
       permsType: '2',
     })
-    expect(toBody({ ...form, kind: 'field', isOpen: false })).toMatchObject({ status: '0', permsType: '1' })
+    expect(toMenuItemBody({ ...form, kind: 'field', isOpen: false })).toMatchObject({ status: '0', permsType: '1' })
   })
 })
 
 describe('places', () => {
   it('offers neither an entry itself, nor what is below it, nor actions as its parent', () => {
-    const [home, system] = possibleParents(tree, 'user')
+    const [home, system] = listPossibleParents(tree, 'user')
     expect([home?.value, system?.children.map(({ value }) => value)]).toEqual(['home', ['role', 'dict']])
   })
   it('steps up and down among the siblings, and not over their ends', () => {
-    const siblings = siblingsOf(tree, 'role')
+    const siblings = listSiblings(tree, 'role')
     expect(siblings.map(({ id }) => id)).toEqual(['user', 'role', 'dict'])
-    const before = (id: string, step: 'up' | 'down') => stepBefore(siblings, id, step)
+    const before = (id: string, step: 'up' | 'down') => findStepTarget(siblings, id, step)
     expect([before('role', 'up'), before('role', 'down'), before('user', 'down')]).toEqual(['user', null, 'dict'])
     expect([before('user', 'up'), before('dict', 'down')]).toEqual([undefined, undefined])
   })

@@ -9,7 +9,7 @@ import { useFreeze } from './use-freeze.tsx'
 import { useResetFactor } from './use-reset-factor.tsx'
 
 /** Adds what can be done to one user beside editing: passwords are asked for most often, so they come first. */
-export function UserMenu({ record, children }: RowMenuProps<RecordOf<typeof userResource>>) {
+export function UserRowMenu({ record, children }: RowMenuProps<RecordOf<typeof userResource>>) {
   const { id, username, realname, status } = record
   const { freeze, unfreeze, holder } = useFreeze()
   const { resetFactor, holder: factorHolder } = useResetFactor()

@@ -8,7 +8,7 @@ import { usePermissions } from '../../../data/session/permissions.ts'
 import { ownAddress } from '../../../lib/config.ts'
 import { loginPath } from '../../../lib/paths.ts'
 import styles from './entry.module.css'
-import { EntryContext } from './entry-context.ts'
+import { SignInSettingContext } from './sign-in-setting-context.ts'
 
 const hints: Readonly<Record<SignInMethodCode, string>> = {
   account: '关闭后只有能修改本页的管理员可以用账号密码登录，以免无人能进入。',
@@ -17,7 +17,7 @@ const hints: Readonly<Record<SignInMethodCode, string>> = {
   cas: '通过学校的统一身份认证登录。',
 }
 
-interface WayCardProps {
+interface SignInMethodCardProps {
   way: SignInMethodCode
   name: string
   isOpen: boolean
@@ -27,8 +27,8 @@ interface WayCardProps {
 }
 
 /** One way: whether it is open, what it lacks, where it is set up, and the link that leads to it. */
-export function WayCard({ way, name, isOpen, isFirst, disabled, onToggle }: WayCardProps) {
-  const { overview } = use(EntryContext)
+export function SignInMethodCard({ way, name, isOpen, isFirst, disabled, onToggle }: SignInMethodCardProps) {
+  const { overview } = use(SignInSettingContext)
   const state = overview?.ways.find(one => one.way === way)
   return (
     <section className={styles.way} aria-label={name} data-open={isOpen}>
@@ -56,7 +56,7 @@ export function WayCard({ way, name, isOpen, isFirst, disabled, onToggle }: WayC
           ))}
         </ul>
       )}
-      {isOpen && overview && <EntryLink way={way} code={overview.school.code} />}
+      {isOpen && overview && <SignInMethodLink way={way} code={overview.school.code} />}
       <div className={styles.buttons}>
         {state?.settingsPage && <SettingsLink page={state.settingsPage} name={name} />}
         {state?.canTest && <TestButton way={way} />}
@@ -66,7 +66,7 @@ export function WayCard({ way, name, isOpen, isFirst, disabled, onToggle }: WayC
 }
 
 /** For a school's own pages and messages: who follows it finds the school chosen and this way first. */
-function EntryLink({ way, code }: { way: SignInMethodCode; code: string }) {
+function SignInMethodLink({ way, code }: { way: SignInMethodCode; code: string }) {
   const link = `${ownAddress()}${webBase}${loginPath}?school=${encodeURIComponent(code)}&way=${way}`
   return (
     <Typography.Text className={styles.link ?? ''} copyable={{ text: link, tooltips: ['复制链接', '已复制'] }}>
@@ -83,7 +83,7 @@ function SettingsLink({ page, name }: { page: string; name: string }) {
 
 /** Asks the counterpart by the settings as they were saved. */
 function TestButton({ way }: { way: SignInMethodCode }) {
-  const { canTest, testPath, params } = use(EntryContext)
+  const { canTest, testPath, params } = use(SignInSettingContext)
   const [isTesting, setTesting] = useState(false)
   const [outcome, setOutcome] = useState<{ isReached: boolean; message: string } | null>(null)
   async function test() {

@@ -2,17 +2,17 @@ import { reviewGrades } from '@xw/shared/degree/thesis/review'
 import { type FormEvent, useState } from 'react'
 import { DeclineForm } from './decline-form.tsx'
 import styles from './thesis-reviewer.module.css'
-import { type Answer, useAnswer } from './use-answer.ts'
-import type { Pass } from './use-link.ts'
+import { type ReviewValues, useReviewForm } from './use-review-form.ts'
+import type { ReviewerCredentials } from './use-review-link.ts'
 
-interface AnswerFormProps {
-  pass: Pass
+interface ReviewFormProps {
+  pass: ReviewerCredentials
   onDone: (text: string) => void
 }
 
 /** The grade, a score, the comments, and that nothing ties the reviewer to the author; or the refusal to review. */
-export function AnswerForm({ pass, onDone }: AnswerFormProps) {
-  const { answer, errors, isBusy, change, send } = useAnswer(pass, onDone)
+export function ReviewForm({ pass, onDone }: ReviewFormProps) {
+  const { answer, errors, isBusy, change, send } = useReviewForm(pass, onDone)
   const [isDeclining, setDeclining] = useState(false)
   if (isDeclining) return <DeclineForm pass={pass} onDone={onDone} onCancel={() => setDeclining(false)} />
   const submit = (event: FormEvent) => {
@@ -35,9 +35,9 @@ export function AnswerForm({ pass, onDone }: AnswerFormProps) {
             {text}
           </label>
         ))}
-        <Flaw text={errors.grade} />
+        <FieldError text={errors.grade} />
       </fieldset>
-      <Written answer={answer} errors={errors} onChange={change} />
+      <ReviewFields answer={answer} errors={errors} onChange={change} />
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -46,8 +46,8 @@ export function AnswerForm({ pass, onDone }: AnswerFormProps) {
         />
         本人与论文作者及其导师没有影响公正评阅的利益关系
       </label>
-      <Flaw text={errors.hasNoConflict} />
-      <Flaw text={errors.all} />
+      <FieldError text={errors.hasNoConflict} />
+      <FieldError text={errors.all} />
       <p>提交后链接失效，不能再修改。未提交的内容只保存在这台设备的浏览器中。</p>
       <button type="submit" className={styles.button} disabled={isBusy}>
         {isBusy ? '正在提交…' : '提交评阅意见'}
@@ -59,13 +59,13 @@ export function AnswerForm({ pass, onDone }: AnswerFormProps) {
   )
 }
 
-interface WrittenProps {
-  answer: Answer
+interface ReviewFieldsProps {
+  answer: ReviewValues
   errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<Answer>) => void
+  onChange: (part: Partial<ReviewValues>) => void
 }
 
-const Written = ({ answer, errors, onChange }: WrittenProps) => (
+const ReviewFields = ({ answer, errors, onChange }: ReviewFieldsProps) => (
   <>
     <label className={styles.field}>
       分数（0–100，可不填）
@@ -75,7 +75,7 @@ const Written = ({ answer, errors, onChange }: WrittenProps) => (
         value={answer.score}
         onChange={event => onChange({ score: event.target.value })}
       />
-      <Flaw text={errors.score} />
+      <FieldError text={errors.score} />
     </label>
     <label className={styles.field}>
       评语
@@ -85,13 +85,13 @@ const Written = ({ answer, errors, onChange }: WrittenProps) => (
         value={answer.comments}
         onChange={event => onChange({ comments: event.target.value })}
       />
-      <Flaw text={errors.comments} />
+      <FieldError text={errors.comments} />
     </label>
   </>
 )
 
 /** What is wrong, beside its input. */
-const Flaw = ({ text }: { text: string | undefined }) =>
+const FieldError = ({ text }: { text: string | undefined }) =>
   text ? (
     <span role="alert" className={styles.flaw}>
       {text}

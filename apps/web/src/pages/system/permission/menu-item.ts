@@ -1,7 +1,7 @@
 import type { MenuNode } from '@xw/shared/wire/menus'
 
 /** What an entry is, in the words of who looks after the menu. */
-export const kinds = {
+export const menuItemKinds = {
   group: '分组',
   page: '页面',
   frame: '内嵌网页',
@@ -9,14 +9,14 @@ export const kinds = {
   button: '按钮',
   field: '字段',
 } as const
-export type Kind = keyof typeof kinds
+export type MenuItemKind = keyof typeof menuItemKinds
 
 const groupComponent = 'layouts/RouteView'
 const frameComponent = 'layouts/IframePageView'
 
-export const isAction = (kind: Kind): boolean => kind === 'button' || kind === 'field'
+export const isActionKind = (kind: MenuItemKind): boolean => kind === 'button' || kind === 'field'
 
-export function kindOf({ menuType, permsType, component, internalOrExternal }: MenuNode): Kind {
+export function toMenuItemKind({ menuType, permsType, component, internalOrExternal }: MenuNode): MenuItemKind {
   if (menuType === 2) return permsType === '1' ? 'field' : 'button'
   if (internalOrExternal) return 'link'
   if (component === frameComponent) return 'frame'
@@ -24,8 +24,8 @@ export function kindOf({ menuType, permsType, component, internalOrExternal }: M
 }
 
 /** An entry as the form holds it. */
-export interface EntryForm {
-  kind: Kind
+export interface MenuItemForm {
+  kind: MenuItemKind
   parentId: string | null
   name: string
   icon: string | null
@@ -38,28 +38,28 @@ export interface EntryForm {
   description: string | null
 }
 
-export const toForm = (node: MenuNode): EntryForm => ({
+export const toMenuItemForm = (node: MenuNode): MenuItemForm => ({
   ...node,
-  kind: kindOf(node),
+  kind: toMenuItemKind(node),
   // The same flag opens an action to everybody, and puts a field under its grant.
   isOpen: node.status === '1',
 })
 
 /** What is sent of a form. The parent decides about the level, the kind about what draws the entry. */
-export function toBody({ kind, isOpen, ...form }: EntryForm) {
+export function toMenuItemBody({ kind, isOpen, ...form }: MenuItemForm) {
   const common = { ...form, icon: form.icon ?? '', description: form.description ?? '', parentId: form.parentId ?? '' }
-  if (isAction(kind))
+  if (isActionKind(kind))
     return { ...common, menuType: 2, permsType: kind === 'field' ? '1' : '2', status: isOpen ? '1' : '0' }
   return {
     ...common,
     perms: '',
     menuType: form.parentId ? 1 : 0,
-    component: componentOf(kind, form.component),
+    component: toComponentName(kind, form.component),
     internalOrExternal: kind === 'link',
   }
 }
 
-function componentOf(kind: Kind, component: string | null): string {
+function toComponentName(kind: MenuItemKind, component: string | null): string {
   if (kind === 'page') return component ?? ''
   return kind === 'group' ? groupComponent : frameComponent
 }
@@ -72,27 +72,31 @@ interface ParentOption {
 }
 
 /** Entries that others can stand under, without one of them and all below it. */
-export const possibleParents = (nodes: readonly MenuNode[], without: string | null): ParentOption[] =>
+export const listPossibleParents = (nodes: readonly MenuNode[], without: string | null): ParentOption[] =>
   nodes
     .filter(node => node.menuType !== 2 && node.id !== without)
     .map(({ id, name, children }) => ({
       value: id,
       title: name,
-      children: possibleParents(children ?? [], without),
+      children: listPossibleParents(children ?? [], without),
     }))
 
 /** The entries beside one, itself included, in their order. */
-export function siblingsOf(nodes: readonly MenuNode[], id: string): readonly MenuNode[] {
+export function listSiblings(nodes: readonly MenuNode[], id: string): readonly MenuNode[] {
   if (nodes.some(node => node.id === id)) return nodes
   for (const node of nodes) {
-    const found = siblingsOf(node.children ?? [], id)
+    const found = listSiblings(node.children ?? [], id)
     if (found.length > 0) return found
   }
   return []
 }
 
 /** Before which of its siblings an entry stands after one step: null is behind all, undefined that there is no such step. */
-export function stepBefore(siblings: readonly MenuNode[], id: string, step: 'up' | 'down'): string | null | undefined {
+export function findStepTarget(
+  siblings: readonly MenuNode[],
+  id: string,
+  step: 'up' | 'down',
+): string | null | undefined {
   const index = siblings.findIndex(node => node.id === id)
   if (step === 'up') return siblings[index - 1]?.id
   return index + 1 < siblings.length ? (siblings[index + 2]?.id ?? null) : undefined

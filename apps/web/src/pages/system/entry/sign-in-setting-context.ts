@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { Params } from '../../../api/call.ts'
 
 /** What the inputs of the page know beside their values. */
-export interface EntryScope {
+export interface SignInSettingContextValue {
   /** Null until it is loaded. */
   overview: SignInOverview | null
   canTest: boolean
@@ -11,4 +11,9 @@ export interface EntryScope {
   params: Params
 }
 
-export const EntryContext = createContext<EntryScope>({ overview: null, canTest: false, testPath: '', params: {} })
+export const SignInSettingContext = createContext<SignInSettingContextValue>({
+  overview: null,
+  canTest: false,
+  testPath: '',
+  params: {},
+})

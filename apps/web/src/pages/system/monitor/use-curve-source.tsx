@@ -8,7 +8,7 @@ import { processName } from './process-table.tsx'
 const param = 'source'
 
 /** Whose curves are shown: of one process, or of all of a kind. It is part of the address. */
-export function useSource(kinds: readonly ProcessKind[] = ['server', 'worker']) {
+export function useCurveSource(kinds: readonly ProcessKind[] = ['server', 'worker']) {
   const [search, setSearch] = useSearchParams()
   const source = search.get(param) ?? kinds[0] ?? 'server'
   const choose = (next: string) =>

@@ -5,10 +5,10 @@ import { fromCodes, optionsOf, toCodes } from '../../../field-types/codes.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { FillRecord } from '../../../field-types/fill-record.ts'
 import styles from './entry.module.css'
-import { WayCard } from './way-card.tsx'
+import { SignInMethodCard } from './method-card.tsx'
 
 /** Which ways are open: a card for each, with what it lacks. The first one is always an open one. */
-export function WaysInput({ field, value, onChange, id, disabled = false }: InputProps) {
+export function SignInMethodsInput({ field, value, onChange, id, disabled = false }: InputProps) {
   const fill = use(FillRecord)
   const first: unknown = Form.useWatch('firstWay')
   const open = toCodes(value as string | null, true)
@@ -21,7 +21,7 @@ export function WaysInput({ field, value, onChange, id, disabled = false }: Inpu
   return (
     <div id={id} className={styles.ways} role="group" aria-label={field.label}>
       {signInMethodCodes.map(way => (
-        <WayCard
+        <SignInMethodCard
           key={way}
           way={way}
           name={names.get(way) ?? way}

@@ -5,12 +5,12 @@ import type { Refusal } from '../../../api/refusal.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { EntryFields } from './entry-fields.tsx'
-import { type EntryForm, toForm } from './menu-entry.ts'
+import { type MenuItemForm, toMenuItemForm } from './menu-item.ts'
+import { MenuItemFields } from './menu-item-fields.tsx'
 import styles from './permission.module.css'
 import type { Menus } from './use-menus.ts'
 
-interface EntryDrawerProps {
+interface MenuItemDrawerProps {
   menus: Menus
   /** The entry that is edited; null for a new one. */
   edited: MenuNode | null
@@ -20,7 +20,7 @@ interface EntryDrawerProps {
 }
 
 /** What somebody adds below a group is mostly a page, below a page a button. */
-const newEntry = (parent: MenuNode | null): EntryForm => ({
+const createMenuItemForm = (parent: MenuNode | null): MenuItemForm => ({
   kind: parent === null ? 'group' : parent.component?.startsWith('layouts/') ? 'page' : 'button',
   parentId: parent?.id ?? null,
   name: '',
@@ -35,8 +35,8 @@ const newEntry = (parent: MenuNode | null): EntryForm => ({
 })
 
 /** The form of an entry. Drawn only while it is open. */
-export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps) {
-  const [form] = Form.useForm<EntryForm>()
+export function MenuItemDrawer({ menus, edited, parent, onClose }: MenuItemDrawerProps) {
+  const [form] = Form.useForm<MenuItemForm>()
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { confirm, holder } = useConfirm()
@@ -47,7 +47,7 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
     if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续填写', isDanger: true }))) return
     onClose()
   }
-  async function save(values: EntryForm) {
+  async function save(values: MenuItemForm) {
     setSaving(true)
     try {
       const refusal = await menus.save({ ...initial, ...values }, edited)
@@ -59,7 +59,7 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
     }
   }
 
-  const initial = edited ? toForm(edited) : newEntry(parent)
+  const initial = edited ? toMenuItemForm(edited) : createMenuItemForm(parent)
   return (
     <Drawer
       title={edited ? `编辑 · ${edited.name}` : parent ? `添加下级 · ${parent.name}` : '新增菜单'}
@@ -91,12 +91,12 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
         onValuesChange={() => setDirty(true)}
         onSave={save}
       >
-        <EntryFields nodes={menus.nodes ?? []} edited={edited} />
+        <MenuItemFields nodes={menus.nodes ?? []} edited={edited} />
       </CheckedForm>
     </Drawer>
   )
 }
 
 /** Where the server's word about a property is shown. */
-const toField = (name: string): keyof EntryForm =>
-  name === 'status' ? 'isOpen' : name === 'menuType' || name === 'permsType' ? 'kind' : (name as keyof EntryForm)
+const toField = (name: string): keyof MenuItemForm =>
+  name === 'status' ? 'isOpen' : name === 'menuType' || name === 'permsType' ? 'kind' : (name as keyof MenuItemForm)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createWindowStorage } from '../../../lib/storage.ts'
 
-export const lostSteps = ['name', 'prove', 'password', 'done'] as const
-export type LostStep = (typeof lostSteps)[number]
+export const passwordResetSteps = ['name', 'prove', 'password', 'done'] as const
+export type PasswordResetStep = (typeof passwordResetSteps)[number]
 
 /** How far somebody has come. */
-interface Flow {
+interface PasswordResetProgress {
   /** As it was typed, so that nobody types it twice. */
   account: string
   named?: PasswordResetStart
@@ -16,35 +16,36 @@ interface Flow {
 }
 
 /** In this window alone, and no longer than a ticket of the server lives. */
-const kept = createWindowStorage('xwxxcj')
+const storage = createWindowStorage('xwxxcj')
 const key = 'LOST_PASSWORD'
 const lifeMs = 30 * 60_000
 const stepParam = 'step'
 
-const readFlow = (): Flow => (kept.get(key) as Flow | null) ?? { account: '' }
+const readStoredProgress = (): PasswordResetProgress =>
+  (storage.get(key) as PasswordResetProgress | null) ?? { account: '' }
 
 /** The last step that what is known leads to. */
-const reached = ({ named, proven, isDone }: Flow): LostStep =>
+const findLastStep = ({ named, proven, isDone }: PasswordResetProgress): PasswordResetStep =>
   isDone ? 'done' : proven ? 'password' : named ? 'prove' : 'name'
 
 /**
  * Where somebody stands in the four steps. The address has the step, so that going back works; the window keeps the tickets,
  * so that a reload does not cost them. A step that nothing leads to any more is the first one.
  */
-export function useLostFlow() {
+export function usePasswordResetFlow() {
   const [query, setQuery] = useSearchParams()
-  const [flow, setFlow] = useState(readFlow)
+  const [flow, setFlow] = useState(readStoredProgress)
   const [notice, setNotice] = useState<string | null>(null)
-  const step: LostStep = query.get(stepParam) === reached(flow) ? reached(flow) : 'name'
+  const step: PasswordResetStep = query.get(stepParam) === findLastStep(flow) ? findLastStep(flow) : 'name'
 
-  function goTo(next: Flow, { replace }: { replace: boolean }) {
-    kept.set(key, next, lifeMs)
+  function goTo(next: PasswordResetProgress, { replace }: { replace: boolean }) {
+    storage.set(key, next, lifeMs)
     setFlow(next)
     setQuery(
       before => {
         const other = new URLSearchParams(before)
-        other.set(stepParam, reached(next))
-        if (reached(next) === 'name') other.delete(stepParam)
+        other.set(stepParam, findLastStep(next))
+        if (findLastStep(next) === 'name') other.delete(stepParam)
         return other
       },
       { replace },
@@ -70,4 +71,4 @@ export function useLostFlow() {
   }
 }
 
-export type LostFlow = ReturnType<typeof useLostFlow>
+export type PasswordResetFlow = ReturnType<typeof usePasswordResetFlow>

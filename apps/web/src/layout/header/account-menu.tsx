@@ -44,7 +44,7 @@ const actions = [
 ] satisfies MenuProps['items']
 
 /** HD-06: what a user does about the own account, and how the product looks. */
-export function UserMenu() {
+export function AccountMenu() {
   const name = useSession(state => (state.user ? displayName(state.user) : ''))
   const avatar = useSession(state => state.user?.avatar)
   const routes = usePermissions(state => state.routes)

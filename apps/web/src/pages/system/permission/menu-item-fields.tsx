@@ -2,9 +2,9 @@ import { resources } from '@xw/shared/resources/index'
 import type { MenuNode } from '@xw/shared/wire/menus'
 import { AutoComplete, Form, Input, Radio, Switch, TreeSelect } from 'antd'
 import { IconPicker } from './icon-picker.tsx'
-import { type EntryForm, isAction, type Kind, kinds, possibleParents } from './menu-entry.ts'
+import { isActionKind, listPossibleParents, type MenuItemForm, type MenuItemKind, menuItemKinds } from './menu-item.ts'
 
-interface EntryFieldsProps {
+interface MenuItemFieldsProps {
   nodes: readonly MenuNode[]
   /** Null for a new entry. */
   edited: MenuNode | null
@@ -16,33 +16,37 @@ const resourcePages = resources.map(({ path, title }) => ({
 }))
 
 /** An entry stays a menu, or stays an action: grants stand behind both. */
-const kindsFor = (edited: MenuNode | null) =>
-  (Object.entries(kinds) as [Kind, string][])
-    .filter(([kind]) => !edited || isAction(kind) === (edited.menuType === 2))
+const listSelectableKinds = (edited: MenuNode | null) =>
+  (Object.entries(menuItemKinds) as [MenuItemKind, string][])
+    .filter(([kind]) => !edited || isActionKind(kind) === (edited.menuType === 2))
     .map(([value, label]) => ({ value, label }))
 
 /** The questions about an entry, by what it is. */
-export function EntryFields({ nodes, edited }: EntryFieldsProps) {
-  const kind = Form.useWatch(({ kind: chosen }: EntryForm) => chosen) ?? 'group'
+export function MenuItemFields({ nodes, edited }: MenuItemFieldsProps) {
+  const kind = Form.useWatch(({ kind: chosen }: MenuItemForm) => chosen) ?? 'group'
   const isFixed = edited?.builtIn ?? false
   return (
     <>
       <Form.Item name="kind" label="类型">
-        <Radio.Group options={kindsFor(edited)} disabled={isFixed} />
+        <Radio.Group options={listSelectableKinds(edited)} disabled={isFixed} />
       </Form.Item>
-      <Form.Item name="parentId" label="上级菜单" extra={isAction(kind) ? undefined : '不选则为一级菜单'}>
+      <Form.Item name="parentId" label="上级菜单" extra={isActionKind(kind) ? undefined : '不选则为一级菜单'}>
         <TreeSelect
-          treeData={possibleParents(nodes, edited?.id ?? null)}
+          treeData={listPossibleParents(nodes, edited?.id ?? null)}
           treeDefaultExpandedKeys={nodes.map(({ id }) => id)}
           showSearch={{ treeNodeFilterProp: 'title' }}
-          allowClear={!isAction(kind)}
-          placeholder={isAction(kind) ? '请选择所属的页面' : '一级菜单'}
+          allowClear={!isActionKind(kind)}
+          placeholder={isActionKind(kind) ? '请选择所属的页面' : '一级菜单'}
         />
       </Form.Item>
       <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
-      {isAction(kind) ? <ActionFields kind={kind} isFixed={isFixed} /> : <MenuFields kind={kind} isFixed={isFixed} />}
+      {isActionKind(kind) ? (
+        <ActionFields kind={kind} isFixed={isFixed} />
+      ) : (
+        <MenuFields kind={kind} isFixed={isFixed} />
+      )}
       <Form.Item name="description" label="备注">
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
       </Form.Item>
@@ -51,7 +55,7 @@ export function EntryFields({ nodes, edited }: EntryFieldsProps) {
 }
 
 interface PartProps {
-  kind: Kind
+  kind: MenuItemKind
   /** The program's own: where it leads is not asked. */
   isFixed: boolean
 }

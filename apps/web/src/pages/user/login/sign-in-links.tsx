@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link, type To } from 'react-router'
 import { studentHelpPath } from '../../../lib/paths.ts'
 
-interface EntryLinksProps {
+interface SignInLinksProps {
   entry: SignInOptions
   isFirst: boolean
   toFirst: To
@@ -12,7 +12,7 @@ interface EntryLinksProps {
 }
 
 /** What else leads on from the sign-in: a signed-in phone, the first one of students, a lost password, an account of one's own, and how all this is done. */
-export function EntryLinks({ entry, isFirst, toFirst, toAccount, toQr }: EntryLinksProps) {
+export function SignInLinks({ entry, isFirst, toFirst, toAccount, toQr }: SignInLinksProps) {
   const { ways, registration, school } = entry
   const search = school ? `?school=${encodeURIComponent(school.code)}` : ''
   const hasAccounts = ways.includes('account')

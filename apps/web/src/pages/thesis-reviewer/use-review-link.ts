@@ -5,13 +5,13 @@ import { request } from '../../api/http.ts'
 import { createLastingStorage } from '../../lib/storage.ts'
 
 /** What every call of a reviewer carries. */
-export interface Pass {
+export interface ReviewerCredentials {
   readonly token: string
   readonly key: string
 }
 
 /** Why there is nothing to show, or nothing more to do. */
-interface End {
+interface EndMessage {
   readonly title: string
   readonly text: string
   readonly canRetry?: true
@@ -19,40 +19,40 @@ interface End {
 
 /** Longer than any link lives. */
 const lifeMs = 200 * 86_400_000
-const kept = createLastingStorage('xwxxcj_review')
+const storage = createLastingStorage('xwxxcj_review')
 
 /** Of this browser, made before the link is opened: an answer that is lost on the way costs nothing, it is asked again. */
-function keyOf(token: string): string {
-  const known = kept.get(`key ${token}`)
+function getBrowserKey(token: string): string {
+  const known = storage.get(`key ${token}`)
   if (typeof known === 'string') return known
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  kept.set(`key ${token}`, key, lifeMs)
+  storage.set(`key ${token}`, key, lifeMs)
   return key
 }
 
-const draftName = ({ token }: Pass) => `draft ${token}`
+const draftName = ({ token }: ReviewerCredentials) => `draft ${token}`
 
 /** What somebody has written so far, in this browser alone. */
 export const drafts = {
-  read: (pass: Pass) => kept.get(draftName(pass)),
-  keep: (pass: Pass, draft: object) => kept.set(draftName(pass), draft, lifeMs),
+  read: (pass: ReviewerCredentials) => storage.get(draftName(pass)),
+  keep: (pass: ReviewerCredentials, draft: object) => storage.set(draftName(pass), draft, lifeMs),
 }
 
-const noLink: End = { title: '没有评阅链接', text: '请使用学位办公室发给您的完整链接打开本页。' }
+const noLink: EndMessage = { title: '没有评阅链接', text: '请使用学位办公室发给您的完整链接打开本页。' }
 
 /** Opens the link of the address; another one in the same window begins anew. */
-export function useLink() {
-  const [pass, setPass] = useState<Pass | null>(null)
+export function useReviewLink() {
+  const [pass, setPass] = useState<ReviewerCredentials | null>(null)
   const [found, setFound] = useState<ThesisToReview | null>(null)
-  const [end, setEnd] = useState<End | null>(null)
+  const [end, setEnd] = useState<EndMessage | null>(null)
 
   const open = useCallback(async () => {
     const token = window.location.hash.slice(1)
     setFound(null)
     setEnd(token === '' ? noLink : null)
     if (token === '') return
-    const next = { token, key: keyOf(token) }
+    const next = { token, key: getBrowserKey(token) }
     setPass(next)
     try {
       const { success, message, result } = await request<ThesisToReview>(thesisReviewerPaths.open, {
@@ -76,8 +76,8 @@ export function useLink() {
 
   function finish(text: string) {
     if (pass) {
-      kept.remove(`key ${pass.token}`)
-      kept.remove(draftName(pass))
+      storage.remove(`key ${pass.token}`)
+      storage.remove(draftName(pass))
     }
     setFound(null)
     setEnd({ title: '已完成', text })

@@ -1,6 +1,6 @@
 import styles from './api-doc.module.css'
 
-interface PartLineProps {
+interface ValueLineProps {
   name: string
   /** What nobody may leave out. */
   mark: string | false
@@ -9,7 +9,7 @@ interface PartLineProps {
 }
 
 /** One thing that is sent or answered, in one line. */
-export const PartLine = ({ name, mark, type, words }: PartLineProps) => (
+export const ValueLine = ({ name, mark, type, words }: ValueLineProps) => (
   <span className={styles.part}>
     <code>{name}</code>
     {mark && <span className={styles.required}>{mark}</span>}

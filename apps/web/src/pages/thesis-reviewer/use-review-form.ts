@@ -2,37 +2,40 @@ import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { useState } from 'react'
 import { request } from '../../api/http.ts'
 import { readRefusal } from '../../api/refusal.ts'
-import { drafts, type Pass } from './use-link.ts'
+import { drafts, type ReviewerCredentials } from './use-review-link.ts'
 
 /** The form as it stands. */
-export interface Answer {
+export interface ReviewValues {
   readonly grade: string
   readonly score: string
   readonly comments: string
   readonly hasNoConflict: boolean
 }
 
-const empty: Answer = { grade: '', score: '', comments: '', hasNoConflict: false }
+const empty: ReviewValues = { grade: '', score: '', comments: '', hasNoConflict: false }
 const noServer = { message: '无法连接服务器，内容已保存在本机，请稍后重试', fields: {} }
 
-function flawsOf({ score }: Answer): Record<string, string> {
+function findErrors({ score }: ReviewValues): Record<string, string> {
   return score.trim() === '' || /^\d{1,3}(\.\d)?$/.test(score.trim()) ? {} : { score: '分数应为 0 到 100 的数字' }
 }
 
 /** The answer of a link, kept in the browser with every key until it is sent. */
-export function useAnswer(pass: Pass, onDone: (text: string) => void) {
-  const [answer, setAnswer] = useState<Answer>(() => ({ ...empty, ...(drafts.read(pass) as Partial<Answer> | null) }))
+export function useReviewForm(pass: ReviewerCredentials, onDone: (text: string) => void) {
+  const [answer, setAnswer] = useState<ReviewValues>(() => ({
+    ...empty,
+    ...(drafts.read(pass) as Partial<ReviewValues> | null),
+  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
 
-  function change(part: Partial<Answer>) {
+  function change(part: Partial<ReviewValues>) {
     const next = { ...answer, ...part }
     setAnswer(next)
     drafts.keep(pass, next)
   }
 
   async function send() {
-    const flaws = flawsOf(answer)
+    const flaws = findErrors(answer)
     setErrors(flaws)
     if (isBusy || Object.keys(flaws).length > 0) return
     setBusy(true)

@@ -3,7 +3,7 @@ import { optionsOf, toCodes } from '../../../field-types/codes.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 
 /** Which of the open ways people find first. */
-export function FirstWayInput({ field, value, onChange, disabled = false }: InputProps) {
+export function FirstMethodInput({ field, value, onChange, disabled = false }: InputProps) {
   const open = toCodes(Form.useWatch('openWays') as string | null, true)
   return (
     <Radio.Group

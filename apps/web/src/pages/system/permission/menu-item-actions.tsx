@@ -4,18 +4,18 @@ import { Button } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { ActionMenu, type MenuAction } from '../../../widgets/action-menu.tsx'
-import { siblingsOf, stepBefore } from './menu-entry.ts'
+import { findStepTarget, listSiblings } from './menu-item.ts'
 import type { Menus } from './use-menus.ts'
 
 /** What a row asks its page to open. */
-export interface RowRequests {
+export interface MenuRowCallbacks {
   onEdit: (node: MenuNode) => void
   onAddBelow: (node: MenuNode) => void
   onRules: (node: MenuNode) => void
   onRemove: (node: MenuNode) => void
 }
 
-interface EntryActionsProps extends RowRequests {
+interface MenuItemActionsProps extends MenuRowCallbacks {
   node: MenuNode
   menus: Menus
 }
@@ -23,7 +23,7 @@ interface EntryActionsProps extends RowRequests {
 const atHand = new Set(['edit', 'add'])
 
 /** What can be done to one entry: two things at hand, the others behind 更多; on a phone all behind one button. */
-export function EntryActions(props: EntryActionsProps) {
+export function MenuItemActions(props: MenuItemActionsProps) {
   const isPhone = useIsPhone()
   const all = useActions(props)
   const others = all.filter(({ key }) => !atHand.has(key))
@@ -48,14 +48,14 @@ export function EntryActions(props: EntryActionsProps) {
   )
 }
 
-function useActions({ node, menus, onEdit, onAddBelow, onRules, onRemove }: EntryActionsProps): MenuAction[] {
+function useActions({ node, menus, onEdit, onAddBelow, onRules, onRemove }: MenuItemActionsProps): MenuAction[] {
   const canEdit = useCan('sys:permission:edit')
   const canAdd = useCan('sys:permission:add')
   const canDelete = useCan('sys:permission:delete')
   const canRule = useCan('sys:role:dataRule')
-  const siblings = siblingsOf(menus.nodes ?? [], node.id)
+  const siblings = listSiblings(menus.nodes ?? [], node.id)
   const step = (key: 'up' | 'down', label: string): MenuAction => {
-    const before = stepBefore(siblings, node.id, key)
+    const before = findStepTarget(siblings, node.id, key)
     return { key, label, disabled: before === undefined, onClick: () => void menus.place(node, before ?? null) }
   }
   const isMenu = node.menuType !== 2

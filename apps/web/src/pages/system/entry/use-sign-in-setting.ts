@@ -5,12 +5,18 @@ import { useMemo } from 'react'
 import { call } from '../../../api/http.ts'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
-const ofOwn = { edit: `${signInSettingResource.permission}:edit`, test: `${signInSettingResource.permission}:test` }
+const ownPermissions = {
+  edit: `${signInSettingResource.permission}:edit`,
+  test: `${signInSettingResource.permission}:test`,
+}
 /** The platform has one right for all of it. */
-const ofPlatform = { edit: schoolSignInSettingResource.permission, test: schoolSignInSettingResource.permission }
+const platformPermissions = {
+  edit: schoolSignInSettingResource.permission,
+  test: schoolSignInSettingResource.permission,
+}
 
 /** The choice of the own school, or of the one that the platform looks at, with what its ways lack. */
-export function useEntrySetting(schoolId: string | null) {
+export function useSignInSetting(schoolId: string | null) {
   const def = schoolId === null ? signInSettingResource : schoolSignInSettingResource
   const params = useMemo(() => (schoolId === null ? {} : { tenantId: schoolId }), [schoolId])
   const { form } = useOneRecord(def, { params })
@@ -23,6 +29,6 @@ export function useEntrySetting(schoolId: string | null) {
     overview,
     params,
     testPath: `${def.path}/test`,
-    permissions: schoolId === null ? ofOwn : ofPlatform,
+    permissions: schoolId === null ? ownPermissions : platformPermissions,
   }
 }

@@ -5,14 +5,14 @@ export type Schemas = ApiDocument['components']['schemas']
 const start = '#/components/schemas/'
 
 /** A schema with what it refers to and adds to; what stands beside that says more than it. */
-export function resolve(schema: ApiSchema, schemas: Schemas): ApiSchema {
+export function resolveSchema(schema: ApiSchema, schemas: Schemas): ApiSchema {
   const { $ref, allOf = [], ...own } = schema
   const target = $ref?.startsWith(start) ? schemas[$ref.slice(start.length)] : undefined
-  const parts = [...(target ? [target] : []), ...allOf.map(part => resolve(part, schemas))]
-  return parts.length === 0 ? own : [...parts, own].reduce(joined)
+  const parts = [...(target ? [target] : []), ...allOf.map(part => resolveSchema(part, schemas))]
+  return parts.length === 0 ? own : [...parts, own].reduce(mergeSchemas)
 }
 
-const joined = (a: ApiSchema, b: ApiSchema): ApiSchema => ({
+const mergeSchemas = (a: ApiSchema, b: ApiSchema): ApiSchema => ({
   ...a,
   ...b,
   ...((a.properties || b.properties) && { properties: { ...a.properties, ...b.properties } }),
@@ -30,23 +30,23 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** What a value is, in a word. */
-export function typeWord(schema: ApiSchema, schemas: Schemas): string {
-  const whole = resolve(schema, schemas)
+export function describeType(schema: ApiSchema, schemas: Schemas): string {
+  const whole = resolveSchema(schema, schemas)
   if ('const' in whole) return JSON.stringify(whole.const)
   if (whole.contentMediaType) return '文件'
   const choices = whole.anyOf ?? []
   if (choices.length > 0) {
-    const words = [...new Set(choices.map(choice => typeWord(choice, schemas)))]
+    const words = [...new Set(choices.map(choice => describeType(choice, schemas)))]
     return words.slice(0, 4).join(' 或 ') + (words.length > 4 ? ' 等' : '')
   }
   const types = [whole.type ?? []].flat().map(type => typeWords[type] ?? type)
   if (types.length === 0) return '任意'
   const word = types.join(' 或 ')
-  return whole.items && whole.type !== undefined ? `${typeWord(whole.items, schemas)}的${word}` : word
+  return whole.items && whole.type !== undefined ? `${describeType(whole.items, schemas)}的${word}` : word
 }
 
 /** The limits of a value, as far as somebody who sends one has to know them. */
-export function limitWords({ minLength, maxLength, minimum, maximum, readOnly, writeOnly }: ApiSchema): string {
+export function describeLimits({ minLength, maxLength, minimum, maximum, readOnly, writeOnly }: ApiSchema): string {
   const known = [
     minLength && `至少 ${minLength} 个字符`,
     maxLength !== undefined && `至多 ${maxLength} 个字符`,
@@ -59,19 +59,22 @@ export function limitWords({ minLength, maxLength, minimum, maximum, readOnly, w
 }
 
 /** The parts of a value that can be looked into: its properties, those of its items, or each of its choices. */
-export function partsOf(schema: ApiSchema, schemas: Schemas): { name: string; part: ApiSchema; isRequired: boolean }[] {
-  const whole = resolve(schema, schemas)
+export function listSchemaParts(
+  schema: ApiSchema,
+  schemas: Schemas,
+): { name: string; part: ApiSchema; isRequired: boolean }[] {
+  const whole = resolveSchema(schema, schemas)
   if (whole.properties)
     return Object.entries(whole.properties).map(([name, part]) => ({
       name,
       part,
       isRequired: whole.required?.includes(name) ?? false,
     }))
-  if (whole.items) return partsOf(whole.items, schemas)
-  const choices = (whole.anyOf ?? []).filter(choice => partsOf(choice, schemas).length > 0)
-  if (choices.length === 1 && choices[0]) return partsOf(choices[0], schemas)
+  if (whole.items) return listSchemaParts(whole.items, schemas)
+  const choices = (whole.anyOf ?? []).filter(choice => listSchemaParts(choice, schemas).length > 0)
+  if (choices.length === 1 && choices[0]) return listSchemaParts(choices[0], schemas)
   return choices.map((part, index) => ({
-    name: resolve(part, schemas).title ?? `第 ${index + 1} 种`,
+    name: resolveSchema(part, schemas).title ?? `第 ${index + 1} 种`,
     part,
     isRequired: false,
   }))
