@@ -2,7 +2,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { homePath } from '../lib/paths.ts'
 import { actAsStudent, useSession } from '../lib/session.ts'
 
-/** The way back for a student who has other work here, too. */
+/** Leads a student who also has other work here back to it. */
 export function BackToWork() {
   const hasOtherWork = useSession(({ user }) => user?.student === 'also')
   if (!hasOtherWork) return null

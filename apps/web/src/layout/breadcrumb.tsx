@@ -4,7 +4,7 @@ import { homePath } from '../lib/paths.ts'
 import styles from './breadcrumb.module.css'
 import { toTrail } from './trail.ts'
 
-/** LY-06: where the current page is in the menu. Home needs none. */
+/** LY-06: shows the position of the current page in the menu. The home page has no breadcrumb. */
 export function Breadcrumb() {
   const route = useCurrentRoute()?.route
   if (!route || route.path === homePath) return null

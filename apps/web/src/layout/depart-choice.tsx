@@ -7,7 +7,7 @@ import { notify } from '../lib/notify.ts'
 
 const DepartModal = lazyPart(() => import('./depart-modal.tsx'))
 
-/** HD-10: opens once the own departments are known; without any there is nothing to choose, and that is said. */
+/** HD-10: opens once the user's departments are known. A user without departments gets a message instead. */
 export function DepartChoice() {
   const { isAsked, isClosable } = useDepartPrompt()
   const { data, isError } = useQuery({ ...ownDepartsQuery, enabled: isAsked })

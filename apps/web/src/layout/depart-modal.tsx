@@ -12,7 +12,7 @@ interface DepartModalProps {
 
 const tip = '您隶属于多部门，请选择当前所在部门'
 
-/** HD-10: which of the own departments is the current one. */
+/** HD-10: lets a user who belongs to several departments choose the current one. */
 export default function DepartModal({ departs, current, isClosable }: DepartModalProps) {
   const [orgCode, setOrgCode] = useState(isClosable ? current : null)
   const [isMissing, setMissing] = useState(false)

@@ -10,7 +10,7 @@ import { BrandMark } from '../widgets/brand-mark.tsx'
 import styles from './first-password.module.css'
 import { LogoutLink } from './logout-link.tsx'
 
-/** In place of the shell while the initial password stands: nothing else opens before it is changed. */
+/** Replaces the shell while the user still has the initial password; no other page opens before it is changed. */
 export default function FirstPassword() {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export default function FirstPassword() {
 
   async function enter() {
     useSession.setState({ mustChangePassword: false, firstSignIn: false })
-    // The guard now loads what the initial password kept closed.
+    // The route guard now loads the routes that the initial password kept closed.
     await navigate(pathname + search, { replace: true })
   }
 

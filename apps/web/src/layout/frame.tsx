@@ -22,7 +22,7 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
 export function Frame({ page }: { page: ReactNode }) {
   const frame = useFrame()
   const { isCollapsed } = frame
-  // Undefined until the drawer was first wanted.
+  // Stays undefined until the user first opens the drawer, so that its code is not loaded before.
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>()
   const { key, pathname, search } = useLocation()
   const move = useNavigationType()
@@ -31,7 +31,7 @@ export function Frame({ page }: { page: ReactNode }) {
   useDocumentTitle(pathname === homePath ? null : (ownTitle ?? route?.meta.title))
   useFollowLocation(frame.hasTabs)
   useEffect(() => {
-    // A page that completes its own address has not taken anybody anywhere: the menu stays open.
+    // A page that only completes its own address has not navigated, so the menu stays open.
     if (move !== NavigationType.Replace) setDrawerOpen(open => open && false)
   }, [key, move])
   const toggle = () => (frame.isMobile ? setDrawerOpen(true) : useAppearance.setState({ isCollapsed: !isCollapsed }))

@@ -4,7 +4,9 @@ import { useConnection } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import styles from './live-connection.module.css'
 
-/** Holds the live connection of a signed-in page, and says quietly when the server cannot be reached. */
+/**
+ * Keeps the live connection of a signed-in page open and shows an unobtrusive notice when the server cannot be reached.
+ */
 export function LiveConnection() {
   const token = useSession(state => state.token)
   const userId = useSession(state => state.user?.id)

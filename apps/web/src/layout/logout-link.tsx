@@ -1,6 +1,6 @@
 import { useLogout } from './use-logout.tsx'
 
-/** 退出登录 as a link of its own. */
+/** Shows 退出登录 as a link. */
 export function LogoutLink() {
   const { logout, holder } = useLogout()
   return (

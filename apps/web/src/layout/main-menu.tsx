@@ -11,7 +11,7 @@ interface MainMenuProps {
   isCollapsed?: boolean
 }
 
-/** The menu of the session, at the side or across the top, with the current page marked and its groups opened. */
+/** Shows the session's menu at the side or across the top, marks the current page and opens its groups. */
 export function MainMenu({ mode, isCollapsed = false }: MainMenuProps) {
   const menu = usePermissions(state => state.menu)
   const theme = useAppearance(state => state.menuTheme)

@@ -6,10 +6,10 @@ interface MenuDrawerProps {
   onClose: () => void
 }
 
-/** LY-03: the menu component, as wide as it is by itself. */
+/** LY-03: the menu component's own width. */
 const menuWidthPx = 208
 
-/** The menu of small screens, which comes in from the side. */
+/** The menu on small screens, which slides in from the side. */
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   return (
     <Drawer

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type MenuItem, newTabAddressOf, toLink } from '../data/session/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
-/** Visible entries as antd draws them. */
+/** Returns the visible menu items in the shape that antd's menu takes. */
 export const toMenuItems = (entries: readonly MenuItem[]): ItemType[] =>
   entries.map(entry => {
     const icon = entry.meta.icon ? <Icon name={entry.meta.icon} /> : undefined

@@ -4,7 +4,7 @@ import type { PasswordChange } from '../data/session/change-password.ts'
 import { PasswordForm } from '../features/password/password-form.tsx'
 import { Modal } from '../widgets/modal.tsx'
 
-/** HD-09: 修改密码. Drawn only while it is open, so that nothing typed is left behind. */
+/** HD-09: 修改密码. The caller mounts it only while it is open, so that no typed password stays in memory. */
 export default function PasswordModal({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)

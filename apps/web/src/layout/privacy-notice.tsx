@@ -15,7 +15,7 @@ import { PageTitle } from '../widgets/page-title.tsx'
 import { LogoutLink } from './logout-link.tsx'
 import styles from './privacy-notice.module.css'
 
-/** In place of the shell until a student has acknowledged what is said about their data: nothing else opens before that. */
+/** Replaces the shell until a student has acknowledged the privacy notice; no other page opens before that. */
 export default function PrivacyNotice() {
   const [hasRead, setRead] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export default function PrivacyNotice() {
       const { success, message } = await request(paths.privacy.acknowledge, { method: 'POST', body: { version } })
       if (success) {
         useSession.setState({ mustReadNotice: false })
-        // The guard now loads what was closed until here.
+        // The route guard now loads the routes that were closed until here.
         await navigate(pathname + search, { replace: true })
         return
       }
@@ -43,7 +43,7 @@ export default function PrivacyNotice() {
       setRead(false)
       void refetch()
     } catch {
-      // Shown already; the page stays as it is.
+      // The request has already shown its error; the page stays as it is.
     } finally {
       setBusy(false)
     }

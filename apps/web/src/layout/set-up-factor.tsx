@@ -12,7 +12,7 @@ import { BrandMark } from '../widgets/brand-mark.tsx'
 import styles from './first-password.module.css'
 import { LogoutLink } from './logout-link.tsx'
 
-/** In place of the shell while an administrator lacks the second factor that the platform asks for. */
+/** Replaces the shell while an administrator lacks the second factor that the platform requires. */
 export default function SetUpFactor() {
   const { factor } = useOwnFactor()
   const [begun, setBegun] = useState<FactorSetup | null>(null)
@@ -20,11 +20,11 @@ export default function SetUpFactor() {
   const navigate = useNavigate()
   useDocumentTitle('设置动态口令')
 
-  // Set up meanwhile, in another window or before a reload.
+  // The factor may have been set up meanwhile, in another window or before a reload.
   const isThere = begun === null && factor !== null && factor.since !== null
   const enter = useCallback(async () => {
     useSession.setState({ mustSetUpFactor: false })
-    // The guard now loads what was closed until here.
+    // The route guard now loads the routes that were closed until here.
     await navigate(pathname + search, { replace: true })
   }, [navigate, pathname, search])
   useEffect(() => {

@@ -12,8 +12,8 @@ const SetUpFactor = lazyPart(() => import('./set-up-factor.tsx'))
 const PrivacyNotice = lazyPart(() => import('./privacy-notice.tsx'))
 
 /**
- * Before a shell opens, an initial password must be changed, administrators set up the second factor that the platform asks
- * for, and students are told what becomes of their data.
+ * Blocks the shell until required steps are done: changing an initial password, setting up the second factor that the
+ * platform requires of administrators, and reading the privacy notice as a student.
  */
 export function ShellGate({ children }: { children: ReactNode }) {
   const mustChangePassword = useSession(state => state.mustChangePassword)

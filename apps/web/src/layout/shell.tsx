@@ -5,11 +5,11 @@ import { Frame } from './frame.tsx'
 import { ShellGate } from './shell-gate.tsx'
 
 interface ShellProps {
-  /** Draws the page of the location around it: the current one, or that of an open tab. */
+  /** Renders the page of the surrounding router location: the current location, or that of an open tab. */
   page: ReactNode
 }
 
-/** What surrounds every page of whoever works here. */
+/** The shell around every page of a staff user. */
 export default function Shell({ page }: ShellProps) {
   return (
     <AntdTheme>

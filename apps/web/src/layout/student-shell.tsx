@@ -21,8 +21,9 @@ const headerPx = 56
 const ownPaths: readonly string[] = Object.values(studentPaths)
 
 /**
- * LY-09: what surrounds every page of a student: mark, welcome and the way out, and nothing to find one's way in; help stands at the foot. It is
- * without antd, as the home is, so that a phone on a slow line shows it soon; the pages behind it bring antd along.
+ * LY-09: surrounds every page of a student with the mark, the welcome and the sign-out link. It has no navigation; help
+ * is in the footer. Like the student home it does not load antd, so that it appears soon on a phone with a slow
+ * connection. The pages inside it load antd.
  */
 export default function StudentShell({ page }: { page: ReactNode }) {
   return (
@@ -63,7 +64,7 @@ function StudentFrame({ page }: { page: ReactNode }) {
   )
 }
 
-/** Another page is read from its beginning. */
+/** Scrolls to the top when the page changes. */
 function ScrollToTop({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.scrollTo({ top: 0 })

@@ -5,11 +5,11 @@ import { useIsMobile, useIsPhone } from '../lib/use-media.ts'
 import { useHiddenHeader } from './use-hidden-header.ts'
 
 const headerPx = 56
-/** LY-03 */
+/** The widths of the side menu (LY-03). */
 const siderPx = { open: 200, collapsed: 80 }
 const tabsPx = { desk: 40, phone: 44 }
 
-/** Which parts the frame has, and how they look. */
+/** The parts of the frame and their appearance. */
 export interface FrameParts {
   readonly isMobile: boolean
   readonly hasTabs: boolean
@@ -21,7 +21,7 @@ export interface FrameParts {
   readonly content: 'fixed' | 'fluid'
 }
 
-/** Which parts the frame has, by who is signed in, what was chosen and how much room there is. */
+/** Decides the parts of the frame from the user's appearance settings and the width of the screen. */
 export function useFrame(): FrameParts {
   const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } =
     normalizeAppearance(useAppearance())

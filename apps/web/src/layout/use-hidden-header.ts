@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a trembling hand. */
+/** Scroll movements below this distance are ignored as unsteady input. */
 const stepPx = 8
 const headerPx = 56
 
-/** LY-08: whether the header is out of sight: it goes when the page is scrolled down and is back with the first step up. */
+/**
+ * LY-08: returns whether the header is hidden. It hides when the user scrolls down and returns on the first scroll up.
+ */
 export function useHiddenHeader(isWanted: boolean): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {

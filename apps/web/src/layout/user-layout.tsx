@@ -5,7 +5,7 @@ import { BrandMark } from '../widgets/brand-mark.tsx'
 import { PageFooter } from '../widgets/page-footer.tsx'
 import styles from './user-layout.module.css'
 
-/** SH-04: the blank layout around the pages that need no session, with the sign-in area in it. */
+/** SH-04: the plain layout around the pages that need no session, with the sign-in area in it. */
 export function UserLayout() {
   const secondStep = useSecondStep()
   return (

@@ -3,7 +3,6 @@ import { changeTheme, colorOf, useAppearance } from '../../lib/appearance.ts'
 import { themeColors } from '../../lib/theme-colors.ts'
 import styles from './appearance.module.css'
 
-/** The eight colours. */
 export function ColorChoice() {
   const chosen = useAppearance(colorOf)
   return (

@@ -5,7 +5,7 @@ import { SwitchLine } from './switch-line.tsx'
 
 const change = (chosen: Partial<Appearance>) => useAppearance.setState(chosen)
 
-/** Where the menu is, how wide the content, and what stays in place. */
+/** Chooses the position of the menu, the width of the content and the parts that stay fixed while scrolling. */
 export function LayoutChoices() {
   const look = normalizeAppearance(useAppearance())
   const isTop = look.navigation === 'top'

@@ -9,7 +9,7 @@ interface SwitchLineProps {
   isDisabled?: boolean
 }
 
-/** One thing that is on or off. */
+/** Shows one setting with its on/off switch. */
 export function SwitchLine({ label, isOn, onChange, isDisabled = false }: SwitchLineProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { type Appearance, changeTheme, useAppearance } from '../../lib/appearanc
 import styles from './appearance.module.css'
 import { SwitchLine } from './switch-line.tsx'
 
-/** Dark or light: the whole product, and the menu by itself. */
+/** Chooses dark or light for the whole product, and separately for the menu. */
 export function ThemeChoices() {
   const { isDark, menuTheme, isColorWeak } = useAppearance()
   return (

@@ -27,7 +27,7 @@ import styles from './header.module.css'
 const PasswordModal = lazyPart(() => import('../password-modal.tsx'))
 const AppearanceDrawer = lazyPart(() => import('../appearance/appearance-drawer.tsx'))
 
-/** Pages about the own account; who has them in the menu finds them here as well. */
+/** Pages about the user's own account; the menu offers those that the user's session menu contains. */
 const accountPages = [
   { key: '/account/center', icon: <UserOutlined />, label: '个人中心' },
   { key: '/account/settings', icon: <SettingOutlined />, label: '账号设置' },
@@ -43,7 +43,7 @@ const actions = [
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ] satisfies MenuProps['items']
 
-/** HD-06: what a user does about the own account, and how the product looks. */
+/** HD-06: the menu of the user's own account: its pages, password, appearance and sign-out. */
 export function AccountMenu() {
   const name = useSession(state => (state.user ? displayName(state.user) : ''))
   const avatar = useSession(state => state.user?.avatar)
@@ -78,7 +78,7 @@ export function AccountMenu() {
   )
 }
 
-/** In a window of its own: it is read beside the work it is about. */
+/** Help opens in a window of its own, so that the user can read it beside the work. */
 const openHelp = () => void window.open(webBase + helpPath, '_blank', 'noopener')
 
 async function clearCache() {

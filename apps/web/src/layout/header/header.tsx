@@ -18,7 +18,7 @@ interface HeaderProps {
   onToggle: () => void
 }
 
-/** Over every page: the way into the menu, the welcome, and the header's items, each a file of its own. */
+/** The header above every page: the menu trigger or top menu, the welcome and the header items. */
 export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onToggle }: HeaderProps) {
   const isTop = menu === 'top'
   return (
@@ -30,7 +30,7 @@ export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onTog
   )
 }
 
-/** What goes on whatever page is shown: going to another one is none of its business. */
+/** The items at the end of the header. They are memoized because navigation does not change them. */
 const HeaderItems = memo(function HeaderItems({ isMobile }: { isMobile: boolean }) {
   return (
     <div className={styles.items}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Modal } from '../../widgets/modal.tsx'
 import { MenuSelect } from './menu-select.tsx'
 
-/** The menu search of small screens. */
+/** The menu search on small screens. */
 export default function MenuSearchModal({ onClose }: { onClose: () => void }) {
   const [isListed, setListed] = useState(true)
   return (

@@ -6,7 +6,7 @@ import { MenuSelect } from './menu-select.tsx'
 
 const MenuSearchModal = lazyPart(() => import('./menu-search-modal.tsx'))
 
-/** HD-01: the menu search, opened by Ctrl/⌘+K; on small screens it is a button that opens it in a modal. */
+/** HD-01: the menu search, which Ctrl/⌘+K opens. On small screens it is a button that opens the search in a modal. */
 export function MenuSearch({ isMobile }: { isMobile: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const select = useRef<{ focus: () => void }>(null)

@@ -13,14 +13,14 @@ interface MenuSelectProps {
   ref?: Ref<{ focus: () => void }>
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Somebody is on the way to a page. */
+  /** Called when the user has chosen a page. */
   onDone?: () => void
 }
 
-/** So long nobody types on. */
+/** The record search waits for this pause in typing. */
 const pauseMs = 300
 
-/** HD-01: a select over the pages of the menu, by title or pinyin, and over records, by name or number. */
+/** HD-01: a select that finds pages of the menu by title or pinyin, and records by name or number. */
 export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   const menu = usePermissions(state => state.menu)
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword, pauseMs)
   const { records, isSearching } = useRecordSearch(isOpen ? settled : '')
-  // What was found for other letters is not offered: Enter would open it.
+  // Records found for an earlier keyword are not offered, because Enter would open one of them.
   const found = settled === keyword ? toRecordItems(records, items) : []
   const go = (link: string) => {
     onOpen(false)
@@ -37,7 +37,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
     const item = items.find(other => other.link === link)
     const list = found.find(other => other.value === link)?.list
     if (item?.url) window.open(item.url, '_blank', 'noreferrer')
-    // In the tab of its list, where that is open.
+    // A record opens in the tab of its list when that tab is open.
     else void navigate(link, list === undefined ? {} : { state: { tab: list } satisfies TabState })
   }
   const pages = items.map(({ title, groups, link }) => ({
@@ -51,14 +51,14 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
       className={styles.search ?? ''}
       aria-label="搜索菜单"
       placeholder="搜索菜单、记录（Ctrl+K）"
-      // Nothing stays chosen: it is a way, not a state.
+      // The select never keeps a value, because choosing an option navigates.
       value={null}
       open={isOpen}
       onOpenChange={onOpen}
       onSelect={go}
       showSearch={{
         onSearch: setKeyword,
-        // The server has found the records.
+        // Records need no filter here, because the server has already matched them.
         filterOption: (text, option) =>
           option !== undefined && (isFound(option) || matchesText(option.title ?? '', text, spell)),
       }}
@@ -71,7 +71,10 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
 
 const isFound = (option: object) => 'list' in option
 
-/** Pinyin, once somebody searches; until then, and where it does not load, titles are found by themselves. */
+/**
+ * Loads the pinyin function when the user first opens the search. Returns null until it has loaded or when loading
+ * fails; titles then match by text only.
+ */
 function usePinyin(isWanted: boolean): Spell | null {
   const [spell, setSpell] = useState<Spell | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ interface MenuTriggerProps {
   onToggle: () => void
 }
 
-/** Folds the side menu, or opens the drawer that it is on small screens. */
+/** Folds the side menu, or opens the menu drawer on small screens. */
 export function MenuTrigger({ isOpen, onToggle }: MenuTriggerProps) {
   return (
     <button

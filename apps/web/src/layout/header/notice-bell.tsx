@@ -12,7 +12,7 @@ import { UnreadCount } from './unread-count.tsx'
 
 const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
 
-/** HD-03: how much is unread, and the latest of it. */
+/** HD-03: shows the number of unread notices and opens the latest ones. */
 export function NoticeBell() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useUnreadNotices()
@@ -52,7 +52,9 @@ export function NoticeBell() {
   )
 }
 
-/** HD-11: a message that comes in is read aloud where the user wants it; what only tells of a change is not. */
+/**
+ * HD-11: reads an incoming message aloud if the user has switched that on. Events without a message text are skipped.
+ */
 function useReadAloudLive() {
   useEffect(() => {
     const stops = (['topic', 'user'] as const).map(cmd =>

@@ -10,11 +10,11 @@ import styles from './notice-panel.module.css'
 
 interface NoticePanelProps {
   onOpen: (notice: Notice) => void
-  /** Somebody goes on to the page of all announcements. */
+  /** Called when the user goes on to the page of all announcements. */
   onLeave: () => void
 }
 
-/** HD-03: the latest unread announcements and messages. */
+/** HD-03: shows the latest unread announcements and messages. */
 export default function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
   const { data, isError, refetch } = useUnreadNotices()
   const hasPage = useHasPage(myNoticesPath)

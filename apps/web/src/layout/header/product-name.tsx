@@ -2,7 +2,7 @@ import { config } from '../../lib/config.ts'
 import { BrandMark } from '../../widgets/brand-mark.tsx'
 import styles from './header.module.css'
 
-/** LY-09: mark and name in the place of the menu's trigger. */
+/** LY-09: shows the mark and the name where the staff header has its menu trigger. */
 export function ProductName() {
   return (
     <span className={styles.brand}>

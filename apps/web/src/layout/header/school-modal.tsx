@@ -15,10 +15,10 @@ interface SchoolModalProps {
   onClose: () => void
 }
 
-/** So many can be seen at once; more are searched. */
+/** Up to this many schools fit in view; a longer list gets a search box. */
 const fewSchools = 8
 
-/** HD-07: 学校切换. Drawn only while it is open. */
+/** HD-07: 学校切换. The caller mounts it only while it is open. */
 export default function SchoolModal({ schools, currentId, onClose }: SchoolModalProps) {
   const [chosen, setChosen] = useState(currentId)
   const [keyword, setKeyword] = useState('')
@@ -31,7 +31,7 @@ export default function SchoolModal({ schools, currentId, onClose }: SchoolModal
     setBusy(true)
     try {
       await switchSchool(chosen)
-      // A fresh page holds nothing of the school before, whatever was open.
+      // Reloading drops everything that belongs to the previous school, whatever was open.
       window.location.assign(webBase + homePath)
     } finally {
       setBusy(false)

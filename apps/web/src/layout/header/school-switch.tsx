@@ -7,7 +7,7 @@ import styles from './header-item.module.css'
 
 const SchoolModal = lazyPart(() => import('./school-modal.tsx'))
 
-/** HD-07: the current school, and the way to another one; not there for users of one school. */
+/** HD-07: shows the current school and switches to another. Users of one school do not see it. */
 export function SchoolSwitch() {
   const schools = useOwnSchools()
   const { tenantId, tenantName } = useSession()

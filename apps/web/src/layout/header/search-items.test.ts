@@ -13,7 +13,7 @@ const entry = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
 })
 
 describe('menu search', () => {
-  it('HD-01 finds the visible entries that are no containers, outside ones too', () => {
+  it('HD-01 finds visible menu items without children, including links to other sites', () => {
     const menu = [
       entry('系统管理', { children: [entry('用户管理'), entry('暗处', { hidden: true })] }),
       entry('首页'),
@@ -39,7 +39,7 @@ describe('menu search', () => {
     expect(matchesText('用户管理', text, spell)).toBe(expected)
   })
 
-  it('HD-01 offers found records whose list is in the menu, to be opened over it', () => {
+  it('HD-01 offers found records only when their list is in the menu, and opens them above that list', () => {
     const pages = toSearchItems([entry('硕士', { query: { xwlx: '31' } })])
     const record = { id: 'a', xwbslbm: '31', name: '王阳', number: '2023', depart: null, status: '填报中' }
     expect(toRecordItems([record, { ...record, xwbslbm: '21' }], pages)).toEqual([
@@ -52,7 +52,7 @@ describe('menu search', () => {
     ])
   })
 
-  it('HD-01 finds by title while pinyin is on its way', () => {
+  it('HD-01 finds by title while the pinyin code is still loading', () => {
     expect(matchesText('用户管理', '用户', null)).toBe(true)
     expect(matchesText('用户管理', 'yh', null)).toBe(false)
   })

@@ -2,17 +2,17 @@ import type { FoundRecord } from '@xw/shared/wire/found-record'
 import { type MenuItem, newTabAddressOf, toLink } from '../../data/session/menu.ts'
 import { visibleMenuItems } from '../../data/session/menu-tree.ts'
 
-/** A page that can be found by its title. */
+/** A page that the menu search finds by its title. */
 export interface SearchItem {
   readonly title: string
-  /** Titles of the groups above it. */
+  /** The titles of the menu groups above the page, from the top down. */
   readonly groups: readonly string[]
   readonly link: string
-  /** What is opened in a browser tab of its own. */
+  /** The address to open when the page opens in a browser tab of its own. */
   readonly url?: string
 }
 
-/** HD-01: the visible entries of a menu that are no containers. */
+/** HD-01: returns the visible menu items that have no children. */
 export function toSearchItems(menu: readonly MenuItem[]): SearchItem[] {
   const leaves = (entries: readonly MenuItem[], groups: readonly string[]): SearchItem[] =>
     entries.flatMap(entry => {
@@ -24,16 +24,16 @@ export function toSearchItems(menu: readonly MenuItem[]): SearchItem[] {
   return leaves(visibleMenuItems(menu), [])
 }
 
-/** A record that was found, as the select offers it: it opens over the list of its type. */
+/** A found record as an option of the search select. It opens above the list of its degree type. */
 export interface RecordItem {
   readonly value: string
   readonly title: string
   readonly label: string
-  /** The link of its list. */
+  /** The link of the list that holds the record. */
   readonly list: string
 }
 
-/** The found records whose list stands in the menu. */
+/** Returns the found records whose list is in the user's menu; other records have no page to open on. */
 export const toRecordItems = (records: readonly FoundRecord[], pages: readonly SearchItem[]): RecordItem[] =>
   records.flatMap(({ id, xwbslbm, name, number, depart, status }) => {
     const page = pages.find(({ link }) => new URLSearchParams(link.split('?')[1]).get('xwlx') === xwbslbm)

@@ -11,7 +11,7 @@ import { UnreadCount } from './unread-count.tsx'
 const TaskList = lazyPart(() => import('../../features/tasks/task-list.tsx'))
 const TaskHistory = lazyPart(() => import('../../features/tasks/task-history.tsx'))
 
-/** TK-03: the user's own tasks in the header; who cannot ask for any has no place for them there. */
+/** TK-03: shows the user's own tasks in the header. It is hidden from users without the permission to list tasks. */
 export function TaskNotice() {
   return useCan('system:sysQuartzTask:list') ? <Notice /> : null
 }
@@ -31,7 +31,7 @@ function Notice() {
       <Popover
         content={<TaskList {...notice} onHistory={openHistory} />}
         trigger="click"
-        // On a phone it is almost as wide as the screen and has to stay on it.
+        // On a phone the popover is almost as wide as the screen and must stay inside it.
         placement={isPhone ? 'bottom' : 'bottomRight'}
         open={isOpen}
         onOpenChange={setOpen}

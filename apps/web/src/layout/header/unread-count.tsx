@@ -1,9 +1,12 @@
 import styles from './header-item.module.css'
 
-/** More than this is simply much. */
+/** Larger counts show as 99+. */
 const maxCount = 99
 
-/** How much is unread, at the corner of a header item whose name says it as well. antd's badge is much larger. */
+/**
+ * The number of unread notices at the corner of a header item, whose accessible name also states it. antd's badge would
+ * load far more code.
+ */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import { greeting } from '../../lib/greeting.ts'
 import { displayName, useSession } from '../../lib/session.ts'
 import styles from './header.module.css'
 
-/** HD-02: the greeting of the hour, with the hotline where there is one (LY-01). */
+/** HD-02: greets the user by the time of day and shows the hotline when the platform has one (LY-01). */
 export function Welcome() {
   const user = useSession(state => state.user)
   return (

@@ -7,7 +7,7 @@ import { findActiveTab } from './tabs-model.ts'
 import { useTabs } from './tabs-store.ts'
 import { useTabActions } from './use-tabs.ts'
 
-/** LY-04: the open pages. What the right click offers is at the end as well, for fingers. */
+/** LY-04: the bar of open pages. A button at its end offers the context menu of a tab to touch users. */
 export function TabBar() {
   const tabs = useTabs()
   const actions = useTabActions()

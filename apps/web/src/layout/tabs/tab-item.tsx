@@ -16,7 +16,10 @@ interface TabItemProps {
   actions: TabActions
 }
 
-/** One tab: a click shows it, the middle button closes it, arrows go to its neighbours (with Shift they move it), Delete closes. */
+/**
+ * One tab. A click activates it, the middle button and Delete close it, the arrow keys move to its neighbours, and
+ * Shift with an arrow key moves the tab itself.
+ */
 export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
   const ref = useRef<HTMLDivElement>(null)
   const at = list.indexOf(tab)
@@ -69,13 +72,14 @@ export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
         data-edge={drag.edge ?? undefined}
         onClick={() => actions.show(tab.key)}
         onAuxClick={event => event.button === 1 && actions.close(tab.key)}
-        // The middle button would start scrolling.
+        // Prevents the browser's autoscroll, which the middle button starts.
         onMouseDown={event => event.button === 1 && event.preventDefault()}
         onKeyDown={handleKey}
       >
         <span className={styles.title}>{title}</span>
         {!isHomeTab(tab) && (
-          // For the mouse only: a tab may hold nothing else to press; keys have Delete.
+          // The close icon is for the mouse only: an ARIA tab must not contain another control, and the keyboard has
+          // Delete.
           <span
             className={styles.close}
             aria-hidden

@@ -3,7 +3,7 @@ import type { Tab } from './tabs-model.ts'
 import { isHomeTab } from './tabs-model.ts'
 import type { TabActions } from './use-tabs.ts'
 
-/** LY-04: what the right click on a tab offers. */
+/** LY-04: builds the context menu of a tab. */
 export function tabMenu(tab: Tab, list: readonly Tab[], actions: TabActions): NonNullable<MenuProps['items']> {
   const at = list.indexOf(tab)
   const others = list.filter(other => other !== tab && !isHomeTab(other))

@@ -3,26 +3,29 @@ import { KeepScroll } from './keep-scroll.tsx'
 import { TabScope } from './tab-scope.tsx'
 import { useTabs } from './tabs-store.ts'
 
-/** The ids that tie a tab to its page. */
+/** The ids by which a tab and its page refer to each other for screen readers. */
 export const tabId = (key: string) => `tab:${key}`
 export const panelId = (key: string) => `page:${key}`
 
 interface TabPagesProps {
-  /** Draws the page of the location around it. */
+  /** Renders the page of the surrounding router location. */
   page: ReactNode
   hasBar: boolean
 }
 
-/** LY-02: the pages of the open tabs; those that are kept alive stay, hidden, with their state, and the others start anew. */
+/**
+ * LY-02: renders the pages of the open tabs. Keep-alive pages stay mounted while hidden and keep their state; other
+ * pages are mounted anew on each visit.
+ */
 export function TabPages({ page, hasBar }: TabPagesProps) {
   const { list, activeKey } = useTabs()
-  // After a reload there may be many: each is drawn when it is first wanted.
+  // Many tabs may be open after a reload, so each page is mounted only when its tab is first shown.
   const [seen, setSeen] = useState<readonly string[]>([])
   if (activeKey !== '' && !seen.includes(activeKey)) setSeen([...seen, activeKey])
   return (
     list
       .filter(({ key, keepAlive }) => key === activeKey || (keepAlive && seen.includes(key)))
-      // Not in the order of the bar: a page that is moved in the document loses what it was scrolled to.
+      // The order of the bar is not used here, because moving a page within the document loses its scroll position.
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(tab => (
         <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>

@@ -10,7 +10,7 @@ import { useTabs } from './tabs-store.ts'
 
 const other = '/isystem/dict'
 
-/** A page that says in its address what it found, once the answer is there. */
+/** A page that writes its result into the query once the answer has arrived. */
 function Slow({ answer }: { answer: Promise<void> }) {
   const [search, setSearch] = useSearchParams()
   const said = search.get('batch')
@@ -20,11 +20,11 @@ function Slow({ answer }: { answer: Promise<void> }) {
   return <p>批次：{said ?? '未定'}</p>
 }
 
-/** Pages are drawn by routes of their own, as the menu has them. */
+/** Renders pages through routes of their own, as the menu does. */
 const Routed = ({ answer }: { answer: Promise<void> }) =>
   useRoutes([{ path: homePath, element: <Slow answer={answer} /> }])
 
-it('LY-02 a page that is being left writes its query into its own tab, and nobody is called back', async () => {
+it('LY-02 a page that the user is leaving writes its query into its own tab and does not navigate back', async () => {
   const answer = Promise.withResolvers<void>()
   const arrival = Promise.withResolvers<null>()
   const tab = { name: 'home', title: '首页', keepAlive: true, fullPath: homePath, key: homePath, generation: 0 }

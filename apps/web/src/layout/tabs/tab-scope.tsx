@@ -18,8 +18,8 @@ import type { TabState } from './use-tabs.ts'
 const noRoute = { outlet: null, matches: [], isDataRoute: false }
 
 /**
- * The location of one tab for the page in it: a hidden page neither sees nor changes the address of the shown one. The
- * router allows no second one inside it unless its contexts are taken away first.
+ * Gives the page in a tab a location of its own: a hidden page neither sees nor changes the address of the active page.
+ * React Router refuses a nested router unless the outer router's contexts are removed first.
  */
 export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; children: ReactNode }) {
   const { basename, navigator } = use(NavigationContext)
@@ -36,7 +36,10 @@ export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; child
   )
 }
 
-/** Goes where a page wants to: its own path with another query stays in its tab, anything else is a link. */
+/**
+ * Builds the navigator of a tab. A new query on the tab's own path stays in the tab; any other target is an ordinary
+ * link.
+ */
 function createTabNavigator(navigator: Navigator, key: string, router: DataRouter | undefined): Navigator {
   const go =
     (how: 'push' | 'replace'): Navigator['push'] =>
@@ -44,7 +47,8 @@ function createTabNavigator(navigator: Navigator, key: string, router: DataRoute
       const { list, activeKey } = useTabs.getState()
       const tab = list.find(({ key: other }) => other === key)
       if (!tab || toPathname(to) !== toPathname(tab.fullPath)) return navigator[how](to, state, options)
-      // Its last call was answered after somebody had gone to another tab, or while they go: they are not called back.
+      // A pending request of the page may finish after the user has moved to another tab, or while the user is leaving.
+      // The navigator then stores the query without navigating.
       if (key !== activeKey || isLeaving(router, toPathname(to)))
         return useTabs.setState(tabs => updateTabPath(tabs, key, toFullPath(to)))
       navigator[how](to, { ...(state as object | null), tab: key } satisfies TabState, options)
@@ -52,7 +56,9 @@ function createTabNavigator(navigator: Navigator, key: string, router: DataRoute
   return { ...navigator, push: go('push'), replace: go('replace') }
 }
 
-/** Whether the router is on its way to another page, or there already while this one is still drawn. */
+/**
+ * Returns whether the router is navigating away from `path`, or has already left it while the page is still rendered.
+ */
 function isLeaving(router: DataRouter | undefined, path: string | undefined): boolean {
   if (!router) return false
   const { navigation, location } = router.state

@@ -1,6 +1,6 @@
 import { homePath } from '../../lib/paths.ts'
 
-/** What a tab shows of its page (LY-04). */
+/** The part of a tab that its page decides (LY-04). */
 export interface TabPage {
   readonly fullPath: string
   readonly name: string
@@ -8,29 +8,29 @@ export interface TabPage {
   readonly icon?: string
   readonly componentName?: string
   readonly keepAlive: boolean
-  /** Whatever its query names is shown in the one tab it has. */
+  /** Has one tab for all its queries; the next link replaces the content of that tab. */
   readonly isSingle?: true
 }
 
 /**
- * An open page. `key` is the full path it was opened by, so that `/a` and `/a?x=2` are two tabs; `fullPath` is where its
- * page is by now, since a list writes its own query there.
+ * An open page. `key` is the full path that the tab was opened with, so `/a` and `/a?x=2` are two tabs. `fullPath` is
+ * the current path of its page, because a list writes its own query there.
  */
 export interface Tab extends TabPage {
   readonly key: string
-  /** Counts how often it was refreshed; another number is another page. */
+  /** Counts the refreshes; a new number remounts the page. */
   readonly generation: number
 }
 
-/** The open pages in the order of the bar; exactly one of them is shown, `''` before the first one is. */
+/** The open pages in the order of the tab bar. Exactly one is active; `activeKey` is `''` before the first visit. */
 export interface Tabs {
   readonly list: readonly Tab[]
   readonly activeKey: string
 }
 
 /**
- * How a location came to be: the address was loaded, a link was followed, the back or forward button pressed, or a page
- * changed its own query.
+ * How the user reached a location: loading the address, following a link, pressing the back or forward button, or the
+ * page changing its own query.
  */
 export type Arrival =
   | { readonly by: 'load' | 'link' }
@@ -48,18 +48,19 @@ export const isHomeTab = (tab: Pick<Tab, 'key'>): boolean => tab.key === homePat
 
 export const findActiveTab = ({ list, activeKey }: Tabs): Tab | undefined => list.find(tab => tab.key === activeKey)
 
-/** Shows the page of a location: in the tab it belongs to, or in a new one at the end. */
+/** Activates the tab that a location belongs to, or adds a tab for it at the end. */
 export function visitPage(tabs: Tabs, page: TabPage, arrival: Arrival): Tabs {
   const found = findTab(tabs, page, arrival)
   if (!found) {
     const tab: Tab = { ...page, key: page.fullPath, generation: 0 }
     return { list: [...tabs.list, tab], activeKey: tab.key }
   }
-  // A link to a page that is open shows it as it was left, with its query; an address says itself what to show.
+  // A link to an open page shows the page as the user left it, with its query; any other arrival shows the address
+  // itself.
   const fullPath = arrival.by === 'link' && !page.isSingle ? found.fullPath : page.fullPath
   const updated: Tab = { ...found, ...page, fullPath }
   const list = isSame(found, updated) ? tabs.list : tabs.list.map(tab => (tab === found ? updated : tab))
-  // Nothing is drawn again for a page that is shown already.
+  // Returns the same object when nothing changed, so that no subscriber renders again.
   return list === tabs.list && found.key === tabs.activeKey ? tabs : { list, activeKey: found.key }
 }
 
@@ -74,24 +75,24 @@ function findTab({ list, activeKey }: Tabs, page: TabPage, arrival: Arrival): Ta
   if (page.isSingle) return list.find(tab => tab.name === page.name)
   const exact = list.find(tab => tab.fullPath === page.fullPath) ?? list.find(tab => tab.key === page.fullPath)
   if (exact || arrival.by !== 'back') return exact
-  // Going back through the queries of a list stays in its tab.
+  // Going back through the queries of a list stays in the list's tab.
   const ofSamePage = list.filter(tab => tab.name === page.name)
   return ofSamePage.find(tab => tab.key === activeKey) ?? ofSamePage.at(-1)
 }
 
-/** A page that is not shown changed its own query: it will be there when its tab is. */
+/** Records the new query of a hidden page, which takes effect when its tab is activated. */
 export const updateTabPath = (tabs: Tabs, key: string, fullPath: string): Tabs => ({
   ...tabs,
   list: tabs.list.map(tab => (tab.key === key ? { ...tab, fullPath } : tab)),
 })
 
-/** Puts home first, where the user has one. */
+/** Puts the home tab first. `home` is null for a user without a home page. */
 export function addHomeTab(tabs: Tabs, home: TabPage | null): Tabs {
   if (!home || tabs.list.some(isHomeTab)) return tabs
   return { ...tabs, list: [{ ...home, key: homePath, generation: 0 }, ...tabs.list] }
 }
 
-/** With several tabs switched off, the current page is the only one kept. */
+/** Keeps only the active tab, for users who have switched tabs off. */
 export const keepActiveTab = (tabs: Tabs): Tabs => ({
   ...tabs,
   list: tabs.list.filter(tab => tab.key === tabs.activeKey),
@@ -102,7 +103,7 @@ export const refreshTab = (tabs: Tabs, key: string): Tabs => ({
   list: tabs.list.map(tab => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab)),
 })
 
-/** Closes a tab and shows its neighbour where it was the current one; a sentence where it must stay. */
+/** Closes a tab; if it was active, its neighbour becomes active. Returns a warning when the tab must stay open. */
 export function closeTab(tabs: Tabs, key: string): Tabs | string {
   const index = tabs.list.findIndex(tab => tab.key === key)
   const closed = tabs.list[index]
@@ -114,7 +115,10 @@ export function closeTab(tabs: Tabs, key: string): Tabs | string {
   return { list, activeKey: tabs.activeKey === key ? (neighbour?.key ?? '') : tabs.activeKey }
 }
 
-/** Closes the tabs on one side of a tab or on both; home and the tab itself stay, and the latter is shown if need be. */
+/**
+ * Closes the tabs on one side of a tab, or on both sides. The home tab and the tab itself stay; the tab itself becomes
+ * active when the active one was closed.
+ */
 export function closeTabsBeside(tabs: Tabs, key: string, side: 'left' | 'right' | 'others'): Tabs {
   const at = tabs.list.findIndex(tab => tab.key === key)
   const list = tabs.list.filter(
@@ -123,7 +127,7 @@ export function closeTabsBeside(tabs: Tabs, key: string, side: 'left' | 'right' 
   return { list, activeKey: list.some(tab => tab.key === tabs.activeKey) ? tabs.activeKey : key }
 }
 
-/** Moves a tab to another place in the bar; home stays the first. */
+/** Moves a tab to another position in the bar; the home tab stays first. */
 export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
   const moved = tabs.list.find(tab => tab.key === key)
   if (!moved || isHomeTab(moved)) return tabs
@@ -132,7 +136,9 @@ export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
   return { ...tabs, list: others.toSpliced(Math.max(first, to), 0, moved) }
 }
 
-/** What is left of stored tabs under the menu of today; `page` gives null for what is not in it. */
+/**
+ * Restores stored tabs. `page` returns null for a path that the menu no longer contains, and those tabs are dropped.
+ */
 export function filterStoredTabs(stored: unknown, page: (fullPath: string) => TabPage | null): Tabs {
   const { list, activeKey } = (stored ?? {}) as Partial<Record<keyof Tabs, unknown>>
   if (!Array.isArray(list) || typeof activeKey !== 'string') return noTabs

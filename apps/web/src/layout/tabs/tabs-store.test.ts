@@ -13,7 +13,7 @@ beforeEach(() => {
   signIn('wang', 7)
 })
 
-it('tabs end with the session', () => {
+it('tabs are cleared when the session ends', () => {
   open('/a')
   endSession()
   expect(paths()).toEqual([])
@@ -22,7 +22,7 @@ it('tabs end with the session', () => {
   expect(paths()).toEqual([])
 })
 
-it('tabs of one school are not seen in another', () => {
+it('tabs of one school do not appear in another school', () => {
   open('/a')
   signIn('wang', 8)
   expect(paths()).toEqual([])

@@ -6,10 +6,10 @@ import { filterStoredTabs, noTabs, type TabPage, type Tabs } from './tabs-model.
 const lifeMs = 24 * 3_600_000
 const storage = createWindowStorage('xwxxcj_tabs')
 
-/** Tabs belong to one person in one school. */
+/** Stored tabs belong to one user in one school. */
 const toOwnerKey = ({ user, tenantId }: StoredSession) => `${user?.id ?? ''}@${tenantId}`
 
-/** The open pages of this window. */
+/** The open pages of this browser window. */
 export const useTabs = create<Tabs>(() => noTabs)
 
 useTabs.subscribe(tabs => {
@@ -24,7 +24,7 @@ useSession.subscribe((now, before) => {
   useTabs.setState(noTabs)
 })
 
-/** Brings back the tabs that a reload took away; `page` says what each of them shows by the menu of today. */
+/** Restores the tabs after a reload. `page` describes a path by the current menu, or returns null. */
 export function restoreTabs(page: (fullPath: string) => TabPage | null): void {
   if (useTabs.getState().list.length > 0) return
   useTabs.setState(filterStoredTabs(storage.get(toOwnerKey(useSession.getState())), page))

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 interface TabDrag {
   readonly isDragged: boolean
-  /** The side of this tab that the dragged one would be dropped at. */
+  /** The side of this tab on which the dragged tab would be dropped. */
   readonly edge: 'left' | 'right' | null
 }
 
 const still: TabDrag = { isDragged: false, edge: null }
 
-/** Loaded when the pointer comes near; where it does not load, tabs are moved by the keyboard. */
+/** The drag code loads when the pointer comes near a tab. If it does not load, the keyboard still moves tabs. */
 const load = () =>
   Promise.all([
     import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
     import('@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'),
   ])
 
-/** Lets a tab be dragged to another place, and other tabs be dropped beside it; `onDrop` gets the key of the dropped one. */
+/** Makes a tab draggable and a drop target for other tabs; `onDrop` receives the key of the dropped tab. */
 export function useTabDrag(
   ref: RefObject<HTMLElement | null>,
   key: string,

@@ -20,12 +20,12 @@ import {
 } from './tabs-model.ts'
 import { restoreTabs, useTabs } from './tabs-store.ts'
 
-/** What a history entry says about the tab it belongs to. */
+/** The history state by which a location names its tab. */
 export interface TabState {
   readonly tab?: string
 }
 
-/** The page that the menu has for a full path. */
+/** Returns the page that the menu has for a full path, or null. */
 function toTabPage(routes: readonly MenuRoute[], fullPath: string): TabPage | null {
   const { pathname = '/', search = '' } = parsePath(fullPath)
   const route = findMenuRoute(routes, { pathname, search })?.route
@@ -42,7 +42,7 @@ function toTabPage(routes: readonly MenuRoute[], fullPath: string): TabPage | nu
   }
 }
 
-/** Keeps the tabs and the address together: wherever somebody goes is shown in its tab. */
+/** Keeps the tabs and the address in step: every navigation shows its page in the right tab. */
 export function useFollowLocation(hasSeveral: boolean): void {
   const { pathname, search, state, key } = useLocation()
   const type = useNavigationType()
@@ -65,11 +65,11 @@ export function useFollowLocation(hasSeveral: boolean): void {
       void navigate(shown.fullPath, { replace: true, state: { tab: shown.key } satisfies TabState })
     }
   })
-  // Before the browser paints: a page is never seen under the address of another one.
+  // A layout effect runs before the browser paints, so a page is never shown under the address of another.
   useLayoutEffect(() => follow(), [pathname, search, key, hasSeveral])
 }
 
-/** What can be done with tabs; the address follows. */
+/** Returns the actions on tabs. Each action also updates the address. */
 export function useTabActions() {
   const navigate = useNavigate()
   function apply(change: (tabs: Tabs) => Tabs | string) {
@@ -85,7 +85,7 @@ export function useTabActions() {
   return {
     show: (key: string) => apply(tabs => ({ ...tabs, activeKey: key })),
     refresh(key: string) {
-      // Nothing that is known counts as fresh.
+      // Marks all cached queries as stale, so that the remounted page loads its data again.
       void queryClient.invalidateQueries({ refetchType: 'none' })
       apply(tabs => ({ ...refreshTab(tabs, key), activeKey: key }))
     },

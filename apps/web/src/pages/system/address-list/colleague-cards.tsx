@@ -6,7 +6,7 @@ import styles from './address-list.module.css'
 
 const isWhole = (number: string | null | undefined): number is string => Boolean(number) && !number?.includes('*')
 
-/** Colleagues on a phone, which calls where the number may be seen in full. */
+/** Shows colleagues as cards on a phone. A tap calls a number that the server did not mask. */
 export function ColleagueCards({ people }: { people: readonly Colleague[] }) {
   return (
     <ul className={styles.cards}>

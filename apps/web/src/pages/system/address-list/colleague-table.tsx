@@ -28,7 +28,6 @@ const columns: TableColumnType<Colleague>[] = [
   { title: '邮箱', key: 'email', ellipsis: true, render: (_, { email }) => <ContactLink by="email" value={email} /> },
 ]
 
-/** Colleagues as rows. */
 export function ColleagueTable({ people }: { people: readonly Colleague[] }) {
   return (
     <Table<Colleague>

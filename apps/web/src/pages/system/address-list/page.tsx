@@ -15,7 +15,7 @@ import { useAddressList } from './use-address-list.ts'
 
 const permission = 'sys:addressList:list'
 
-/** SY-06: how the staff of a school are reached, by department. */
+/** SY-06: lists the contact details of a school's staff, by department. */
 export default function AddressListPage() {
   const canList = useCan(permission)
   if (!canList) return <NoPermission permission={permission} />

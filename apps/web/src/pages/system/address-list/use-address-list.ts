@@ -8,7 +8,7 @@ import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import { firstPage, type Paging } from '../../../widgets/paging.ts'
 
-/** The address list as the URL asks for it: whose department, which name, which page. */
+/** Loads the address list for the department, name and page in the URL. */
 export function useAddressList() {
   const [search, setSearch] = useSearchParams()
   const pageNo = Number(search.get('pageNo') ?? 1)
@@ -41,7 +41,7 @@ export function useAddressList() {
       set('pageNo', String(wanted.pageNo))
     },
     find: (name: string) => set('realname', name.trim()),
-    /** All that is found, on every page. */
+    /** The number of matches on all pages. */
     exportAll: () => download(adminPaths.addressList.export, '通讯录.xlsx', { params: asked }),
   }
 }

@@ -14,7 +14,7 @@ import { Receipts } from './receipts.tsx'
 
 type Announcement = RecordOf<typeof announcementResource>
 
-/** What can be done with an announcement beside editing it. */
+/** The row actions of an announcement other than editing. */
 export function AnnouncementActions({ announcement: record }: { announcement: Announcement }) {
   const [shown, setShown] = useState<'preview' | 'receipts' | null>(null)
   const { release, revoke, holder } = useRelease(record)
@@ -52,7 +52,7 @@ export function AnnouncementActions({ announcement: record }: { announcement: An
   )
 }
 
-/** Out to its audience and back, each after asking. */
+/** Publishes and withdraws an announcement, each after a confirmation. */
 function useRelease(record: Announcement) {
   const { refresh } = useListContext()
   const { confirm, holder } = useConfirm()

@@ -11,7 +11,7 @@ const cells = {
   sendStatus: tagCell({ '0': 'default', '1': 'success', '2': 'warning' }),
 }
 
-/** SY-09: announcements, from a draft to who has read them. */
+/** SY-09: manages announcements, from the draft to the list of readers. */
 export default function AnnouncementPage() {
   return <ListPage resource={announcementResource} rowActions={rowActions} cells={cells} />
 }

@@ -8,7 +8,7 @@ import { NoticeModal } from '../../../widgets/notice-modal.tsx'
 
 const noFilter = {}
 
-/** An announcement as its readers see it. Drawn only while it is open. */
+/** Shows an announcement as its readers see it. The caller mounts it only while it is open. */
 export function AnnouncementPreview({ id, onClose }: { id: string; onClose: () => void }) {
   const { record, error, reload } = useRecord(announcementResource, id, noFilter)
   if (record) return <NoticeModal notice={record as RecordOf<typeof announcementResource>} onClose={onClose} />

@@ -22,7 +22,7 @@ const kinds = [
   { value: '1', label: '已读' },
 ]
 
-/** SY-09: who has read an announcement and who has not. Drawn only while it is open. */
+/** SY-09: lists who has read an announcement and who has not. The caller mounts it only while it is open. */
 export function Receipts({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const [readFlag, setReadFlag] = useState('')
   const [departId, setDepartId] = useState('')
@@ -98,7 +98,7 @@ const state: TableColumnsType<AnnouncementReceipt>[number] = {
   render: (flag: string) => <Tag color={flag === '1' ? 'success' : 'default'}>{flag === '1' ? '已读' : '未读'}</Tag>,
 }
 
-/** On a phone department and time stand below the name. */
+/** On a phone the department and the time are below the name. */
 function useColumns(): TableColumnsType<AnnouncementReceipt> {
   const isPhone = useIsPhone()
   if (isPhone) {

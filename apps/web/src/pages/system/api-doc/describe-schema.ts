@@ -4,7 +4,7 @@ export type Schemas = ApiDocument['components']['schemas']
 
 const start = '#/components/schemas/'
 
-/** A schema with what it refers to and adds to; what stands beside that says more than it. */
+/** Resolves a schema's `$ref` and `allOf` into one schema. The schema's own properties override the resolved ones. */
 export function resolveSchema(schema: ApiSchema, schemas: Schemas): ApiSchema {
   const { $ref, allOf = [], ...own } = schema
   const target = $ref?.startsWith(start) ? schemas[$ref.slice(start.length)] : undefined
@@ -29,7 +29,7 @@ const typeWords: Readonly<Record<string, string>> = {
   null: '空',
 }
 
-/** What a value is, in a word. */
+/** Names the type of a value in Chinese. */
 export function describeType(schema: ApiSchema, schemas: Schemas): string {
   const whole = resolveSchema(schema, schemas)
   if ('const' in whole) return JSON.stringify(whole.const)
@@ -45,7 +45,7 @@ export function describeType(schema: ApiSchema, schemas: Schemas): string {
   return whole.items && whole.type !== undefined ? `${describeType(whole.items, schemas)}的${word}` : word
 }
 
-/** The limits of a value, as far as somebody who sends one has to know them. */
+/** Describes the limits that a client must respect when it sends a value. */
 export function describeLimits({ minLength, maxLength, minimum, maximum, readOnly, writeOnly }: ApiSchema): string {
   const known = [
     minLength && `至少 ${minLength} 个字符`,
@@ -58,7 +58,7 @@ export function describeLimits({ minLength, maxLength, minimum, maximum, readOnl
   return known.filter(Boolean).join('，')
 }
 
-/** The parts of a value that can be looked into: its properties, those of its items, or each of its choices. */
+/** Lists the parts of a value: its properties, those of its items, or its choices that have parts. */
 export function listSchemaParts(
   schema: ApiSchema,
   schemas: Schemas,

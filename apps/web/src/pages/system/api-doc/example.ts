@@ -1,10 +1,13 @@
 import type { ApiSchema } from '@xw/shared/wire/api-doc'
 import { resolveSchema, type Schemas } from './describe-schema.ts'
 
-/** Deep enough for an envelope around a page of records; a tree that holds itself ends there. */
+/** Deep enough for an envelope around a page of records. The limit also ends a schema that contains itself. */
 const maxDepth = 6
 
-/** A value that a schema lets through, to show what a call looks like. What nobody sends is left out of `sent` ones. */
+/**
+ * Builds an example value of a schema. A `sent` example leaves out read-only properties, an `answered` one write-only
+ * properties.
+ */
 export function buildExample(schema: ApiSchema, schemas: Schemas, kind: 'sent' | 'answered', depth = 0): unknown {
   const whole = resolveSchema(schema, schemas)
   if ('const' in whole) return whole.const

@@ -4,7 +4,7 @@ import styles from './api-doc.module.css'
 
 const colors: Readonly<Record<ApiMethod, string>> = { get: 'blue', post: 'green', put: 'purple', delete: 'red' }
 
-/** The method of an operation, each in a colour of its own that can be read on its ground. */
+/** Shows an HTTP method in its own colour, with enough contrast to be read. */
 export const MethodTag = ({ method }: { method: ApiMethod }) => (
   <Tag color={colors[method]} className={styles.method ?? ''}>
     {method.toUpperCase()}

@@ -16,7 +16,7 @@ interface OperationDrawerProps {
 
 const places = { query: '地址参数', path: '路径的一部分', header: '请求头' } as const
 
-/** Everything about one operation. */
+/** Shows an operation's address, parameters, body and responses. */
 export function OperationDrawer({ entry, document, onClose }: OperationDrawerProps) {
   const { method, path, operation } = entry
   const { schemas, responses } = document.components
@@ -101,7 +101,7 @@ interface ContentProps {
   kind: 'sent' | 'answered'
 }
 
-/** What is sent or answered, as each of its media types has it: its parts, and what it looks like. */
+/** Shows a request or response body for each of its media types: its parts and an example. */
 function Content({ content, schemas, kind }: ContentProps) {
   return Object.entries(content).map(([type, { schema }]) => (
     <div key={type}>

@@ -4,7 +4,7 @@ import styles from './api-doc.module.css'
 import { MethodTag } from './method-tag.tsx'
 import type { DocumentedOperation } from './operations.ts'
 
-/** More at once help nobody to find one. */
+/** The list shows this many operations at first and adds as many on request. */
 const step = 100
 
 interface OperationListProps {
@@ -12,7 +12,7 @@ interface OperationListProps {
   onOpen: (id: string) => void
 }
 
-/** Operations under the headings of their tags. */
+/** Lists operations under the headings of their tags. */
 export function OperationList({ entries, onOpen }: OperationListProps) {
   const [limit, setLimit] = useState(step)
   return (

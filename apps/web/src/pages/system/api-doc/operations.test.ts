@@ -41,7 +41,7 @@ const ref = { $ref: '#/components/schemas/SysUser' }
 describe('the operations of a document', () => {
   const entries = listOperations(document)
 
-  it('are one for each method of a path, and counted by tag', () => {
+  it('are one for each method of a path and are counted by tag', () => {
     expect(entries.map(({ id }) => id)).toEqual(['postSysLogin', 'postSysUserEdit', 'putSysUserEdit'])
     expect(countTags(document, entries)).toEqual([
       { name: '登录', count: 1 },
@@ -49,7 +49,7 @@ describe('the operations of a document', () => {
     ])
   })
 
-  it('are found by any of their words, and by all that are asked for', () => {
+  it('match a search only when they contain every word of it', () => {
     const found = (text: string) => searchOperations(entries, text).map(({ id }) => id)
     expect(found('SYS:USER')).toEqual(['postSysUserEdit', 'putSysUserEdit'])
     expect(found('put 编辑')).toEqual(['putSysUserEdit'])
@@ -59,7 +59,7 @@ describe('the operations of a document', () => {
 })
 
 describe('a schema in words', () => {
-  it('says what a value is, through references, choices and lists', () => {
+  it('names the type of a value through references, choices and lists', () => {
     expect(describeType(ref, schemas)).toBe('对象')
     expect(describeType({ type: ['string', 'null'] }, schemas)).toBe('文本 或 空')
     expect(describeType({ type: 'array', items: ref }, schemas)).toBe('对象的数组')
@@ -68,7 +68,7 @@ describe('a schema in words', () => {
     expect(describeLimits({ maxLength: 0, minimum: 1, readOnly: true })).toBe('至多 0 个字符，不小于 1，只读')
   })
 
-  it('opens what has parts: properties, those of items, and the only choice that has any', () => {
+  it('lists properties, the properties of items, and those of the only choice that has parts', () => {
     const names = (schema: ApiSchema) => listSchemaParts(schema, schemas).map(({ name }) => name)
     expect(names({ type: 'array', items: ref })).toEqual(['id', 'password', 'parent'])
     expect(names({ anyOf: [ref, { type: 'null' }] })).toEqual(['id', 'password', 'parent'])
@@ -82,7 +82,7 @@ describe('a schema in words', () => {
     expect(names({ type: 'string' })).toEqual([])
   })
 
-  it('has an example without what is not sent or not answered, that ends where a schema holds itself', () => {
+  it('has an example without read-only or write-only properties, which ends where the schema contains itself', () => {
     const sent = buildExample(ref, schemas, 'sent') as { parent: unknown }
     expect(sent).toMatchObject({ password: '密码' })
     expect(sent).not.toHaveProperty('id')

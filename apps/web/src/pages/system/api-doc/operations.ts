@@ -1,6 +1,6 @@
 import { type ApiDocument, type ApiMethod, type ApiOperation, apiMethods } from '@xw/shared/wire/api-doc'
 
-/** One operation with its place. */
+/** An operation of the API document with its method, path and tag. */
 export interface DocumentedOperation {
   id: string
   method: ApiMethod
@@ -9,7 +9,7 @@ export interface DocumentedOperation {
   operation: ApiOperation
 }
 
-/** Every operation of a document, in its order. */
+/** Lists every operation of a document, in the document's order. */
 export const listOperations = ({ paths }: ApiDocument): DocumentedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     apiMethods.flatMap(method => {
@@ -18,7 +18,7 @@ export const listOperations = ({ paths }: ApiDocument): DocumentedOperation[] =>
     }),
   )
 
-/** The tags of some operations with their number, in the document's order. */
+/** Counts operations by tag, in the document's tag order. Tags without an operation are left out. */
 export function countTags(
   { tags }: ApiDocument,
   entries: readonly DocumentedOperation[],
@@ -28,7 +28,7 @@ export function countTags(
   return tags.map(({ name }) => ({ name, count: counts.get(name) ?? 0 })).filter(({ count }) => count > 0)
 }
 
-/** Those that have every word somewhere: in their path, their words or their permission. */
+/** Finds the operations that contain every word of `text` in their method, path, tag, summary, permission or id. */
 export function searchOperations(entries: readonly DocumentedOperation[], text: string): DocumentedOperation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(entry => words.every(word => searchable(entry).includes(word)))

@@ -11,7 +11,7 @@ import { useApiDoc } from './use-api-doc.ts'
 
 const permission = 'sys:apiDoc:list'
 
-/** What other programs can call, made from what the server has registered. */
+/** Documents the API that other programs can call, generated from the routes that the server has registered. */
 export default function ApiDocPage() {
   const canList = useCan(permission)
   return canList ? <ApiDoc /> : <NoPermission permission={permission} />

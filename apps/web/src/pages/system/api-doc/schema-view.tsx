@@ -9,14 +9,14 @@ interface SchemaViewProps {
   schemas: Schemas
 }
 
-/** What a value is made of, one line a part. What has parts of its own is opened by whoever wants to know. */
+/** Lists the parts of a schema, one line each. A part with parts of its own can be opened. */
 export function SchemaView({ schema, schemas }: SchemaViewProps) {
   const parts = listSchemaParts(schema, schemas)
   if (parts.length === 0) return <p className={styles.words}>{describeType(schema, schemas)}</p>
   return (
     <ul className={styles.parts}>
       {parts.map(({ name, part, isRequired }, index) => (
-        // Two choices may have the same name; a schema never changes its order.
+        // The index is part of the key because two choices may share a name; the order of a schema never changes.
         <li key={`${name}-${index}`}>
           <Part name={name} schema={part} schemas={schemas} isRequired={isRequired} />
         </li>

@@ -7,14 +7,17 @@ import { useSearchParams } from 'react-router'
 import { request } from '../../../api/http.ts'
 import { countTags, listOperations, searchOperations } from './operations.ts'
 
-/** The document comes as other programs read it, without an envelope; a refusal comes in one. */
+/**
+ * Loads the API document. A successful response has no envelope, because other programs read it; an error response has
+ * one.
+ */
 async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
   const answer = (await request(adminPaths.apiDoc.document, { silent: true, signal })) as ApiDocument | Envelope
   if ('openapi' in answer) return answer
   throw new Error(answer.message)
 }
 
-/** The document as the URL asks for it: some words, a tag, and the operation that is open. */
+/** Loads the document and reads the search words, the tag and the open operation from the URL. */
 export function useApiDoc() {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery({

@@ -2,13 +2,13 @@ import styles from './api-doc.module.css'
 
 interface ValueLineProps {
   name: string
-  /** What nobody may leave out. */
+  /** The mark beside the name, such as 必填. */
   mark: string | false
   type: string
   words: readonly (string | undefined)[]
 }
 
-/** One thing that is sent or answered, in one line. */
+/** Shows one parameter or property in one line. */
 export const ValueLine = ({ name, mark, type, words }: ValueLineProps) => (
   <span className={styles.part}>
     <code>{name}</code>

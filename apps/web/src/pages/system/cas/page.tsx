@@ -7,7 +7,7 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './cas.module.css'
 import { ServiceAddress } from './service-address.tsx'
 
-/** SE-02: the school's CAS server. Whether it is a way in, and a test of it, are where all ways are chosen. */
+/** SE-02: the school's CAS server. The page of sign-in methods opens CAS and tests it. */
 export default function CasSettingPage() {
   const { form } = useOneRecord(casSettingResource)
   const canEdit = useCan(`${casSettingResource.permission}:edit`)

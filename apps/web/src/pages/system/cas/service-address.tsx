@@ -4,7 +4,10 @@ import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useOwnSchools } from '../../../data/session/schools.ts'
 import { useSession } from '../../../lib/session.ts'
 
-/** What has to be registered with the CAS server; it is where people come back to and where their leaving is told. */
+/**
+ * Shows the service address to register with the CAS server: the address to which CAS sends users back and reports
+ * their sign-out.
+ */
 export function ServiceAddress() {
   const site = Form.useWatch((values: FormValues) => values.siteUrl, Form.useFormInstance<FormValues>())
   const tenantId = useSession(session => session.tenantId)

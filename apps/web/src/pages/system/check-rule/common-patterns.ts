@@ -1,4 +1,4 @@
-/** What parts of codes usually are; a rule may also hold a pattern of its own. */
+/** Common patterns for parts of codes; a rule may also contain a pattern of its own. */
 export const commonPatterns: readonly { readonly name: string; readonly pattern: string }[] = [
   { name: '数字', pattern: '\\d+' },
   { name: '大写字母', pattern: '[A-Z]+' },

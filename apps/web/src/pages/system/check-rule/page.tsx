@@ -10,11 +10,11 @@ import { RuleTester } from './rule-tester.tsx'
 
 const columnInputs = { pattern: PatternInput }
 
-/** The parts of a rule, with the usual patterns at hand. */
+/** Edits the parts of a rule and offers the common patterns. */
 const PartsInput = (props: InputProps) => <RowsInput {...(props as RowsInputProps)} inputs={columnInputs} />
 const inputs = { ruleJson: PartsInput }
 
-/** SY-14: how codes are made up, and a place to try them out. */
+/** SY-14: defines how codes are composed and lets an administrator test a rule. */
 export default function CheckRulePage() {
   const [tried, setTried] = useState<RecordOf<typeof checkRuleResource> | null>(null)
   const tryButton = (record: RecordOf<typeof checkRuleResource>) => (

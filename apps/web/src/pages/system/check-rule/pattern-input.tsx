@@ -5,7 +5,7 @@ import { commonPatterns } from './common-patterns.ts'
 
 const options = commonPatterns.map(({ name, pattern }) => ({ value: pattern, label: `${name}　${pattern}` }))
 
-/** A pattern: one of the usual ones from a list, or whatever is typed. */
+/** Takes a common pattern from a list, or any typed pattern. */
 export function PatternInput({ value, onChange, field: _field, ...rest }: InputProps<RowsColumn, string>) {
   return (
     <AutoComplete

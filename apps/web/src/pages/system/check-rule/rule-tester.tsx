@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './check-rule.module.css'
 
-/** The part of a value that broke a rule, as the server names it. */
+/** The part of a value that violates a rule, under the names that the server uses. */
 interface RuleViolation {
   beginIndex: number
   endIndex: number
@@ -26,7 +26,7 @@ interface RuleTesterProps {
   onClose: () => void
 }
 
-/** Tries a value on a saved rule and shows where it breaks it. Drawn only while it is open. */
+/** Tests a value against a saved rule and shows the violation. The caller mounts it only while it is open. */
 export function RuleTester({ rule: { ruleName, ruleCode }, onClose }: RuleTesterProps) {
   const [outcome, setOutcome] = useState<RuleTestResult | null>(null)
   const [isChecking, setChecking] = useState(false)
@@ -71,7 +71,7 @@ function RuleTestAlert({ value, message, failure, isPassed }: RuleTestResult) {
   )
 }
 
-/** The value with the part that failed marked in it, and in words where it stands. */
+/** Marks the violating part in the value and states its position in words. */
 function FailedPart({
   value,
   failure: { beginIndex, endIndex, checkValue },

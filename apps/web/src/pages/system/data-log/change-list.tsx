@@ -7,7 +7,10 @@ import styles from './data-log.module.css'
 import { type LoggedChangesQuery, useChanges } from './use-data-log.ts'
 import { useDataLogLocation } from './use-data-log-location.ts'
 
-/** What was changed in the table. Each change leads to its record, with the version before it beside that which it made. */
+/**
+ * Lists the changes of a table. Each change links to its record and compares the version it made with the version
+ * before.
+ */
 export function ChangeList({ asked }: { asked: LoggedChangesQuery }) {
   const { changes, error, hasNextPage, isFetching, fetchNextPage, refetch } = useChanges(asked)
   if (!changes) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />

@@ -5,16 +5,16 @@ import styles from './data-log.module.css'
 
 interface ComparedFieldsProps {
   versions: [ComparedVersion, ComparedVersion]
-  /** The fields that are shown. */
+  /** The keys of the fields to show. */
   keys: readonly string[]
-  /** Why the last attempt to bring something back was refused, by field. */
+  /** The reasons, by field, why the server refused the last restore. */
   refused: Readonly<Record<string, string>>
   onRestore(field: VersionField): void
 }
 
 const heading = ({ dataVersion, isCurrent }: ComparedVersion) => `第 ${dataVersion} 版${isCurrent ? '（当前）' : ''}`
 
-/** A table of fields; on a phone each field is a card with both values below its name. */
+/** Shows the fields as a table; on a phone each field is a card with both values below its name. */
 export function ComparedFields({ versions: [older, newer], keys, refused, onRestore }: ComparedFieldsProps) {
   const later = new Map(newer.fields.map(field => [field.key, field]))
   const shown = older.fields.filter(({ key }) => keys.includes(key))
@@ -62,6 +62,6 @@ export function ComparedFields({ versions: [older, newer], keys, refused, onRest
   )
 }
 
-/** What is veiled may look alike and be different. */
+/** A veiled field may look the same in both versions although its value changed. */
 const isHiddenChange = ({ key, text, isSame, isVeiled }: VersionField, later: ReadonlyMap<string, VersionField>) =>
   isVeiled && !isSame && later.get(key)?.text === text

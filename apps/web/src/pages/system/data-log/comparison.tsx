@@ -13,11 +13,11 @@ interface VersionComparisonProps {
   pair: ComparedPair
 }
 
-/** Two versions side by side; which ones is chosen above them, or in the list of versions. */
+/** Compares two versions side by side. The user chooses them above the comparison or in the list of versions. */
 export function VersionComparison({ versions, pair }: VersionComparisonProps) {
   const { place, compare, showWhole } = useDataLogLocation()
   const { data, error, refetch } = useComparison(place, pair)
-  // A version that is not loaded into the list can be named by the address all the same.
+  // The address may name a version that the list has not loaded.
   const numbers = [...new Set([...versions.map(each => each.dataVersion), pair.left, pair.right])].sort((a, b) => b - a)
   const options = numbers.map(number => ({ value: number, label: `第 ${number} 版` }))
   return (

@@ -11,7 +11,7 @@ import { useDataLogLocation } from './use-data-log-location.ts'
 
 const permission = 'sys:dataLog:list'
 
-/** SY-10: what records were before: found by table and record, compared field by field, and brought back. */
+/** SY-10: shows earlier versions of records, compares them field by field and restores values. */
 export default function DataLogPage() {
   const canList = useCan(permission)
   if (!canList) return <NoPermission permission={permission} />

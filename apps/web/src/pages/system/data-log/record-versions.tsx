@@ -9,7 +9,7 @@ import { useVersions } from './use-data-log.ts'
 import { useDataLogLocation } from './use-data-log-location.ts'
 import { VersionList } from './version-list.tsx'
 
-/** The versions of one record, and two of them compared. `title`: of its table. */
+/** Lists the versions of one record and compares two of them. `title` is the title of its table. */
 export function RecordVersions({ title }: { title: string }) {
   const { place, linkToList } = useDataLogLocation()
   const { versions, error, hasNextPage, isFetching, fetchNextPage, refetch } = useVersions(place)
@@ -42,7 +42,10 @@ export function RecordVersions({ title }: { title: string }) {
   )
 }
 
-/** The link that led here is gone: a screen reader begins with the record's name, and Tab goes on from it. */
+/**
+ * Takes the focus, because the link that the user followed is gone. Screen readers start at the record's name, and Tab
+ * continues from it.
+ */
 function RecordTitle({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import type { ComparedPair, LoggedChangesQuery } from './use-data-log.ts'
 
-/** Where the page stands, all of it in its address. */
+/** The state of the data log page, all of it in the address. */
 interface DataLogLocation extends LoggedChangesQuery {
-  /** The record whose versions are looked at; empty while the list is. */
+  /** The record whose versions are shown; empty while the list of changes is shown. */
   readonly dataId: string
-  /** Null where the address names none: then the last change is shown. */
+  /** Null when the address names no version; the page then shows the last change. */
   readonly left: number | null
   readonly right: number | null
-  /** Fields that are the same are shown as well. */
+  /** Shows unchanged fields too. */
   readonly isWhole: boolean
 }
 
@@ -17,7 +17,7 @@ const readNumberParam = (search: URLSearchParams, name: string) => {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The place, and how to get to another. */
+/** Reads the state of the page from the address, and returns functions that change it. */
 export function useDataLogLocation() {
   const [search, setSearch] = useSearchParams()
   const place: DataLogLocation = {
@@ -32,15 +32,15 @@ export function useDataLogLocation() {
   const go = (changes: Readonly<Record<string, string>>) => setSearch(before => withParams(before, changes))
   return {
     place,
-    /** Another table has other records. */
+    /** Resets the record, because another table has other records. */
     chooseTable: (dataTable: string) => go({ ...noRecord, dataTable, keyword: '' }),
     find: (asked: Partial<Omit<LoggedChangesQuery, 'dataTable'>>) => go(asked),
-    /** The address of one record's versions, with the two that are compared. */
+    /** Returns the address of a record's versions, with the two versions to compare. */
     linkTo: (dataId: string, { left, right }: Partial<ComparedPair> = {}) =>
       `?${withParams(search, { ...noRecord, dataId, left: `${left ?? ''}`, right: `${right ?? ''}` })}`,
     linkToList: `?${withParams(search, noRecord)}`,
     compare: ({ left, right }: ComparedPair) => go({ left: `${left}`, right: `${right}` }),
-    /** With the version of today, whichever that is. */
+    /** Compares with the current version, whatever its number is. */
     compareWithNow: (left: number) => go({ left: `${left}`, right: '' }),
     showWhole: (isWhole: boolean) => go({ all: isWhole ? '1' : '' }),
   }

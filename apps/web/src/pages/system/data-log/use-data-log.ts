@@ -4,24 +4,24 @@ import type { ComparedVersion, DataLogPage, DataLogTable, RecordVersion } from '
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { call } from '../../../api/http.ts'
 
-/** Everything of the data log: whatever was brought back asks for it anew. */
+/** The key prefix of all data log queries; restoring a value invalidates them. */
 export const dataLogKey = ['data-log']
 
-/** The tables whose past the caller may look at. */
+/** Loads the tables whose history the user may see. */
 export const useLoggedTables = () =>
   useQuery({
     queryKey: [...dataLogKey, 'tables'],
     queryFn: ({ signal }) => call<DataLogTable[]>(adminPaths.dataLog.tables, { silent: true, signal }),
   })
 
-/** What the list is asked for. */
+/** The filters of the list of changes. */
 export interface LoggedChangesQuery {
   readonly dataTable: string
   readonly keyword: string
   readonly createBy: string
 }
 
-/** What was changed in a table, the newest first; older changes come when they are asked for. */
+/** Loads the changes of a table, the newest first, page by page. */
 export function useChanges(asked: LoggedChangesQuery) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [...dataLogKey, 'list', asked],
@@ -33,13 +33,12 @@ export function useChanges(asked: LoggedChangesQuery) {
   return { ...rest, changes: data?.pages.flatMap(page => page.records) ?? null }
 }
 
-/** Which record. */
 interface RecordVersionsQuery {
   readonly dataTable: string
   readonly dataId: string
 }
 
-/** The versions of a record, the newest first. */
+/** Loads the versions of a record, the newest first. */
 export function useVersions({ dataTable, dataId }: RecordVersionsQuery) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [...dataLogKey, 'versions', dataTable, dataId],
@@ -63,7 +62,7 @@ export interface ComparedPair {
   readonly right: number
 }
 
-/** Two versions of a record, field by field. */
+/** Compares two versions of a record, field by field. */
 export const useComparison = ({ dataTable, dataId }: RecordVersionsQuery, { left, right }: ComparedPair) =>
   useQuery({
     queryKey: [...dataLogKey, 'compare', dataTable, dataId, left, right],

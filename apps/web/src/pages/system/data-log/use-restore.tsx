@@ -10,9 +10,9 @@ import { dataLogKey } from './use-data-log.ts'
 import { useDataLogLocation } from './use-data-log-location.ts'
 
 interface RestoreActions {
-  /** Asks, and gives the record these values of the older version again. */
+  /** Asks for confirmation, then writes these values of the older version back to the record. */
   restore(fields: readonly VersionField[]): Promise<void>
-  /** Looks at the record as it is now. */
+  /** Compares with the current version of the record. */
   lookAgain(): Promise<void>
   refusal: Refusal | null
   isSaving: boolean
@@ -20,15 +20,15 @@ interface RestoreActions {
 }
 
 /**
- * Brings values back by an ordinary edit of the record, about the version that is looked at: who may do that, and what is
- * open of the record, is decided where every edit is.
+ * Restores values by an ordinary edit of the record, based on the version on the screen. The edit route decides whether
+ * the user may do so and which fields are editable.
  */
 export function useRestore(older: ComparedVersion, current: ComparedVersion): RestoreActions {
   const { confirm, holder } = useConfirm()
   const { compareWithNow } = useDataLogLocation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
-  /** The record has another version by now, and that is what the older one is compared with. */
+  /** Reloads the record's versions, then compares the older version with the one that is current now. */
   async function lookAgain() {
     await reloadQueries(dataLogKey)
     compareWithNow(older.dataVersion)

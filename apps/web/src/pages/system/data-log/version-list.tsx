@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './data-log.module.css'
 import { useDataLogLocation } from './use-data-log-location.ts'
 
-/** So many names of fields say enough; the comparison has them all. */
+/** The list names this many changed fields; the comparison shows all of them. */
 const fewNames = 4
 
 export function VersionList({ versions }: { versions: readonly RecordVersion[] }) {

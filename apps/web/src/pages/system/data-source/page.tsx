@@ -14,7 +14,7 @@ const rowActions = ({ id }: RecordOf<typeof dataSourceResource>) => (
   </Can>
 )
 
-/** SY-16: other databases, and whether they can be reached. */
+/** SY-16: configures other databases and tests whether they can be reached. */
 export default function DataSourcePage() {
   return (
     <ListPage

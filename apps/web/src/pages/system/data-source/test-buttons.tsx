@@ -11,7 +11,7 @@ interface ConnectionTestResult {
   message: string
 }
 
-/** Asks the server to connect; it answers within seconds, whatever is at the other end. */
+/** Asks the server to connect. The server answers within seconds, whatever is at the other end. */
 function useConnectionTest() {
   const [isTesting, setTesting] = useState(false)
   async function test(body: object): Promise<ConnectionTestResult> {
@@ -26,7 +26,7 @@ function useConnectionTest() {
   return { isTesting, test }
 }
 
-/** Tests a source of the list, with its saved password. */
+/** Tests a data source of the list with its saved password. */
 export function TestSaved({ id }: { id: string }) {
   const { isTesting, test } = useConnectionTest()
   async function handleClick() {
@@ -41,7 +41,10 @@ export function TestSaved({ id }: { id: string }) {
   )
 }
 
-/** Tests what a form holds; a saved source without a new password as it was saved, since its password is not known here. */
+/**
+ * Tests the values of a form. A saved source whose password was not retyped is tested as it was saved, because the page
+ * does not know its password.
+ */
 export function TestTyped() {
   const form = Form.useFormInstance<FormValues>()
   const { isTesting, test } = useConnectionTest()

@@ -16,7 +16,7 @@ interface DepartDetailsProps {
   onTab: (tab: string) => void
 }
 
-/** One department: what it is and who is in charge, who belongs to it, what they are given, all or some of them. */
+/** Shows one department: its data and its leaders, its members, and the permissions of all or some of them. */
 export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
   const { def, filter, change } = useListContext()
   const { record, error, reload } = useRecord(def, departId, filter)

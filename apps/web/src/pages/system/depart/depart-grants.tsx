@@ -7,7 +7,10 @@ import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import styles from './depart.module.css'
 
-/** What the people of a department are given beside their roles, or can be by a role of the department. */
+/**
+ * Shows the permissions that the members of a department have beside their roles, or can have through a department
+ * role.
+ */
 export function DepartGrants({ departId, isForAll }: { departId: string; isForAll: boolean }) {
   const { roots, before, error, retry, save } = useGrants({ kind: 'depart', id: departId })
   const [changed, setChanged] = useState<GrantKeys | null>(null)

@@ -19,11 +19,11 @@ const noFilter = {}
 
 interface DepartRolesProps {
   departId: string
-  /** Whether all of the department's people have what it was granted anyhow. */
+  /** Whether all members of the department have its granted permissions in any case. */
   isForAll: boolean
 }
 
-/** The roles of one department: the engine's list, with what each of them gives of what the department has. */
+/** Lists the roles of a department; each role passes on some of the department's permissions. */
 export function DepartRoles({ departId, isForAll }: DepartRolesProps) {
   const filter = useMemo(() => ({ departId }), [departId])
   const { def } = useResource(departRoleResource, noFilter)

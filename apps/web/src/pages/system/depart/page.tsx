@@ -12,10 +12,10 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './depart.module.css'
 import { DepartDetails } from './depart-details.tsx'
 
-/** The chosen department and what is shown of it, in the URL. */
+/** The URL parameters of the chosen department and the open tab. */
 const names = { chosen: 'depart', tab: 'tab' } as const
 
-/** SY-04: the tree of departments, and beside it what one of them is, who belongs to it and what they are given. */
+/** SY-04: shows the tree of departments and, beside it, the details, members and grants of the chosen department. */
 export default function DepartPage() {
   const [search, setSearch] = useSearchParams()
   const isMobile = useIsMobile()

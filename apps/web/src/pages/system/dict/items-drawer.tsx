@@ -27,7 +27,10 @@ const views = [
   { value: 'list', label: '列表' },
 ] as const
 
-/** The items of one dictionary, over the list of all. Who may change them keeps them as a set. Drawn only while it is open. */
+/**
+ * Shows the items of one dictionary above the list of dictionaries. Users who may edit them save them as one set. The
+ * caller mounts it only while it is open.
+ */
 export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProps) {
   const { record: found, error, reload } = useRecord(dictResource, dictId, noFilter)
   const record = found as RecordOf<typeof dictResource> | null

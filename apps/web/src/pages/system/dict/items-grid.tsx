@@ -18,10 +18,10 @@ interface ItemsGridProps {
 }
 
 const gridKey = dictItemResource.path
-/** The order is that of the rows: who wants another one drags them. */
+/** The row order is the sort order; the user drags rows to change it. */
 const dragSortKey = 'sortOrder'
 
-/** SY-07: the items of a school's own dictionary, kept as a set. */
+/** SY-07: edits the items of a school's own dictionary and saves them as one set. */
 export default function ItemsGrid({ def, dictId, rows, onDirty }: ItemsGridProps) {
   const isPhone = useIsPhone()
   const columns = useGridColumns(
@@ -29,7 +29,7 @@ export default function ItemsGrid({ def, dictId, rows, onDirty }: ItemsGridProps
     gridKey,
   )
   const fixed = useMemo(() => ({ dictId }), [dictId])
-  // What is read again is put beside what was typed, and does not take its place.
+  // Refetched rows are merged with the typed values and do not replace them.
   const [loaded] = useState(rows)
   const grid = useGrid({ columns: columns.columns, rows: loaded, dragSortKey })
   const reload = useCallback(async () => {
@@ -51,7 +51,7 @@ export default function ItemsGrid({ def, dictId, rows, onDirty }: ItemsGridProps
   )
 }
 
-/** As wide as what usually stands in them. */
+/** Column widths that fit the usual values. */
 const widths: Readonly<Record<string, number>> = {
   itemText: 200,
   itemValue: 130,

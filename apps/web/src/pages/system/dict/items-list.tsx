@@ -6,14 +6,14 @@ import { EmbeddedList } from '../../../resource/embedded-list.tsx'
 interface ItemsListProps {
   def: ResourceDef
   dictId: string
-  /** The platform's: schools read it. */
+  /** Set for a dictionary of the platform, which schools only read. */
   isPlatform: boolean
 }
 
-/** Nobody has a right of this name: the parts of the list then offer nothing but reading. */
+/** No user has a permission of this name, so the list offers only reading. */
 const noPermission = 'sys:dictItem:platform'
 
-/** The items of a dictionary as the engine's list: to be searched, exported and imported. */
+/** Shows the items of a dictionary in the standard resource list, with search, export and import. */
 export function ItemsList({ def, dictId, isPlatform }: ItemsListProps) {
   const filter = useMemo(() => ({ dictId }), [dictId])
   const shown = useMemo(() => ({ ...def, ...(isPlatform && { permission: noPermission }) }), [def, isPlatform])

@@ -14,12 +14,12 @@ interface ItemsSetProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** All items of a dictionary in the grid; as a list where they are too many for that. */
+/** Shows all items of a dictionary in the grid, or in a list when there are too many for the grid. */
 export function ItemsSet({ def, dictId, onDirty }: ItemsSetProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['resource', def.path, 'set', dictId],
     queryFn: ({ signal }) => loadSet(def, { dictId }, signal),
-    // What is being edited is not replaced under somebody's hands.
+    // A refetch must not replace rows that the user is editing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -5,11 +5,11 @@ import { useCan } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { ItemsDrawer } from './items-drawer.tsx'
 
-/** The dictionary whose items are shown, and how, in the URL. */
+/** The URL parameters of the open dictionary and of how its items are shown. */
 const opened = 'items'
 const shownAs = 'itemsAs'
 
-/** SY-07: the platform's dictionaries and the school's own, each with its items. */
+/** SY-07: shows the platform's dictionaries and the school's own, each with its items. */
 export default function DictPage() {
   const [search, setSearch] = useSearchParams()
   const canSeeItems = useCan('sys:dictItem:list')

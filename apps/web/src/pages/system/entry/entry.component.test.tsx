@@ -43,8 +43,8 @@ async function open(rights = may) {
   return wire
 }
 
-describe('the page of how people come in', () => {
-  it('says of each way whether it is open, what it lacks, and its link', async () => {
+describe('the page of sign-in methods', () => {
+  it('shows for each method whether it is open, what it lacks, and its link', async () => {
     await open()
     await expect.element(card('手机验证码').getByText('未设置短信网关，验证码将留在发件箱')).toBeVisible()
     await expect.element(card('手机验证码').getByText(/\/user\/login\?school=10077&way=phone$/)).toBeVisible()
@@ -53,7 +53,7 @@ describe('the page of how people come in', () => {
     await expect.element(card('第三方登录').getByText('没有身份提供方，登录页暂不显示')).toBeVisible()
   })
 
-  it('asks the counterpart of a way, and says what came of it beside the button', async () => {
+  it('tests the server of a method and shows the result beside the button', async () => {
     const wire = await open()
     await card('统一身份认证（CAS）').getByRole('button', { name: '测试连接' }).click()
     const first = await wire.next(`${path}/test`)
@@ -62,15 +62,15 @@ describe('the page of how people come in', () => {
     await expect.element(card('统一身份认证（CAS）').getByText('无法连接 CAS 服务器')).toBeVisible()
   })
 
-  it('is there to be read for whoever may not change it', async () => {
+  it('is read-only for users who may not change it', async () => {
     await open([])
     await expect.element(card('账号密码').getByRole('switch')).toBeDisabled()
     await expect.element(button('保存')).not.toBeInTheDocument()
     await expect.element(button('测试连接')).not.toBeInTheDocument()
   })
 
-  // The last one: what it saves is read again after it has ended.
-  it('makes another way the first where the first is closed, and saves what was changed alone', async () => {
+  // This test is the last, because the page still refetches after the save when the test has ended.
+  it('chooses another first method when the first is closed, and saves only the changes', async () => {
     const wire = await open()
     await card('账号密码').getByRole('switch').click()
     await expect.element(card('手机验证码').getByText('首选', { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd'
 import { optionsOf, toCodes } from '../../../field-types/codes.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 
-/** Which of the open ways people find first. */
+/** Chooses the open sign-in method that the sign-in page shows first. */
 export function FirstMethodInput({ field, value, onChange, disabled = false }: InputProps) {
   const open = toCodes(Form.useWatch('openWays') as string | null, true)
   return (

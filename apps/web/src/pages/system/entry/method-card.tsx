@@ -26,7 +26,7 @@ interface SignInMethodCardProps {
   onToggle: (isOpen: boolean) => void
 }
 
-/** One way: whether it is open, what it lacks, where it is set up, and the link that leads to it. */
+/** Shows one sign-in method: whether it is open, what its settings lack, the page of its settings, and its link. */
 export function SignInMethodCard({ way, name, isOpen, isFirst, disabled, onToggle }: SignInMethodCardProps) {
   const { overview } = use(SignInSettingContext)
   const state = overview?.ways.find(one => one.way === way)
@@ -65,7 +65,9 @@ export function SignInMethodCard({ way, name, isOpen, isFirst, disabled, onToggl
   )
 }
 
-/** For a school's own pages and messages: who follows it finds the school chosen and this way first. */
+/**
+ * A link for a school's own pages and messages. It opens the sign-in page with the school chosen and this method first.
+ */
 function SignInMethodLink({ way, code }: { way: SignInMethodCode; code: string }) {
   const link = `${ownAddress()}${webBase}${loginPath}?school=${encodeURIComponent(code)}&way=${way}`
   return (
@@ -75,13 +77,13 @@ function SignInMethodLink({ way, code }: { way: SignInMethodCode; code: string }
   )
 }
 
-/** Nothing where the page is not this user's. */
+/** Renders nothing when the user may not open the settings page. */
 function SettingsLink({ page, name }: { page: string; name: string }) {
   const isThere = usePermissions(({ routes }) => routes?.some(({ path }) => path === page) ?? false)
   return isThere && <Link to={page}>设置{name}</Link>
 }
 
-/** Asks the counterpart by the settings as they were saved. */
+/** Tests the connection to the method's server with the saved settings. */
 function TestButton({ way }: { way: SignInMethodCode }) {
   const { canTest, testPath, params } = use(SignInSettingContext)
   const [isTesting, setTesting] = useState(false)

@@ -7,7 +7,7 @@ import { FillRecord } from '../../../field-types/fill-record.ts'
 import styles from './entry.module.css'
 import { SignInMethodCard } from './method-card.tsx'
 
-/** Which ways are open: a card for each, with what it lacks. The first one is always an open one. */
+/** Opens and closes sign-in methods: one card each, with what it lacks. The first method is always an open one. */
 export function SignInMethodsInput({ field, value, onChange, id, disabled = false }: InputProps) {
   const fill = use(FillRecord)
   const first: unknown = Form.useWatch('firstWay')

@@ -14,10 +14,13 @@ import { useSignInSetting } from './use-sign-in-setting.ts'
 const inputs = { openWays: SignInMethodsInput, firstWay: FirstMethodInput }
 const inputsOfPlatform = { ...inputs, registrationRole: SchoolRoleInput, provisionRole: SchoolRoleInput }
 
-/** The school whose choice is looked at stands in the address; without one it is the own. */
+/** The URL parameter of the school to configure; without it the page configures the user's own school. */
 const schoolParam = 'tenantId'
 
-/** How people of a school come in: for its own administrators, and for the platform's, who choose a school first. */
+/**
+ * Configures the sign-in methods of a school. School administrators see their own school; platform administrators
+ * choose a school first.
+ */
 export default function SignInSettingPage() {
   const [query, setQuery] = useSearchParams()
   const schoolId = query.get(schoolParam)

@@ -7,7 +7,10 @@ import { call } from '../../../api/http.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { SignInSettingContext } from './sign-in-setting-context.ts'
 
-/** A role of the school that the platform looks at; its own are others. */
+/**
+ * Chooses a role of the school that the platform administrator configures; the session's own roles belong to another
+ * school.
+ */
 export function SchoolRoleInput({ id, value, onChange, disabled = false, placeholder }: InputProps) {
   const { params } = use(SignInSettingContext)
   const { data = [] } = useQuery({

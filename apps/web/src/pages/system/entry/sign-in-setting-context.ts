@@ -2,9 +2,9 @@ import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { createContext } from 'react'
 import type { Params } from '../../../api/call.ts'
 
-/** What the inputs of the page know beside their values. */
+/** What the inputs of the page need beside their values. */
 export interface SignInSettingContextValue {
-  /** Null until it is loaded. */
+  /** Null while loading. */
   overview: SignInOverview | null
   canTest: boolean
   testPath: string

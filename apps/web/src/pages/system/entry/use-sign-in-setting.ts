@@ -9,13 +9,13 @@ const ownPermissions = {
   edit: `${signInSettingResource.permission}:edit`,
   test: `${signInSettingResource.permission}:test`,
 }
-/** The platform has one right for all of it. */
+/** On the platform one permission covers both. */
 const platformPermissions = {
   edit: schoolSignInSettingResource.permission,
   test: schoolSignInSettingResource.permission,
 }
 
-/** The choice of the own school, or of the one that the platform looks at, with what its ways lack. */
+/** Loads the sign-in settings of the user's own school or of `schoolId`, and what each method lacks. */
 export function useSignInSetting(schoolId: string | null) {
   const def = schoolId === null ? signInSettingResource : schoolSignInSettingResource
   const params = useMemo(() => (schoolId === null ? {} : { tenantId: schoolId }), [schoolId])

@@ -9,7 +9,7 @@ import { UploadButton } from './upload-button.tsx'
 
 const SizeCell = ({ value }: CellProps) => formatSize(Number(value))
 
-/** A file that belongs to a record is opened there, by whoever sees the record. */
+/** A file that belongs to a record opens from that record, for users who may see the record. */
 const rowActions = ({ url, fileName }: StoredFile) =>
   url ? (
     <Button type="link" size="small" href={fileUrl(url)} download={fileName}>
@@ -17,7 +17,7 @@ const rowActions = ({ url, fileName }: StoredFile) =>
     </Button>
   ) : null
 
-/** FL-08: what the school has stored, and where a file is put that belongs to no record. */
+/** FL-08: lists the files that the school has stored, and uploads files that belong to no record. */
 export default function FilePage() {
   const canUpload = useCan('sys:oss:file:upload')
   return (

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePopup } from '../../../widgets/upload/file-popup.tsx'
 
-/** Puts files into the storage; they are there as soon as they have arrived. */
+/** Uploads files to the storage. A file is stored as soon as its upload has finished. */
 export function UploadButton() {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface NextCodeProps {
   onClose: () => void
 }
 
-/** What a rule would give next, without taking it. Drawn only while it is open. */
+/** Shows the next code of a rule without using it up. The caller mounts it only while it is open. */
 export function NextCode({ rule: { ruleName, ruleCode }, onClose }: NextCodeProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['fillRule', 'test', ruleCode],

@@ -11,7 +11,7 @@ const inputs = {
   ruleParams: kindParamsInput({ by: 'ruleClass', prompt: '请先选择填充方式', kinds: fillKinds }),
 }
 
-/** SY-15: how codes are made, each kind with its own parameters, and a look at the next one. */
+/** SY-15: defines how codes are generated, with parameters by kind, and previews the next code. */
 export default function FillRulePage() {
   const [tried, setTried] = useState<RecordOf<typeof fillRuleResource> | null>(null)
   const tryButton = (record: RecordOf<typeof fillRuleResource>) => (

@@ -1,7 +1,7 @@
 import { gatewayRouteResource } from '@xw/shared/resources/sys/gateway-route'
 import { ListPage } from '../../../resource/list-page.tsx'
 
-/** SY-17: routes of a gateway, as records. */
+/** SY-17: manages the routes of a gateway as records. */
 export default function GatewayPage() {
   return (
     <ListPage

@@ -3,7 +3,7 @@ import { Alert, Form, Typography } from 'antd'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { config, ownAddress } from '../../../lib/config.ts'
 
-/** What has to be registered with the provider; a new one has its address once it is saved. */
+/** Shows the callback address to register with the provider. A new provider has an address only after it is saved. */
 export function CallbackAddress() {
   const id = Form.useWatch((values: FormValues) => values.id, {
     form: Form.useFormInstance<FormValues>(),

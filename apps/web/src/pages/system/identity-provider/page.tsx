@@ -14,7 +14,7 @@ const rowActions = ({ id }: RecordOf<typeof identityProviderResource>) => (
   </Can>
 )
 
-/** SE-02: whom the school trusts to say who somebody is. */
+/** SE-02: configures the identity providers that the school trusts to sign its users in. */
 export default function IdentityProviderPage() {
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 
-/** Asks a provider what can be asked without a person, by the settings as they were saved. */
+/** Tests everything that needs no user's sign-in, with the provider's saved settings. */
 export function TestProvider({ id }: { id: string }) {
   const [isTesting, setTesting] = useState(false)
   async function test() {

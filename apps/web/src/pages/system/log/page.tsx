@@ -5,7 +5,10 @@ import { tagCell } from '../../../resource/tag-cell.tsx'
 
 const cells = { success: tagCell({ '1': 'success', '0': 'error' }) }
 
-/** SY-11: one kind of log, which the menu entry names, or that of the platform. It is looked at and searched, never changed. */
+/**
+ * SY-11: shows the kind of log that the menu item names, or the log of the platform. A log can be searched but not
+ * changed.
+ */
 export default function LogPage() {
   const filter = useCurrentRoute()?.route.query
   return (

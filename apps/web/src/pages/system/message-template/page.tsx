@@ -8,7 +8,7 @@ const cells = { useStatus: tagCell({ '0': 'default', '1': 'success' }, { '0': 'æ
 
 const rowActions = (record: RecordOf<typeof messageTemplateResource>) => <TemplateActions template={record} />
 
-/** SY-22: templates of messages, tried out before they are put into use. */
+/** SY-22: manages message templates, which can be tried out before they are put into use. */
 export default function MessageTemplatePage() {
   return <ListPage resource={messageTemplateResource} rowActions={rowActions} cells={cells} />
 }

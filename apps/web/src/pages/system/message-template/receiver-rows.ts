@@ -4,10 +4,10 @@ import { findTemplateInputs, messageAddresses, receiverValueKey } from '@xw/shar
 import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
 import type { GridColumn, Row, RowId } from '../../../grid/model/state.ts'
 
-/** Nothing is asked here: all rows are judged together by the server, as they will be when it is sent. */
+/** The columns have no rules of their own: the server checks all rows together, as it does when it sends them. */
 const column = (key: string, title: string, width: number): GridColumn => ({ key, title, field: text(title), width })
 
-/** Who receives it, and what the template says of each. */
+/** Returns the grid columns of a receiver and of the template's values. */
 export function receiverColumns(template: string, kind: MessageKind): GridColumn[] {
   const address = messageAddresses[kind]
   return [
@@ -24,7 +24,10 @@ const textIn = (row: Row, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Rows as the server judges and sends them; those in which nothing stands go along, so that lines are counted alike. */
+/**
+ * Converts rows to the form that the server checks and sends. Empty rows stay in the list, so that both sides count
+ * lines alike.
+ */
 export const toReceivers = (rows: readonly Row[], template: string): Receiver[] => {
   const { values } = findTemplateInputs(template)
   return rows.map(row => ({
@@ -35,13 +38,13 @@ export const toReceivers = (rows: readonly Row[], template: string): Receiver[] 
   }))
 }
 
-/** How many rows name somebody. */
+/** Counts the rows that are not empty. */
 export const countReceivers = (receivers: readonly Receiver[]): number =>
   receivers.filter(({ username, realname, address, values }) =>
     [username, realname, address, ...Object.values(values)].some(said => said !== ''),
   ).length
 
-/** What was found, by the rows it was found of. */
+/** Groups the server's findings by row and column. */
 export const groupFindingsByRow = (rows: readonly Row[], checked: readonly CheckedReceiver[]) =>
   new Map<RowId, ReadonlyMap<string, string>>(
     rows.map((row, at) => [String(row.id), new Map(Object.entries(checked[at]?.flaws ?? {}))]),

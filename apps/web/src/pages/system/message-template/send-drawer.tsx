@@ -26,7 +26,7 @@ interface SendDrawerProps {
 
 const kinds = messageKinds.map(({ value, text }) => ({ value, label: text }))
 
-/** Whose accounts the rows name, for the column that shows it. */
+/** The names of the accounts in the rows, for the column that shows them. */
 const People = createContext<ReadonlyMap<RowId, string>>(new Map())
 
 function Person({ id }: { id: RowId }) {
@@ -36,7 +36,10 @@ function Person({ id }: { id: RowId }) {
 const slots = { cells: { person: Person } }
 const firstRows = [{ id: 'first' }]
 
-/** SY-22: a template for many people: typed, or pasted from a spreadsheet, and judged before anything is sent. */
+/**
+ * SY-22: sends a template to many receivers, typed or pasted from a spreadsheet. The server checks the rows before
+ * anything is sent.
+ */
 export default function SendDrawer({ template, onClose }: SendDrawerProps) {
   const { templateCode, templateName, templateContent } = template
   const [kind, setKind] = useState(template.templateType as MessageKind)

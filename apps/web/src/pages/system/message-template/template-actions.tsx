@@ -11,7 +11,7 @@ import { TryOut } from './try-out.tsx'
 
 const SendDrawer = lazyPart(() => import('./send-drawer.tsx'))
 
-/** What can be done with a template beside editing it. */
+/** The row actions of a template other than editing. */
 export function TemplateActions({ template }: { template: RecordOf<typeof messageTemplateResource> }) {
   const { refresh } = useListContext()
   const [isTrying, setTrying] = useState(false)

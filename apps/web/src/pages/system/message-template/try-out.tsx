@@ -25,7 +25,9 @@ interface TryOutProps {
   onClose: () => void
 }
 
-/** What a template says with some values, and a message of it to a real receiver. Drawn only while it is open. */
+/**
+ * Previews a template with sample values and sends it to one real receiver. The caller mounts it only while it is open.
+ */
 export function TryOut({ template, onClose }: TryOutProps) {
   const [form] = Form.useForm<TemplateTest>()
   const [isSending, setSending] = useState(false)
@@ -95,7 +97,7 @@ function Receiver() {
   )
 }
 
-/** The template with the values in it, or what is missing. */
+/** Shows the template with its values filled in, or what is missing. */
 function FilledTemplate({ content, testData }: { content: string; testData: string }) {
   const filled = fillTestTemplate(content, testData)
   return 'html' in filled ? <SafeHtml html={filled.html} /> : <Alert type="warning" showIcon title={filled.flaw} />

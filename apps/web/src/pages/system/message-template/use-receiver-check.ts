@@ -9,7 +9,7 @@ import type { GridHandle } from '../../../grid/use-grid.ts'
 import { useDebounced } from '../../../pickers/use-debounced.ts'
 import { groupFindingsByRow, toReceivers } from './receiver-rows.ts'
 
-/** Long enough that a word is typed in one go. */
+/** Waits until the user has finished typing a word. */
 const pauseMs = 300
 
 interface UseReceiverCheckOptions {
@@ -18,7 +18,10 @@ interface UseReceiverCheckOptions {
   readonly kind: MessageKind
 }
 
-/** Has the server judge all rows whenever they have changed: what is wrong stands in their cells, who they are beside them. */
+/**
+ * Lets the server check all rows after each change. Findings appear in the cells, and the names of the accounts beside
+ * the rows.
+ */
 export function useReceiverCheck(
   { state, dispatch }: GridHandle,
   { templateCode, template, kind }: UseReceiverCheckOptions,

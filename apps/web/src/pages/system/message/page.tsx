@@ -18,7 +18,7 @@ const rowActions = (record: RecordOf<typeof messageResource>) =>
     </Can>
   )
 
-/** SY-21: what was sent to whom, and what became of it. */
+/** SY-21: lists sent messages with their receivers and delivery results. */
 export default function MessagePage() {
   return <ListPage resource={messageResource} rowActions={rowActions} cells={cells} />
 }

@@ -5,7 +5,7 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 
-/** SY-25: from where on whoever looks after the platform is told. */
+/** SY-25: sets the thresholds at which platform administrators are alerted. */
 export default function MonitorSettingPage() {
   const { form } = useOneRecord(monitorSettingResource)
   const canEdit = useCan(`${monitorSettingResource.permission}:edit`)

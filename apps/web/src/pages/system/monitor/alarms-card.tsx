@@ -26,7 +26,7 @@ const columns: readonly NumbersColumn<RaisedAlarm>[] = [
   },
 ]
 
-/** What is wrong now, and what was lately. */
+/** Shows the current alarms and the recent ones. */
 export function AlarmsCard() {
   const answer = useAlarms()
   const hasPage = useHasPage(alarmsPath)

@@ -18,7 +18,7 @@ const process = (figures: MonitorFigures, isSilent = false): MonitoredProcess =>
   classes: [],
 })
 
-it('DG-10 processes together have the sum of what is counted and the worst of what is measured', () => {
+it('DG-10 adds up the counters of several processes and takes the worst of their measurements', () => {
   const processes = [
     process({ requests: 2, p95: 80, dataFree: 500 }),
     process({ requests: 3, p95: 40, dataFree: 300 }),

@@ -1,7 +1,10 @@
 import type { MonitoredProcess } from '@xw/shared/wire/monitor'
 import { type MonitorFigures, monitorFigures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
 
-/** Some figures of several processes as one of each: the sum, or that of whoever is worst off. The silent ones have none. */
+/**
+ * Combines the figures of several processes into one of each: the sum, or the worst value. Silent processes are left
+ * out.
+ */
 export function combineFigures(
   processes: readonly MonitoredProcess[],
   names: readonly ProcessFigure[],

@@ -13,11 +13,14 @@ const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 interface CurveCardProps {
   title: string
   figures: readonly FigureName[]
-  /** A process, or `server` or `worker` for all of a kind; of no meaning for what they share. */
+  /**
+   * A process id, or `server` or `worker` for all processes of that kind. It has no effect on figures that the
+   * processes share.
+   */
   source?: string
 }
 
-/** SY-25: some figures over the last day. */
+/** SY-25: shows the curves of some figures over the last day. */
 export function CurveCard({ title, figures, source = 'server' }: CurveCardProps) {
   const answer = useCurves(figures, source)
   return (
@@ -37,7 +40,7 @@ export function CurveCard({ title, figures, source = 'server' }: CurveCardProps)
   )
 }
 
-/** Drawn anew only for other numbers, not whenever the page around it is. */
+/** A separate component, so that the chart renders again only when its numbers change. */
 function Chart({ caption, curves }: { caption: string; curves: Parameters<typeof toChart>[0] }) {
   const chart = useMemo(() => toChart(curves), [curves])
   return <LineChart caption={caption} labelName="时间" {...chart} />

@@ -25,7 +25,7 @@ const shown = [
   'dbDead',
 ] as const
 
-/** Dead rows among all of a table's rows. */
+/** Returns the share of dead rows in a table. */
 const deadShare = ({ liveRows, deadRows }: Table) =>
   liveRows + deadRows === 0 ? 0 : Math.round((deadRows / (liveRows + deadRows)) * 1_000) / 10
 
@@ -55,7 +55,7 @@ const replicaColumns: readonly NumbersColumn<Replica>[] = [
   { title: '延迟', cell: ({ lagSeconds }) => formatFigure(lagSeconds, 'seconds') },
 ]
 
-/** PostgreSQL: connections, sizes, and what takes its time; statements without the values in them. */
+/** Shows PostgreSQL's connections, sizes and slowest statements. The statements do not contain values. */
 export default function DatabaseView() {
   const answer = useDatabaseState()
   return (

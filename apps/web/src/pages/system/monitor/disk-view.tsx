@@ -15,7 +15,9 @@ interface Disk {
   free: number
 }
 
-/** Of each machine that is heard of, by the process of it that spoke last: all of them see the same disks. */
+/**
+ * Lists the disks of each machine from the latest report of any of its processes, since all of them see the same disks.
+ */
 function listDisks(processes: readonly MonitoredProcess[]): Disk[] {
   const newest = processes
     .filter(({ isSilent }) => !isSilent)
@@ -36,7 +38,7 @@ const columns = [
   { title: '已用', cell: (disk: Disk) => `${usedPercent(disk)}%` },
 ]
 
-/** The disks that the data and the backups lie on. */
+/** Shows the disks that hold the data and the backups. */
 export default function DiskView() {
   const answer = useProcesses()
   return (

@@ -2,7 +2,6 @@ import { type FigureName, type MonitorFigures, monitorFigures } from '@xw/shared
 import { formatFigure } from './format-figure.ts'
 import styles from './monitor.module.css'
 
-/** Some figures with their names. */
 export function FigureList({ names, figures }: { names: readonly FigureName[]; figures: MonitorFigures }) {
   return (
     <dl className={styles.figures}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatFigure, formatSeconds } from './format-figure.ts'
 
-it('figures are shown in their unit, and a line where nothing was measured', () => {
+it('figures show their unit, and a dash when nothing was measured', () => {
   expect([
     formatFigure(1_536, 'bytes'),
     formatFigure(12.345, 'percent'),
@@ -13,7 +13,7 @@ it('figures are shown in their unit, and a line where nothing was measured', () 
   ]).toEqual(['1.5 KB', '12.35%', '1,234.5 毫秒', '1 分 30 秒', '12,345', '—', '0'])
 })
 
-it('times are shown in their two biggest units', () => {
+it('durations show their two largest units', () => {
   expect([0, 0.4, 59, 60, 3_661, 86_400, 90_061].map(formatSeconds)).toEqual([
     '0 秒',
     '0 秒',

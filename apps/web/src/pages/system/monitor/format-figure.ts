@@ -3,7 +3,7 @@ import { formatSize } from '../../../lib/format-size.ts'
 
 const inChinese = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
 
-/** A measured value as people read it; a line where it was not measured. */
+/** Formats a measured value for display; a dash stands for a missing one. */
 export function formatFigure(value: number | undefined | null, unit: MonitorFigure['unit']): string {
   if (value === undefined || value === null) return '—'
   if (unit === 'bytes') return formatSize(value)
@@ -12,7 +12,7 @@ export function formatFigure(value: number | undefined | null, unit: MonitorFigu
   return unit === 'seconds' ? formatSeconds(value) : inChinese(value)
 }
 
-/** In the two biggest units there are. */
+/** Formats a duration in its two largest units. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [

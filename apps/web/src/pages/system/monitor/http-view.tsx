@@ -36,7 +36,7 @@ const classColumns = [
   { title: '耗时 P95', cell: ({ p95 }: ClassRow) => formatFigure(p95, 'ms') },
 ]
 
-/** What the servers are asked, how long they take, and how often they fail. */
+/** Shows the number of requests, their duration and their error rate. */
 export default function HttpView() {
   const answer = useProcesses()
   const { source, choice } = useCurveSource(['server'])

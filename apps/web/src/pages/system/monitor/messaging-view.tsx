@@ -47,7 +47,7 @@ const channelColumns = [
   { title: '应答本页的服务进程启动以来收到', cell: ({ heard }: Channel) => formatFigure(heard, 'count') },
 ]
 
-/** What the processes keep, tell each other and have yet to do: there is no Redis, PostgreSQL does all of it. */
+/** Shows the cache, messages and queues of the processes. There is no Redis: PostgreSQL does all of it. */
 export default function MessagingView() {
   const messaging = useMessaging()
   const processes = useProcesses()

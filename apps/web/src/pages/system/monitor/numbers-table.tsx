@@ -5,21 +5,21 @@ import styles from './monitor.module.css'
 export interface NumbersColumn<T> {
   title: string
   cell: (row: T) => ReactNode
-  /** Words or a moment, not a number: it stands at the left, and on a narrow screen in a line of its own. */
+  /** Set for text and times: the column is aligned left, and on a narrow screen it has a line of its own. */
   isText?: true
 }
 
 interface NumbersTableProps<T> {
-  /** Says what it is about to who listens. */
+  /** The accessible name of the table. */
   label: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly NumbersColumn<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string
   empty: string
 }
 
-/** Names and numbers; a card for each row where the screen is narrow. */
+/** Shows names with numbers as a table, or as one card for each row on a narrow screen. */
 export function NumbersTable<T>({ label, columns, rows, keyOf, empty }: NumbersTableProps<T>) {
   const [first, ...others] = columns
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>

@@ -12,7 +12,7 @@ import { ProcessTable } from './process-table.tsx'
 const ofProcesses = ['requests', 'errors', 'p95', 'loopP99', 'memoryFree', 'dataFree'] as const
 const ofAll = ['sessions', 'queueWaiting', 'queueFailed', 'dbConnections', 'dbSize'] as const
 
-/** DG-10: whether all is well, at a glance; the pages beside it say more of each. */
+/** DG-10: shows at a glance whether the installation is healthy; the other views have the details. */
 export default function OverviewView() {
   const processes = useProcesses()
   const shared = useMessaging()

@@ -15,7 +15,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   database: lazyPart(() => import('./database-view.tsx')),
 }
 
-/** SY-25: how the installation is, in one of its respects, which the menu entry names. */
+/** SY-25: shows the view of the installation's state that the menu item names. */
 export default function MonitorPage() {
   const View = views[useCurrentRoute()?.route.query?.view ?? '']
   return (

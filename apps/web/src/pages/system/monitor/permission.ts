@@ -1,2 +1,2 @@
-/** What every view asks for. */
+/** The permission that every monitor view requires. */
 export const monitorPermission = 'sys:monitor:list'

@@ -23,11 +23,11 @@ const figureColumn = (name: ProcessFigure): NumbersColumn<MonitoredProcess> => {
 interface ProcessTableProps {
   processes: readonly MonitoredProcess[]
   figures?: readonly ProcessFigure[]
-  /** In front of the figures. */
+  /** Columns in front of the figures. */
   more?: readonly NumbersColumn<MonitoredProcess>[]
 }
 
-/** What the processes last said of themselves. */
+/** Shows the latest report of each process. */
 export function ProcessTable({ processes, figures = [], more = [] }: ProcessTableProps) {
   return (
     <NumbersTable

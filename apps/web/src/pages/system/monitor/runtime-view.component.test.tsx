@@ -25,7 +25,7 @@ const server: MonitoredProcess = {
 const worker: MonitoredProcess = { ...server, id: 'b', kind: 'worker', pid: 11, isSilent: true, figures: {} }
 const none: Curves = { times: [], series: [] }
 
-it('SY-25 shows every process, which of them is silent, and a line for what was not measured', async () => {
+it('SY-25 shows every process, marks the silent ones, and shows a dash for figures without a measurement', async () => {
   playWire({ [monitor.processes]: [server, worker], [monitor.curves]: none })
   await mount(<RuntimeView />)
   const rows = page.getByRole('table', { name: '进程' }).getByRole('row')
@@ -37,14 +37,14 @@ it('SY-25 shows every process, which of them is silent, and a line for what was 
   await expect.element(page.getByText('还没有数据：进程启动一分钟后开始显示。').first()).toBeVisible()
 })
 
-it('SY-25 the process whose curves are shown is part of the address', async () => {
+it('SY-25 the address contains the process whose curves are shown', async () => {
   const wire = playWire({ [monitor.processes]: [server, worker] })
   await mount(<RuntimeView />, { at: '/?source=b' })
   await expect.element(page.getByRole('combobox', { name: '曲线所属的进程' })).toBeVisible()
   await expect.poll(() => wire.asked.map(({ params }) => params.source)).toEqual(['b', 'b', 'b', 'b'])
 })
 
-it('SY-25 a failure is said in its own card, and can be tried again', async () => {
+it('SY-25 a card that fails to load shows its error and can be retried', async () => {
   const wire = playWire({ [monitor.curves]: none })
   await mount(<RuntimeView />)
   await expect.poll(() => wire.asked.length).toBe(1)

@@ -9,7 +9,7 @@ import { useCurveSource } from './use-curve-source.tsx'
 
 const shown = ['heapUsed', 'heapLimit', 'rss', 'buffers', 'cpu', 'loopBusy', 'loopP99', 'gcTime', 'handles'] as const
 
-/** Memory, event loop and garbage collection of the processes. */
+/** Shows the memory, event loop and garbage collection of the processes. */
 export default function RuntimeView() {
   const answer = useProcesses()
   const { source, choice } = useCurveSource()

@@ -15,7 +15,7 @@ const about: readonly NumbersColumn<MonitoredProcess>[] = [
   { title: '启动时间', isText: true, cell: ({ startTime }) => startTime },
 ]
 
-/** The machines, and what runs on them. */
+/** Shows the machines and the processes that run on them. */
 export default function SystemView() {
   const answer = useProcesses()
   return (

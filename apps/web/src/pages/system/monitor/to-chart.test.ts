@@ -3,7 +3,7 @@ import { toChart } from './to-chart.ts'
 
 const megabyte = 1_024 ** 2
 
-it('SY-25 a chart shows bytes of several curves in one unit, and gaps where nobody measured', () => {
+it('SY-25 a chart shows the bytes of several curves in one unit, and gaps for missing measurements', () => {
   const series = [
     { name: 'heapUsed' as const, values: [megabyte / 2, null] },
     { name: 'rss' as const, values: [300 * megabyte, 1.5 * megabyte] },
@@ -17,7 +17,7 @@ it('SY-25 a chart shows bytes of several curves in one unit, and gaps where nobo
   })
 })
 
-it('SY-25 what is counted has no unit', () => {
+it('SY-25 counters have no unit', () => {
   expect(toChart({ times: [], series: [{ name: 'requests', values: [] }] }).series).toEqual([
     { name: '请求', values: [] },
   ])

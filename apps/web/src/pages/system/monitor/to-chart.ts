@@ -9,7 +9,9 @@ const unitNames: Readonly<Record<Exclude<MonitorFigure['unit'], 'bytes'>, string
   count: '',
 }
 
-/** Curves as a chart draws them: bytes in the unit that their biggest value has, since an axis has one. */
+/**
+ * Converts curves to a chart's input. All byte values use the unit of the largest one, because an axis has one unit.
+ */
 export function toChart({ times, series }: Curves) {
   const bytes = series.filter(({ name }) => monitorFigures[name].unit === 'bytes').flatMap(({ values }) => values)
   const most = Math.max(1, ...bytes.map(value => value ?? 0))

@@ -31,7 +31,7 @@ const states = [
   { value: '5', label: '5xx 服务器错误' },
 ]
 
-/** The requests of a moment ago: by what route and how they ended, never with what or by whom. */
+/** Shows the latest requests by route and result, never with their data or their users. */
 export default function TraceView() {
   const answer = useTraces()
   const [search, setSearch] = useSearchParams()

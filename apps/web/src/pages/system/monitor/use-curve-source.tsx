@@ -7,7 +7,7 @@ import { processName } from './process-table.tsx'
 
 const param = 'source'
 
-/** Whose curves are shown: of one process, or of all of a kind. It is part of the address. */
+/** Keeps the source of the curves in the address: one process, or all processes of a kind. */
 export function useCurveSource(kinds: readonly ProcessKind[] = ['server', 'worker']) {
   const [search, setSearch] = useSearchParams()
   const source = search.get(param) ?? kinds[0] ?? 'server'

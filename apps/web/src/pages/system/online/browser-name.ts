@@ -1,4 +1,4 @@
-/** Those that call themselves by others' names as well come before the others. */
+/** Browsers that also carry the names of others come first. */
 const browsers: readonly [name: string, version: RegExp][] = [
   ['微信', /MicroMessenger\/([\d]+)/],
   ['钉钉', /DingTalk\/([\d]+)/],
@@ -17,7 +17,9 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** A browser in words people use: `Chrome 130 · Windows`; whatever it said of itself where nothing is known. */
+/**
+ * Names a browser for users, such as `Chrome 130 · Windows`. Returns the user agent itself when nothing in it is known.
+ */
 export function browserName(userAgent: string): string {
   const browser = browsers.flatMap(([name, version]) => {
     const found = version.exec(userAgent)

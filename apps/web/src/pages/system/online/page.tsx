@@ -21,10 +21,10 @@ const cells = {
   userAgent: ({ value }: CellProps) => <Ellipsis text={browserName(String(value))} />,
 }
 
-/** The own session is ended by signing out. */
+/** Users end their own session by signing out. */
 const endButton = (record: RecordOf<typeof onlineResource>) => record.current !== '1' && <EndSession record={record} />
 
-/** SY-19: who is signed in to the school, and a way to end a session. */
+/** SY-19: lists the users who are signed in to the school and ends a session. */
 export default function OnlinePage() {
   const canEnd = useCan('sys:online:forceLogout')
   return <ListPage resource={onlineResource} cells={cells} {...(canEnd && { rowActions: endButton })} />
