@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import styles from './help.module.css'
 import type { Manual } from './manuals.ts'
 
-/** A manual with what it contains. Its HTML is made by the build from files of the product's own, which may hold none. */
+/**
+ * Shows a manual with its table of contents. The HTML is safe, because the build renders it from the product's own
+ * files, which may contain none.
+ */
 export function ManualText({ manual: { headings, html } }: { manual: Manual }) {
   useAnchor()
   return (
@@ -22,7 +25,7 @@ export function ManualText({ manual: { headings, html } }: { manual: Manual }) {
   )
 }
 
-/** An address with an anchor opens there, although its text comes after the page; any other begins at the top. */
+/** Scrolls to the anchor of the address after the text has loaded; an address without an anchor starts at the top. */
 function useAnchor() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -22,7 +22,7 @@ it.each<[string, ManualReader, string[]]>([
   expect(listManuals(reader)).toEqual(names),
 )
 
-it('the manual of operators is for whoever runs the platform', () =>
+it('the manual of operators is offered to those who run the platform', () =>
   expect(listManuals({ ...administrator, runsPlatform: true })).toEqual([
     ...listManuals(administrator),
     'operator',

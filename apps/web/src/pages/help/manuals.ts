@@ -1,14 +1,14 @@
 import type { Reach } from '@xw/shared/permission/reach'
 
-/** A page of docs, as the build has made it (apps/web/vite/manual.ts). */
+/** A page of the docs folder as the build has rendered it (apps/web/vite/manual.ts). */
 export interface Manual {
   title: string
-  /** Those that divide the page. */
+  /** The headings that divide the page. */
   headings: { id: string; text: string }[]
   html: string
 }
 
-/** Every page of 帮助, by the name that its address has. */
+/** The titles of all manuals, by their names in the address. */
 export const manualTitles = {
   student: '学生手册',
   department: '院系手册',
@@ -36,9 +36,9 @@ export async function loadManual(name: ManualName): Promise<Manual> {
   return load()
 }
 
-/** Who reads, as far as it decides what they need. */
+/** The properties of a reader that decide which manuals they need. */
 export interface ManualReader {
-  /** Signed out, or a student. */
+  /** True for a student and for a visitor who has not signed in. */
   isStudent: boolean
   reach: Reach
   managesUsers: boolean
@@ -46,7 +46,10 @@ export interface ManualReader {
   runsPlatform: boolean
 }
 
-/** The manuals of a reader, the one for their own work first. Whoever helps others finds theirs as well. */
+/**
+ * Lists the manuals of a reader, the one for their own work first. Staff who help others get the manuals of those users
+ * too.
+ */
 export function listManuals(reader: ManualReader): ManualName[] {
   if (reader.isStudent) return ['student']
   const administrator: ManualName[] = reader.managesUsers ? ['administrator'] : []

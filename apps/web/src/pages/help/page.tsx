@@ -14,7 +14,9 @@ import { useOwnManuals } from './use-own-manuals.ts'
 
 const loaded = new Map<ManualName, Promise<Manual>>()
 
-/** Asked for once, so that drawing again does not ask again; what failed is asked for anew. */
+/**
+ * Loads each manual once, so that another render does not load it again. A failed load is repeated on the next call.
+ */
 function loadManualOnce(name: ManualName): Promise<Manual> {
   const known = loaded.get(name)
   if (known) return known
@@ -24,7 +26,10 @@ function loadManualOnce(name: ManualName): Promise<Manual> {
   return manual
 }
 
-/** 帮助: the manuals, in a window of its own beside the work they are about. Without antd, as students come here by phone. */
+/**
+ * 帮助: shows the manuals in a window of its own, beside the work that they explain. It does without antd, because
+ * students open it on phones.
+ */
 export default function HelpPage() {
   const { name } = useParams()
   const own = useOwnManuals()

@@ -2,7 +2,7 @@ import { useHasPage, usePermissions } from '../../data/session/permissions.ts'
 import { isStudent, useSession } from '../../lib/session.ts'
 import { listManuals, type ManualName } from './manuals.ts'
 
-/** The manuals of whoever has opened the page; before anybody has signed in, that of students. */
+/** Returns the manuals of the current user; a visitor who has not signed in gets the students' manual. */
 export function useOwnManuals(): ManualName[] {
   const isReader = useSession(isStudent)
   const isKnown = usePermissions(state => state.routes !== null)

@@ -10,7 +10,7 @@ interface DeclineFormProps {
   onCancel: () => void
 }
 
-/** 谢绝评阅: because of a conflict of interest, another field, or no time. */
+/** 谢绝评阅: declines the review because of a conflict of interest, another field of research, or lack of time. */
 export function DeclineForm({ pass, onDone, onCancel }: DeclineFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')

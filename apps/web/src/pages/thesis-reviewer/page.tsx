@@ -7,7 +7,10 @@ import { Thesis } from './thesis.tsx'
 import styles from './thesis-reviewer.module.css'
 import { useReviewLink } from './use-review-link.ts'
 
-/** DG-09: a reviewer's own page. It knows the one thesis of its link, and nothing of it once it is answered. */
+/**
+ * DG-09: the page of an external reviewer. It shows only the thesis of its link, and nothing of it after the review is
+ * sent.
+ */
 export default function ThesisReviewerPage() {
   useDocumentTitle('论文评阅')
   const { pass, found, end, finish, reload } = useReviewLink()

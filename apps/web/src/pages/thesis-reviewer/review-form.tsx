@@ -10,7 +10,10 @@ interface ReviewFormProps {
   onDone: (text: string) => void
 }
 
-/** The grade, a score, the comments, and that nothing ties the reviewer to the author; or the refusal to review. */
+/**
+ * The review: the grade, a score, the comments, and the statement that the reviewer has no conflict of interest. The
+ * reviewer can also decline.
+ */
 export function ReviewForm({ pass, onDone }: ReviewFormProps) {
   const { answer, errors, isBusy, change, send } = useReviewForm(pass, onDone)
   const [isDeclining, setDeclining] = useState(false)
@@ -90,7 +93,7 @@ const ReviewFields = ({ answer, errors, onChange }: ReviewFieldsProps) => (
   </>
 )
 
-/** What is wrong, beside its input. */
+/** Shows an error beside its input. */
 const FieldError = ({ text }: { text: string | undefined }) =>
   text ? (
     <span role="alert" className={styles.flaw}>

@@ -6,13 +6,13 @@ import { formatSize } from '../../lib/format-size.ts'
 import styles from './thesis-reviewer.module.css'
 import type { ReviewerCredentials } from './use-review-link.ts'
 
-/** What the reviewer is told of the thesis, and the thesis itself. */
+/** Shows the thesis file and the facts about it that a reviewer may know. */
 export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: ReviewerCredentials }) {
   const [isBusy, setBusy] = useState(false)
   async function load() {
     setBusy(true)
     const options = { method: 'POST', body: pass, timeoutMs: 600_000 } as const
-    // What went wrong is shown by the request itself.
+    // The request itself shows its error.
     await download(thesisReviewerPaths.file, `${thesis.reviewNo}.pdf`, options).catch(() => {})
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import { request } from '../../api/http.ts'
 import { readRefusal } from '../../api/refusal.ts'
 import { drafts, type ReviewerCredentials } from './use-review-link.ts'
 
-/** The form as it stands. */
+/** The values of the review form as typed. */
 export interface ReviewValues {
   readonly grade: string
   readonly score: string
@@ -19,7 +19,7 @@ function findErrors({ score }: ReviewValues): Record<string, string> {
   return score.trim() === '' || /^\d{1,3}(\.\d)?$/.test(score.trim()) ? {} : { score: '分数应为 0 到 100 的数字' }
 }
 
-/** The answer of a link, kept in the browser with every key until it is sent. */
+/** Holds the review of a link. Every change is stored in the browser until the review is sent. */
 export function useReviewForm(pass: ReviewerCredentials, onDone: (text: string) => void) {
   const [answer, setAnswer] = useState<ReviewValues>(() => ({
     ...empty,

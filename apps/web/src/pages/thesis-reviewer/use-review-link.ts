@@ -4,24 +4,27 @@ import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../api/http.ts'
 import { createLastingStorage } from '../../lib/storage.ts'
 
-/** What every call of a reviewer carries. */
+/** The credentials in the body of every request of a reviewer: the token of the link and the key of this browser. */
 export interface ReviewerCredentials {
   readonly token: string
   readonly key: string
 }
 
-/** Why there is nothing to show, or nothing more to do. */
+/** The message that replaces the form when there is no review to write. */
 interface EndMessage {
   readonly title: string
   readonly text: string
   readonly canRetry?: true
 }
 
-/** Longer than any link lives. */
+/** Longer than the life of any link. */
 const lifeMs = 200 * 86_400_000
 const storage = createLastingStorage('xwxxcj_review')
 
-/** Of this browser, made before the link is opened: an answer that is lost on the way costs nothing, it is asked again. */
+/**
+ * Returns the key of this browser, which is stored before the link is opened. If the response is lost on the way, the
+ * browser can therefore repeat the request.
+ */
 function getBrowserKey(token: string): string {
   const known = storage.get(`key ${token}`)
   if (typeof known === 'string') return known
@@ -33,7 +36,7 @@ function getBrowserKey(token: string): string {
 
 const draftName = ({ token }: ReviewerCredentials) => `draft ${token}`
 
-/** What somebody has written so far, in this browser alone. */
+/** The drafts of reviews, stored in this browser only. */
 export const drafts = {
   read: (pass: ReviewerCredentials) => storage.get(draftName(pass)),
   keep: (pass: ReviewerCredentials, draft: object) => storage.set(draftName(pass), draft, lifeMs),
@@ -41,7 +44,7 @@ export const drafts = {
 
 const noLink: EndMessage = { title: '没有评阅链接', text: '请使用学位办公室发给您的完整链接打开本页。' }
 
-/** Opens the link of the address; another one in the same window begins anew. */
+/** Opens the link in the address; a changed address in the same window opens the new link. */
 export function useReviewLink() {
   const [pass, setPass] = useState<ReviewerCredentials | null>(null)
   const [found, setFound] = useState<ThesisToReview | null>(null)

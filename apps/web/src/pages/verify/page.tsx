@@ -12,7 +12,7 @@ import { config } from '../../lib/config.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import own from './verify.module.css'
 
-/** DG-08: whoever has a certificate before them asks whether it is genuine. */
+/** DG-08: lets anyone who holds a certificate check whether it is genuine. */
 export default function VerifyPage() {
   useDocumentTitle('学位证书查验')
   const [params] = useSearchParams()

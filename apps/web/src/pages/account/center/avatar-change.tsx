@@ -14,7 +14,7 @@ interface AvatarChangeProps {
 
 const { accept, maxMb } = uploadRulesByBiz.avatar
 
-/** The user's picture, and another one in its place. */
+/** Shows the user's picture and replaces it. */
 export function AvatarChange({ account, onChange }: AvatarChangeProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function AvatarChange({ account, onChange }: AvatarChangeProps) {
   }
   function take(event: ChangeEvent<HTMLInputElement>) {
     const [picture] = event.target.files ?? []
-    // The same file can be chosen again after a refusal.
+    // Clearing the value lets the user choose the same file again after a refusal.
     event.target.value = ''
     if (picture) void change(picture)
   }

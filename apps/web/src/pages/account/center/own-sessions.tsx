@@ -5,7 +5,7 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-/** Where the user is signed in now. A place they do not know is signed out here. */
+/** Lists the user's current sessions and lets them end those they do not recognize. */
 export function OwnSessions() {
   const { sessions, error, retry, end } = useOwnSessions()
   const { confirm, holder } = useConfirm()

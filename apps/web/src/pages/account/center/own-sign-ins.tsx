@@ -6,7 +6,7 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 
-/** What happened to the own account lately, so that its owner notices what was somebody else. */
+/** Lists the recent sign-ins of the account, so that its owner notices those of somebody else. */
 export function OwnSignIns() {
   const [paging, setPaging] = useState(firstPage)
   const { page, error, retry } = useOwnSignIns(paging)

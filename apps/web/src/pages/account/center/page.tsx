@@ -15,7 +15,7 @@ const Phone = ({ account: { phone, phoneProvenTime } }: { account: OwnAccount })
   </>
 )
 
-/** SY-23: who one is here, what one belongs to, and where one is signed in. */
+/** SY-23: shows the user's account, departments and sessions. */
 export default function AccountCenterPage() {
   const { account, error, reload, setAvatar } = useAccount()
   if (!account) return error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />

@@ -10,7 +10,9 @@ import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 
-/** On a signed-in phone: which device wants to come in as its owner, and yes or no. */
+/**
+ * On a signed-in phone: shows the device that wants to sign in as its owner, and lets the owner approve or refuse it.
+ */
 export default function ScanPage() {
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''

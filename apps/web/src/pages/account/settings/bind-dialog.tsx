@@ -8,7 +8,7 @@ interface BindDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password, since whoever is bound can come in from then on, and goes to the provider. */
+/** Asks for the password before it goes to the provider, because the bound account can sign in from then on. */
 export function BindDialog({ provider, name, onClose }: BindDialogProps) {
   const [form] = Form.useForm<{ oldpassword: string }>()
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import styles from '../../../features/account/account.module.css'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 
 interface FactorProofFormProps<T> {
-  /** What is about to be done, on its button. */
+  /** The action, as the text of its button. */
   verb: string
   isDanger?: boolean
   act: (proof: FactorProof) => Promise<Envelope<T>>
@@ -15,7 +15,7 @@ interface FactorProofFormProps<T> {
   onCancel: () => void
 }
 
-/** Password and code, without which nobody touches a second factor that is there. */
+/** Asks for the password and a code, which every change of an existing second factor requires. */
 export function FactorProofForm<T>({ verb, isDanger = false, act, onDone, onCancel }: FactorProofFormProps<T>) {
   const [form] = Form.useForm<FactorProof>()
   const [isBusy, setBusy] = useState(false)

@@ -8,7 +8,6 @@ const choosable: readonly { key: keyof NotificationChoices; label: string; help:
   { key: 'readAloud', label: '语音播报', help: '页面打开时，收到新消息朗读标题。' },
 ]
 
-/** How the user wants to hear of news. */
 export function NotificationSwitches() {
   const { choices, error, retry, save } = useNotificationChoices()
   if (!choices) return error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../resource/page-states.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { BindDialog } from './bind-dialog.tsx'
 
-/** Who else may say that it is the user: bound and unbound here. */
+/** Lists the external accounts that can sign in as the user; they are bound and unbound here. */
 export function OwnBindings() {
   const { bindings, error, retry, add, remove } = useOwnBindings()
   const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null)
@@ -51,7 +51,7 @@ export function OwnBindings() {
   )
 }
 
-/** What the provider sent the browser back with is used once and leaves the address. */
+/** Uses the code that the provider has appended to the address once, and removes it from the address. */
 function useProviderReturn(add: (code: string) => Promise<void>) {
   const [query, setQuery] = useSearchParams()
   const [code, trouble] = [query.get(returnParams.code), query.get(returnParams.trouble)]

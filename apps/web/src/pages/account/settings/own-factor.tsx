@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { FactorProofForm } from './factor-proof.tsx'
 
-/** The own second factor: set up, set up anew, taken away. */
+/** Sets up, replaces or removes the user's own second factor. */
 export default function OwnFactor() {
   const { factor, error, reload } = useOwnFactor()
   const [begun, setBegun] = useState<FactorSetup | null>(null)
@@ -69,7 +69,7 @@ function FactorMissing({ onBegin }: { onBegin: () => void }) {
   )
 }
 
-/** So few are a reason to make new ones. */
+/** The page recommends new recovery codes when at most this many are left. */
 const fewCodes = 3
 
 interface FactorPresentProps {

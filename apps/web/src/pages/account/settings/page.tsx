@@ -13,10 +13,10 @@ import { NotificationSwitches } from './notification-switches.tsx'
 import { OwnBindings } from './own-bindings.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 
-/** Few set one up, and what draws it is more than the rest of the page. */
+/** Loads on demand, because few users set up a factor and its code is larger than the rest of the page. */
 const OwnFactor = lazyPart(() => import('./own-factor.tsx'))
 
-/** SY-24: what one changes of the own account. */
+/** SY-24: the settings that users change on their own account. */
 export default function AccountSettingsPage() {
   const [search, setSearch] = useSearchParams()
   const { key: tab, part: Tab, label } = tabs.find(({ key }) => key === search.get('tab')) ?? profile

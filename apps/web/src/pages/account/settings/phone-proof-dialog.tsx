@@ -6,7 +6,7 @@ import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 
-/** The server gives a number no second code before. */
+/** The server sends no second code to a number before this time. */
 const resendSeconds = 60
 
 interface PhoneProofDialogProps {
@@ -15,7 +15,7 @@ interface PhoneProofDialogProps {
   onClose: () => void
 }
 
-/** Sends a code to one's own number and takes it. */
+/** Sends a code to the user's own number and verifies it. */
 export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogProps) {
   const [form] = Form.useForm<{ smscode: string }>()
   const { secondsLeft, start } = useCountdown()
@@ -67,7 +67,7 @@ interface CodeInputProps extends InputProps {
   onSend: () => void
 }
 
-/** Takes its id and value from the form item around it. */
+/** The surrounding form item passes the id and the value. */
 const CodeInput = ({ secondsLeft, isBusy, onSend, ...input }: CodeInputProps) => (
   <Space.Compact block>
     <Input {...input} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />

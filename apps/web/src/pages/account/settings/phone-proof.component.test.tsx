@@ -26,8 +26,8 @@ async function open(phone: string, provenTime: string | null) {
   return wire
 }
 
-describe('proving one’s own number', () => {
-  it('sends a code, shows what is wrong with it beside its input, and says that the number is proven', async () => {
+describe('verifying the user’s own phone number', () => {
+  it('sends a code, shows an error beside its input, and confirms that the number is verified', async () => {
     const wire = await open('13800001234', null)
     await expect.element(page.getByText('未验证', { exact: true })).toBeVisible()
     await button('验证手机号').click()
@@ -52,7 +52,7 @@ describe('proving one’s own number', () => {
     expect(button('验证手机号').elements()).toHaveLength(0)
   })
 
-  it('says in the dialog that another account has the number, and how long to wait for the next code', async () => {
+  it('shows in the dialog that another account has the number, and the wait for the next code', async () => {
     const wire = await open('13800001234', null)
     await button('验证手机号').click()
     await button('获取验证码').click()
@@ -65,7 +65,7 @@ describe('proving one’s own number', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('该手机号已由本校的另一个账号验证使用')
   })
 
-  it('asks nothing of whoever has proven the number', async () => {
+  it('offers nothing to users who have verified the number', async () => {
     await open('13800001234', '2026-06-01 09:30:00')
     await expect.element(page.getByText('已验证', { exact: true })).toBeVisible()
     expect(button('验证手机号').elements()).toHaveLength(0)

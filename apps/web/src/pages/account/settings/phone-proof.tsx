@@ -4,7 +4,7 @@ import { useAccount } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { PhoneProofDialog } from './phone-proof-dialog.tsx'
 
-/** Says whether one's own number counts for signing in, and offers to prove it. Nobody has to. */
+/** Shows whether the user can sign in with their own number, and offers to verify it. Verifying is optional. */
 export function PhoneProof() {
   const { account, reload } = useAccount()
   const [isOpen, setOpen] = useState(false)

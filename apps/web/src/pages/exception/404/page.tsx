@@ -5,10 +5,10 @@ import { homePath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { Panel } from '../../../widgets/panel.tsx'
 
-/** An address that is not in the user's menu. */
+/** Shown for an address that is not in the user's menu. */
 export default function NotFoundPage() {
   useDocumentTitle('404')
-  // Who has no role has no home page either.
+  // A user without a role has no home page either.
   const hasHome = useHasPage(homePath)
   const missing = useMissingGrants()
   return (

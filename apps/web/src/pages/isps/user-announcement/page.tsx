@@ -15,7 +15,7 @@ const readStates = [
   { value: '1', label: '已读' },
 ]
 
-/** SH-06: all announcements that the signed-in user has. What is looked for stands in the URL. */
+/** SH-06: lists all announcements of the signed-in user. The filters are in the URL. */
 export default function UserAnnouncementPage() {
   const [search, setSearch] = useSearchParams()
   const readFlag = search.get('readFlag') ?? ''

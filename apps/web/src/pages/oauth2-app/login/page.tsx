@@ -11,7 +11,10 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
 const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
 
-/** SH-15: the entry inside mobile messengers, which say themselves who somebody is; where they cannot, an account signs in. */
+/**
+ * SH-15: the sign-in page inside mobile messengers, which identify the user themselves. When they cannot, the user
+ * signs in with an account.
+ */
 export default function MessengerLoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
@@ -22,7 +25,7 @@ export default function MessengerLoginPage() {
   )
 }
 
-/** Starts at once with the provider of the messenger around the page. */
+/** Starts the sign-in at once with the provider of the surrounding messenger. */
 function MessengerSignIn({ school, redirect }: { school: string | null; redirect: string | null }) {
   const entry = useSignInMethods(school)
   const href = entry && findProviderLink(entry, redirect)

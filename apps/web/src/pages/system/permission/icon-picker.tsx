@@ -7,12 +7,12 @@ import styles from './permission.module.css'
 
 interface IconPickerProps {
   id?: string
-  /** The wire's name; null for none. */
+  /** The icon's name on the wire; null for none. */
   value?: string | null
   onChange?: (value: string | null) => void
 }
 
-/** Chooses the icon of an entry from a grid: the usual ones at once, all others when somebody asks for them. */
+/** Chooses the icon of a menu item from a grid. The grid shows the usual icons first and all others on request. */
 export function IconPicker({ id, value = null, onChange }: IconPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (name: string | null) => {
@@ -45,7 +45,7 @@ export function IconPicker({ id, value = null, onChange }: IconPickerProps) {
 function IconGrid({ value, onChoose }: { value: string | null; onChoose: (name: string) => void }) {
   const [keyword, setKeyword] = useState('')
   const [wantsAll, setWantsAll] = useState(false)
-  // Who searches by name means all of them.
+  // A search by name covers all icons.
   const { data: all, isFetching } = useQuery({
     queryKey: ['icons'],
     enabled: wantsAll || keyword !== '',

@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction } from '../../../widgets/action-menu.tsx'
 import { findStepTarget, listSiblings } from './menu-item.ts'
 import type { Menus } from './use-menus.ts'
 
-/** What a row asks its page to open. */
+/** The dialogs that a row asks its page to open. */
 export interface MenuRowCallbacks {
   onEdit: (node: MenuNode) => void
   onAddBelow: (node: MenuNode) => void
@@ -22,7 +22,7 @@ interface MenuItemActionsProps extends MenuRowCallbacks {
 
 const atHand = new Set(['edit', 'add'])
 
-/** What can be done to one entry: two things at hand, the others behind 更多; on a phone all behind one button. */
+/** The actions on one menu item: two as buttons, the others behind 更多; on a phone all behind one button. */
 export function MenuItemActions(props: MenuItemActionsProps) {
   const isPhone = useIsPhone()
   const all = useActions(props)

@@ -12,14 +12,14 @@ import type { Menus } from './use-menus.ts'
 
 interface MenuItemDrawerProps {
   menus: Menus
-  /** The entry that is edited; null for a new one. */
+  /** The menu item to edit; null for a new one. */
   edited: MenuNode | null
-  /** What a new one is to stand under. */
+  /** The parent of a new menu item. */
   parent: MenuNode | null
   onClose: () => void
 }
 
-/** What somebody adds below a group is mostly a page, below a page a button. */
+/** A new item below a group is usually a page, and one below a page usually a button. */
 const createMenuItemForm = (parent: MenuNode | null): MenuItemForm => ({
   kind: parent === null ? 'group' : parent.component?.startsWith('layouts/') ? 'page' : 'button',
   parentId: parent?.id ?? null,
@@ -34,7 +34,7 @@ const createMenuItemForm = (parent: MenuNode | null): MenuItemForm => ({
   description: null,
 })
 
-/** The form of an entry. Drawn only while it is open. */
+/** The form of a menu item. The caller mounts it only while it is open. */
 export function MenuItemDrawer({ menus, edited, parent, onClose }: MenuItemDrawerProps) {
   const [form] = Form.useForm<MenuItemForm>()
   const [isDirty, setDirty] = useState(false)
@@ -97,6 +97,6 @@ export function MenuItemDrawer({ menus, edited, parent, onClose }: MenuItemDrawe
   )
 }
 
-/** Where the server's word about a property is shown. */
+/** Returns the form field that shows the server's error for a property. */
 const toField = (name: string): keyof MenuItemForm =>
   name === 'status' ? 'isOpen' : name === 'menuType' || name === 'permsType' ? 'kind' : (name as keyof MenuItemForm)

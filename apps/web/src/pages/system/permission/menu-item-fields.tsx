@@ -6,7 +6,7 @@ import { isActionKind, listPossibleParents, type MenuItemForm, type MenuItemKind
 
 interface MenuItemFieldsProps {
   nodes: readonly MenuNode[]
-  /** Null for a new entry. */
+  /** Null for a new menu item. */
   edited: MenuNode | null
 }
 
@@ -15,13 +15,13 @@ const resourcePages = resources.map(({ path, title }) => ({
   label: `${title} resource${path}`,
 }))
 
-/** An entry stays a menu, or stays an action: grants stand behind both. */
+/** A menu item cannot become an action or the reverse, because existing grants refer to it. */
 const listSelectableKinds = (edited: MenuNode | null) =>
   (Object.entries(menuItemKinds) as [MenuItemKind, string][])
     .filter(([kind]) => !edited || isActionKind(kind) === (edited.menuType === 2))
     .map(([value, label]) => ({ value, label }))
 
-/** The questions about an entry, by what it is. */
+/** Shows the form fields that apply to the kind of menu item. */
 export function MenuItemFields({ nodes, edited }: MenuItemFieldsProps) {
   const kind = Form.useWatch(({ kind: chosen }: MenuItemForm) => chosen) ?? 'group'
   const isFixed = edited?.builtIn ?? false
@@ -56,7 +56,7 @@ export function MenuItemFields({ nodes, edited }: MenuItemFieldsProps) {
 
 interface PartProps {
   kind: MenuItemKind
-  /** The program's own: where it leads is not asked. */
+  /** Set for an item that the program itself needs; its address cannot be edited. */
   isFixed: boolean
 }
 

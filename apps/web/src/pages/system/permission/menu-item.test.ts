@@ -65,7 +65,7 @@ it.each([
   expect(toMenuItemKind(node('x', given))).toBe(kind)
 })
 
-describe('what is sent', () => {
+describe('the request body of a menu item', () => {
   const form: MenuItemForm = {
     kind: 'page',
     parentId: null,
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     keepAlive: true,
     description: null,
   }
-  it('follows the parent with the level and the kind with the component', () => {
+  it('takes the level from the parent and the component from the kind', () => {
     expect(toMenuItemBody(form)).toMatchObject({
       menuType: 0,
       parentId: '',
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     })
     expect(toMenuItemBody({ ...form, kind: 'group' })).toMatchObject({ component: 'layouts/RouteView' })
   })
-  it('opens an action only where the form says so', () => {
+  it('opens an action only when the form says so', () => {
     expect(toMenuItemBody({ ...form, kind: 'button', perms: 'a:b' })).toMatchObject({
       menuType: 2,
       status: '1',
@@ -103,19 +103,19 @@ describe('what is sent', () => {
   })
 })
 
-describe('places', () => {
-  it('offers neither an entry itself, nor what is below it, nor actions as its parent', () => {
+describe('the position of a menu item', () => {
+  it('offers neither the item itself, nor its descendants, nor actions as its parent', () => {
     const [home, system] = listPossibleParents(tree, 'user')
     expect([home?.value, system?.children.map(({ value }) => value)]).toEqual(['home', ['role', 'dict']])
   })
-  it('steps up and down among the siblings, and not over their ends', () => {
+  it('moves one step up or down among the siblings, and not past their ends', () => {
     const siblings = listSiblings(tree, 'role')
     expect(siblings.map(({ id }) => id)).toEqual(['user', 'role', 'dict'])
     const before = (id: string, step: 'up' | 'down') => findStepTarget(siblings, id, step)
     expect([before('role', 'up'), before('role', 'down'), before('user', 'down')]).toEqual(['user', null, 'dict'])
     expect([before('user', 'up'), before('dict', 'down')]).toEqual([undefined, undefined])
   })
-  it('counts what a deletion takes along', () => {
+  it('counts the descendants that a deletion removes too', () => {
     expect(tree.map(countBelow)).toEqual([0, 4])
   })
 })

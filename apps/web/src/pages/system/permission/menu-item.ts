@@ -1,6 +1,6 @@
 import type { MenuNode } from '@xw/shared/wire/menus'
 
-/** What an entry is, in the words of who looks after the menu. */
+/** The kinds of menu items, with the names that administrators see. */
 export const menuItemKinds = {
   group: '分组',
   page: '页面',
@@ -23,7 +23,7 @@ export function toMenuItemKind({ menuType, permsType, component, internalOrExter
   return component?.startsWith('layouts/') ? 'group' : 'page'
 }
 
-/** An entry as the form holds it. */
+/** A menu item as the form edits it. */
 export interface MenuItemForm {
   kind: MenuItemKind
   parentId: string | null
@@ -41,11 +41,11 @@ export interface MenuItemForm {
 export const toMenuItemForm = (node: MenuNode): MenuItemForm => ({
   ...node,
   kind: toMenuItemKind(node),
-  // The same flag opens an action to everybody, and puts a field under its grant.
+  // `status` opens an action to every user, and on a field it requires a grant.
   isOpen: node.status === '1',
 })
 
-/** What is sent of a form. The parent decides about the level, the kind about what draws the entry. */
+/** Builds the request body of a form. The parent decides the level, the kind decides the component. */
 export function toMenuItemBody({ kind, isOpen, ...form }: MenuItemForm) {
   const common = { ...form, icon: form.icon ?? '', description: form.description ?? '', parentId: form.parentId ?? '' }
   if (isActionKind(kind))
@@ -64,14 +64,14 @@ function toComponentName(kind: MenuItemKind, component: string | null): string {
   return kind === 'group' ? groupComponent : frameComponent
 }
 
-/** An entry as a choice. */
+/** A menu item as an option of the parent select. */
 interface ParentOption {
   value: string
   title: string
   children: ParentOption[]
 }
 
-/** Entries that others can stand under, without one of them and all below it. */
+/** Lists the menu items that can be a parent, leaving out the item `without` and everything below it. */
 export const listPossibleParents = (nodes: readonly MenuNode[], without: string | null): ParentOption[] =>
   nodes
     .filter(node => node.menuType !== 2 && node.id !== without)
@@ -81,7 +81,7 @@ export const listPossibleParents = (nodes: readonly MenuNode[], without: string 
       children: listPossibleParents(children ?? [], without),
     }))
 
-/** The entries beside one, itself included, in their order. */
+/** Lists a menu item and its siblings, in their order. */
 export function listSiblings(nodes: readonly MenuNode[], id: string): readonly MenuNode[] {
   if (nodes.some(node => node.id === id)) return nodes
   for (const node of nodes) {
@@ -91,7 +91,10 @@ export function listSiblings(nodes: readonly MenuNode[], id: string): readonly M
   return []
 }
 
-/** Before which of its siblings an entry stands after one step: null is behind all, undefined that there is no such step. */
+/**
+ * Returns the id of the sibling that an item stands before after one step. Null means the last position; undefined
+ * means that there is no such step.
+ */
 export function findStepTarget(
   siblings: readonly MenuNode[],
   id: string,
@@ -102,6 +105,6 @@ export function findStepTarget(
   return index + 1 < siblings.length ? (siblings[index + 2]?.id ?? null) : undefined
 }
 
-/** How many entries stand below one. */
+/** Counts the menu items below one. */
 export const countBelow = ({ children }: MenuNode): number =>
   (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), 0)

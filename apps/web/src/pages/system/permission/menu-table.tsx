@@ -8,14 +8,13 @@ import styles from './permission.module.css'
 import type { Menus } from './use-menus.ts'
 
 interface MenuTableProps extends MenuRowCallbacks {
-  /** What a search has left of the menu, or all of it. */
+  /** The whole menu, or the part that a search has left. */
   nodes: readonly MenuNode[]
   menus: Menus
   unfolded: readonly string[]
   onUnfold: (keys: readonly string[]) => void
 }
 
-/** The menu as a tree of rows. */
 export function MenuTable({ nodes, menus, unfolded, onUnfold, ...requests }: MenuTableProps) {
   const isPhone = useIsPhone()
   const name: TableColumnType<MenuNode> = {

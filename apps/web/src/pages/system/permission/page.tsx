@@ -21,7 +21,7 @@ import { useMenus } from './use-menus.ts'
 
 const permission = 'sys:permission:list'
 
-/** SY-03: the menu of the platform, with its pages, buttons and fields. */
+/** SY-03: edits the menu of the platform with its pages, buttons and fields. */
 export default function PermissionPage() {
   return useCan(permission) ? <MenuAdmin /> : <NoPermission permission={permission} />
 }

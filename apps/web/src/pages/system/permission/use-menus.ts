@@ -7,7 +7,7 @@ import { type Refusal, readRefusal } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type MenuItemForm, toMenuItemBody } from './menu-item.ts'
 
-/** The whole menu, and what can be done to it. Each change says what came of it. */
+/** Loads the whole menu and returns the changes to it. Each change shows its result to the user. */
 export function useMenus() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['menus'],
@@ -25,7 +25,7 @@ export function useMenus() {
     error,
     isFetching,
     refresh: () => void refetch(),
-    /** Null where it was saved. */
+    /** Returns null when the menu item was saved. */
     async save(form: MenuItemForm, edited: MenuNode | null): Promise<Refusal | null> {
       const answer = await request(edited ? adminPaths.menu.edit : adminPaths.menu.add, {
         method: edited ? 'PUT' : 'POST',

@@ -6,7 +6,7 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './platform.module.css'
 import { usePlatformSetting } from './use-platform-setting.ts'
 
-/** LY-01: what the platform is called, whom to ask, and where its parts are. */
+/** LY-01: configures the platform's name, its contact and the addresses of its parts. */
 export default function PlatformPage() {
   const { form, isSaved } = usePlatformSetting()
   const canEdit = useCan(`${platformSettingResource.permission}:edit`)

@@ -5,14 +5,17 @@ import { isServerReachableAt } from '../../../api/is-server-reachable-at.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
-/** The form of the platform's settings; `isSaved` where the page still shows what was there before a change. */
+/**
+ * Returns the form of the platform's settings. `isSaved` means that a change is saved but the page still shows the
+ * values from before it.
+ */
 export function usePlatformSetting() {
   const [isSaved, setSaved] = useState(false)
   const { form } = useOneRecord(platformSettingResource, { refuse: refuseSilentBase, onSaved: () => setSaved(true) })
   return { form, isSaved }
 }
 
-/** Everybody's page is about to ask there. */
+/** Refuses an API address that does not answer, because every user's browser will call it. */
 async function refuseSilentBase(body: { apiBase?: unknown }): Promise<Refusal | null> {
   const base = body.apiBase
   if (base === undefined || (await isServerReachableAt(typeof base === 'string' && base !== '' ? base : apiBase)))

@@ -6,7 +6,7 @@ import styles from './quartz-job.module.css'
 
 const resultCell = tagCell({ '0': 'processing', '1': 'success', '2': 'error', '3': 'warning' })
 
-/** What an expression means, and under it the expression itself. */
+/** Explains a cron expression in words and shows the expression below. */
 function CronCell({ value }: CellProps) {
   if (typeof value !== 'string') return null
   const { parts } = readCron(value)
@@ -18,7 +18,7 @@ function CronCell({ value }: CellProps) {
   )
 }
 
-/** Milliseconds while they say something, seconds from there on. */
+/** Shows short durations in milliseconds and longer ones in seconds. */
 function DurationCell({ value }: CellProps) {
   const ms = Number(value)
   if (value === null || Number.isNaN(ms)) return null

@@ -13,7 +13,7 @@ interface JobActionsProps {
   onRuns: () => void
 }
 
-/** What can be done with one job beside editing it. */
+/** The actions on one job other than editing. */
 export function JobActions({ job: { id, status, lastStatus }, onRuns }: JobActionsProps) {
   const { refresh } = useListContext()
   useRefreshing(lastStatus === '0', refresh)

@@ -6,7 +6,9 @@ import styles from './quartz-job.module.css'
 
 const shown = 5
 
-/** CR-06: when the job of the form will really run, by the code that runs it: the year counts. */
+/**
+ * CR-06: shows the next runs of the job in the form. The scheduler's own code computes them, including the year field.
+ */
 export function NextRuns() {
   const expression: unknown = Form.useWatch('cronExpression')
   const { parts } = readCron(typeof expression === 'string' ? expression : '')

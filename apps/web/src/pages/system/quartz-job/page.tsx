@@ -16,11 +16,11 @@ type Job = RecordOf<typeof quartzJobResource>
 const inputs = { parameter: kindParamsInput({ by: 'jobClassName', prompt: '请先选择任务', kinds: jobKinds }) }
 const nameOf = ({ jobClassName }: Job) => (isJobKind(jobClassName) ? jobKinds[jobClassName].name : jobClassName)
 
-/** SY-12: work that runs by itself: when, with what, and what became of it. */
+/** SY-12: manages scheduled jobs: their times, parameters and results. */
 export default function QuartzJobPage() {
   const [shown, setShown] = useState<Job | null>(null)
   const show = (job: Job) => {
-    // A job may have run since somebody looked a moment ago.
+    // A job may have run since the list was loaded.
     void queryClient.invalidateQueries({ queryKey: ['resource', quartzRunResource.path] })
     setShown(job)
   }

@@ -17,7 +17,7 @@ interface RunsDrawerProps {
   onClose: () => void
 }
 
-/** What became of a job each time it was due. Drawn only while it is open. */
+/** Lists the runs of a job with their results. The caller mounts it only while it is open. */
 export function RunsDrawer({ job, name, onClose }: RunsDrawerProps) {
   const filter = useMemo(() => ({ jobId: job.id }), [job.id])
   const list = useResourceList(quartzRunResource, { filter, isLocal: true })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const pollMs = 2_000
 
-/** Looks again every few seconds while something is under way. */
+/** Calls `refresh` every two seconds while `isUnderWay` is true. */
 export function useRefreshing(isUnderWay: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!isUnderWay) return

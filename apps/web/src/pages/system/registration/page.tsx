@@ -15,7 +15,7 @@ const rowActions = ({ id, realname, state }: RecordOf<typeof registrationResourc
     </Can>
   )
 
-/** SE-04: people who have registered by themselves; whoever is let in becomes a user. */
+/** SE-04: lists the people who have registered themselves. Approving a registration creates a user. */
 export default function RegistrationPage() {
   const canReview = useCan('sys:registration:review')
   return (

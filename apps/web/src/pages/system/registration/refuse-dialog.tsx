@@ -11,7 +11,7 @@ interface RefuseDialogProps {
 const { label, max } = registrationResource.fields.reason
 const reason = { name: 'reason', label, max }
 
-/** Turns people away with the reason that they are told. */
+/** Refuses registrations with a reason that the applicants are told. */
 export default function RefuseDialog({ ids, whom, onClose }: RefuseDialogProps) {
   return (
     <ReasonDialog

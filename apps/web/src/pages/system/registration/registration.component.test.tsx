@@ -25,7 +25,7 @@ async function open(may: readonly string[]) {
   return wire
 }
 
-it('SE-04 one who waits is let in after a question, and who was decided about is not offered again', async () => {
+it('SE-04 a waiting registration is approved after a confirmation, and a decided one has no actions', async () => {
   const wire = await open(['sys:registration:list', 'sys:registration:review'])
   expect(button('通过').elements()).toHaveLength(1)
   await button('通过').click()
@@ -37,7 +37,7 @@ it('SE-04 one who waits is let in after a question, and who was decided about is
   expect((await wire.next(adminPaths.registrations.approve)).body).toEqual({ ids: 'r1' })
 })
 
-it('SE-04 nobody is turned away without the reason they are told', async () => {
+it('SE-04 refusing a registration requires a reason', async () => {
   const wire = await open(['sys:registration:list', 'sys:registration:review'])
   await button('拒绝').click()
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ it('SE-04 nobody is turned away without the reason they are told', async () => {
   await expect.element(dialog.getByLabelText('未通过的原因')).toHaveValue('请用真实姓名注册')
 })
 
-it('SE-04 whoever may only look is offered nothing', async () => {
+it('SE-04 a user who may only read sees no actions', async () => {
   await open(['sys:registration:list'])
   expect(button('通过').elements()).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { useApprove } from './use-approve.tsx'
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'))
 
-/** Lets in or turns away one of those who wait. */
+/** Approves or refuses one waiting registration. */
 export function ReviewOne({ id, name }: { id: string; name: string }) {
   const { approve, holder } = useApprove()
   const [isRefusing, setRefusing] = useState(false)
@@ -24,7 +24,7 @@ export function ReviewOne({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The same for the ticked ones. */
+/** Approves or refuses the selected registrations. */
 export function ReviewSelected() {
   const { ids } = useListContext().selection
   const { approve, holder } = useApprove()

@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-/** Makes users of those who wait, after asking. `holder` is where the question is drawn. */
+/** Approves waiting registrations after a confirmation. The caller renders `holder`, which holds the question. */
 export function useApprove() {
   const { refresh, selection } = useListContext()
   const { confirm, holder } = useConfirm()

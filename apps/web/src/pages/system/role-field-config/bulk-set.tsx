@@ -11,7 +11,7 @@ interface BulkSetProps {
   def: ResourceDef
 }
 
-/** One right of all fields, or of a group of them, in one step that can be taken back. */
+/** Sets one right for all fields or for a group of them, as one step that can be undone. */
 export function BulkSet(props: BulkSetProps) {
   const [isOpen, setOpen] = useState(false)
   return (

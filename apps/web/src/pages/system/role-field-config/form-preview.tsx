@@ -18,7 +18,7 @@ interface FormPreviewProps {
   onClose: () => void
 }
 
-/** The form as somebody with this role alone would have it: the real one, over a record that does not exist. */
+/** Shows the form as a user with this role alone sees it: the real form over a record that does not exist. */
 export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
   const [antd] = Form.useForm<FormValues>()
   const shown = useMemo(() => applyFieldPermissions(def, rows).def, [def, rows])

@@ -14,7 +14,7 @@ const label = (key: string, title: string, width: number): GridColumn => ({
   editable: false,
 })
 
-/** Which field it is, what the role may do with it, and where it stands. */
+/** Returns the columns of the matrix: the field, the rights of the role, and the position of the field. */
 export const matrixColumns = (def: ResourceDef): GridColumn[] => [
   { ...label('label', '字段', 180), pinned: 'left' },
   ...matrixRights.map(

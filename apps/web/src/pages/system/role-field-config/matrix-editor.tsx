@@ -23,7 +23,7 @@ interface MatrixEditorProps {
   bizKey: string
   role: RoleChoice
   roles: readonly RoleChoice[]
-  /** What the role is told, as it is saved. */
+  /** The role's field permissions as they are saved. */
   said: readonly FieldPermissions[]
   save: (changed: readonly FieldPermissions[]) => Promise<boolean>
   onDirty: (isDirty: boolean) => void
@@ -31,7 +31,10 @@ interface MatrixEditorProps {
 
 const gridKey = 'role-field-config'
 
-/** One role's matrix of one business: changed in a grid, looked at as a form; what was changed is saved in one go. */
+/**
+ * Edits the matrix of one role and one business in a grid and previews it as a form. All changes are saved in one
+ * request.
+ */
 export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: MatrixEditorProps) {
   const canEdit = useCan('system:sysRoleFieldConfig:edit')
   const columns = useGridColumns(
@@ -40,7 +43,7 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
   )
   const rows = useMemo(() => toGridRows(def, said), [def, said])
   const [isSaving, setSaving] = useState(false)
-  // What was typed while it is saved would be lost when it is read again.
+  // The grid is locked while it saves, because the refetch after saving would drop values typed meanwhile.
   const readOnly = !canEdit || isSaving
   const grid = useGrid({ columns: columns.columns, rows, selection: null, fixedRows: true, readOnly })
   const [isPreviewing, setPreviewing] = useState(false)
@@ -60,7 +63,7 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
       setSaving(false)
     }
   }
-  /** One step, so that it can be taken back as any other. */
+  /** Applies the change as one step, so that it can be undone like any other. */
   const put = (wanted: readonly Row[]) =>
     dispatch({ type: 'setValues', values: wanted.map(({ id, ...values }) => ({ rowKey: String(id), values })) })
   async function copyFrom(roleId: string) {

@@ -12,7 +12,7 @@ interface MatrixLoaderProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** One role's matrix of one business, once it is here. */
+/** Shows the matrix of one role and one business once it has loaded. */
 export function MatrixLoader(props: MatrixLoaderProps) {
   const { rows, error, retry, save } = useMatrix({ roleId: props.role.id, bizKey: props.bizKey })
   if (!rows) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />

@@ -6,7 +6,7 @@ import { findDefaultRight, type MatrixRight, matrixRights, toMatrixGroups } from
 
 const toFlag = (isOn: boolean) => (isOn ? '1' : '0')
 
-/** What a role has of a field: as it was told, or as the definition says. */
+/** Returns a role's rights on a field: the configured ones, otherwise those of the definition. */
 function toRightValues(field: FieldDef, said: FieldPermissions | undefined): Values {
   const flags = matrixRights.map(({ key }) => {
     const { isOn, isFixed } = findDefaultRight(field, key)
@@ -15,7 +15,7 @@ function toRightValues(field: FieldDef, said: FieldPermissions | undefined): Val
   return { ...Object.fromEntries(flags), sortNo: said?.sortNo ?? null }
 }
 
-/** The fields of a business as rows of the grid, in the order of the form. */
+/** Converts the fields of a business to grid rows, in the order of the form. */
 export function toGridRows(def: ResourceDef, said: readonly FieldPermissions[]): Row[] {
   const byKey = new Map(said.map(config => [config.fieldKey, config]))
   return toMatrixGroups(def).flatMap(({ title, fields }) =>
@@ -28,17 +28,17 @@ export function toGridRows(def: ResourceDef, said: readonly FieldPermissions[]):
   )
 }
 
-/** Whether a role can have a right otherwise than the definition says. A hidden field has nothing else. */
+/** Returns whether a role's right can differ from the definition. A hidden field can have no other right. */
 export const canSet = (def: ResourceDef, right: MatrixRight, row: Row): boolean => {
   const field = def.fields[String(row.id)]
   return field !== undefined && !findDefaultRight(field, right).isFixed && !(right !== 'visible' && row.visible === '0')
 }
 
-/** What a cell shows: nothing is allowed with a field that is not there. */
+/** Returns the right that a cell shows; a hidden field shows every other right as off. */
 export const shownRight = (right: MatrixRight, row: Row): unknown =>
   right !== 'visible' && row.visible === '0' ? '0' : row[right]
 
-/** What a row says to the server. What is as the definition says is not said. */
+/** Converts a row to the body that the server stores. Rights that equal the definition are null. */
 export function toFieldPermissions(def: ResourceDef, row: Row): FieldPermissions {
   const fieldKey = String(row.id)
   const field = def.fields[fieldKey]
@@ -63,6 +63,6 @@ export function toFieldPermissions(def: ResourceDef, row: Row): FieldPermissions
 const hasDifference = (config: FieldPermissions) =>
   config.sortNo !== null || matrixRights.some(({ key }) => config[key] !== null)
 
-/** All that rows say. */
+/** Converts rows to field permissions and leaves out fields that equal the definition. */
 export const toChangedPermissions = (def: ResourceDef, rows: readonly Row[]): FieldPermissions[] =>
   rows.map(row => toFieldPermissions(def, row)).filter(hasDifference)

@@ -14,7 +14,7 @@ const rowOf = (
   ...given,
 })
 
-it('SY-18 a row shows what the definition gives until it is said otherwise, and nothing goes beyond it', () => {
+it(`SY-18 a row shows the definition's rights until they are configured, and never exceeds them`, () => {
   const name = rowOf(positionResource, 'name')
   expect([name.required, canSet(positionResource, 'required', name)]).toEqual(['1', false])
   const phone = rowOf(userResource, 'phone')
@@ -23,14 +23,14 @@ it('SY-18 a row shows what the definition gives until it is said otherwise, and 
   expect([createBy.editable, canSet(userResource, 'editable', createBy)]).toEqual(['0', false])
 })
 
-it('SY-18 with a hidden field nothing is allowed, and what was allowed comes back with it', () => {
+it('SY-18 hiding a field removes all its rights, and showing it restores them', () => {
   const hidden = rowOf(userResource, 'phone', { visible: '0' })
   expect([shownRight('editable', hidden), canSet(userResource, 'editable', hidden)]).toEqual(['0', false])
   expect([shownRight('visible', hidden), canSet(userResource, 'visible', hidden)]).toEqual(['0', true])
   expect(shownRight('editable', { ...hidden, visible: '1' })).toBe('1')
 })
 
-it('SY-18 what is as the definition says is not said', () => {
+it('SY-18 rights that equal the definition are not sent', () => {
   const off = rowOf(positionResource, 'name', { editable: '0' })
   expect(toFieldPermissions(positionResource, off)).toMatchObject({
     fieldKey: 'name',
@@ -43,14 +43,14 @@ it('SY-18 what is as the definition says is not said', () => {
   expect(toChangedPermissions(positionResource, toGridRows(positionResource, []))).toEqual([])
 })
 
-it('SY-18 every field stands in one group, and rows mean what the server makes of them', () => {
+it('SY-18 every field is in one group, and the server applies rows as the matrix shows them', () => {
   expect(toMatrixGroups(positionResource).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
   const said = toChangedPermissions(positionResource, [rowOf(positionResource, 'name', { visible: '0', sortNo: 3 })])
   expect(applyFieldPermissions(positionResource, said).def.fields).not.toHaveProperty('name')
   expect(toChangedPermissions(positionResource, toGridRows(positionResource, said))).toEqual(said)
 })
 
-it('DG-07 a role starts from what its people have: supervisors see the thesis and change nothing, students change their own', () => {
+it('DG-07 a role starts from the default rights of its reach: supervisors only read the thesis, students edit their own', () => {
   const base = (reach: 'own' | 'supervised') => {
     const def = findBaseDefinition('xwInfo_31', reach, [])
     if (!def) throw new Error('There is no such business.')

@@ -10,7 +10,6 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { findDefByBizKey } from '@xw/shared/resources/biz-keys'
 
-/** The columns of the matrix. */
 export const matrixRights = [
   { key: 'visible', label: '可见' },
   { key: 'editable', label: '可编辑' },
@@ -23,7 +22,6 @@ export const matrixRights = [
 ] as const
 export type MatrixRight = (typeof matrixRights)[number]['key']
 
-/** A field of the matrix with its key. */
 interface MatrixField {
   readonly key: string
   readonly field: FieldDef
@@ -34,13 +32,13 @@ interface MatrixGroup {
   readonly fields: readonly MatrixField[]
 }
 
-/** The degree type whose records a business key means; null for any other business. */
+/** Returns the degree type whose records a business key stands for; null for any other business. */
 export const findDegreeTypeOfBusiness = (bizKey: string): DegreeTypeCode | null =>
   degreeTypes.find(({ code }) => degreeRecordBizKey(code) === bizKey)?.code ?? null
 
 /**
- * The definition that a role's configuration starts from, with what the school has added: students and supervisors have less
- * of a degree record than the office.
+ * Returns the definition that a role's field permissions start from, including the school's own fields. Students and
+ * supervisors have fewer permissions on a degree record than the office.
  */
 export function findBaseDefinition(bizKey: string, reach: Reach, own: readonly CustomField[]): ResourceDef | null {
   const type = findDegreeTypeOfBusiness(bizKey)
@@ -50,7 +48,7 @@ export function findBaseDefinition(bizKey: string, reach: Reach, own: readonly C
   return config ? applyFieldPermissions(def, config).def : def
 }
 
-/** Fields that can be configured, by the headings of the form; those that every record has come last. */
+/** Groups the configurable fields by the headings of the form. The fields that every record has come last. */
 export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
   const all = Object.entries(def.fields).filter(([key]) => key !== 'id' && key !== 'version')
   const titleOf = (key: string, field: FieldDef) => {
@@ -62,7 +60,10 @@ export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
   return [...byTitle].map(([title, fields]) => ({ title, fields: fields.map(([key, field]) => ({ key, field })) }))
 }
 
-/** What a definition says about a right, and whether a role can have it otherwise: rights never go beyond a definition. */
+/**
+ * Returns the right that a definition gives, and whether a role can change it. A role's rights never exceed the
+ * definition.
+ */
 export function findDefaultRight(field: FieldDef, right: MatrixRight): { isOn: boolean; isFixed: boolean } {
   const excel = getFacet(field, 'excel')
   const limited = (isOn: boolean) => ({ isOn, isFixed: !isOn })

@@ -14,7 +14,7 @@ import { useOwnFields, useRoles } from './use-matrix.ts'
 
 const permission = 'system:sysRoleFieldConfig:list'
 
-/** SY-18: what each role may do with each field of a business. */
+/** SY-18: configures the rights of each role on each field of a business. */
 export default function RoleFieldConfigPage() {
   const canList = useCan(permission)
   const [search, setSearch] = useSearchParams()

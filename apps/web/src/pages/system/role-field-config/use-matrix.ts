@@ -16,7 +16,6 @@ export interface RoleChoice {
   readonly reach: Reach
 }
 
-/** The roles of the school. */
 export const useRoles = () =>
   useQuery({
     queryKey: ['resource', roleResource.path, 'all'],
@@ -25,7 +24,7 @@ export const useRoles = () =>
         .records,
   })
 
-/** What the school has added to the records of a degree type. */
+/** Loads the fields that the school has added to the records of a degree type. */
 export const useOwnFields = (type: DegreeTypeCode | null) =>
   useQuery({
     queryKey: ['resource', customFieldResource.path, 'ofType', type],
@@ -38,13 +37,13 @@ export const useOwnFields = (type: DegreeTypeCode | null) =>
       }),
   })
 
-/** Which role's configuration of which business. */
+/** The role and the business whose field permissions are edited. */
 export interface MatrixQuery {
   readonly roleId: string
   readonly bizKey: string
 }
 
-/** What a role is told about the fields of a business. */
+/** Loads a role's field permissions for a business. */
 export const fetchFieldPermissions = ({ roleId, bizKey }: MatrixQuery, signal?: AbortSignal) =>
   call<FieldPermissions[]>(adminPaths.fieldConfig.matrix, {
     params: { roleId, bizKey },
@@ -57,7 +56,7 @@ export function useMatrix(place: MatrixQuery) {
   const queryKey = ['field-matrix', place.roleId, place.bizKey]
   const { data, error, refetch } = useQuery({
     queryKey,
-    // What is being edited is not replaced under somebody's hands.
+    // A refetch must not replace values that the user is editing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }) => fetchFieldPermissions(place, signal),
@@ -66,7 +65,7 @@ export function useMatrix(place: MatrixQuery) {
     rows: data ?? null,
     error,
     retry: () => void refetch(),
-    /** The fields that were changed, in one call: either each is as it is shown, or nothing has changed. */
+    /** Saves the changed fields in one request: either all of them are saved, or none. */
     async save(rows: readonly FieldPermissions[]): Promise<boolean> {
       const body = { ...place, rows }
       const { success, message } = await request(adminPaths.fieldConfig.saveMatrix, { method: 'POST', body })

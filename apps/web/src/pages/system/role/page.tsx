@@ -9,7 +9,7 @@ import { ReachInput } from './reach-input.tsx'
 
 const inputs = { reach: ReachInput }
 
-/** SY-02: the roles of a school, what each of them gives, and whom. */
+/** SY-02: manages the roles of a school, their permissions and their members. */
 export default function RolePage() {
   const canGrant = useCan('sys:role:grant')
   const canSeeMembers = useCan('sys:user:pick')

@@ -4,7 +4,7 @@ import { usePermissions } from '../../../data/session/permissions.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { OptionsInput } from '../../../field-types/options-input.tsx'
 
-/** How far a role reaches: as far as its maker does, and what the role has already. */
+/** Chooses the reach of a role: up to the user's own reach, plus the reach that the role already has. */
 export function ReachInput(props: InputProps) {
   const own = usePermissions(state => state.reach)
   const options = reaches.filter(({ value }) => value === props.value || !isWiderReach(value, own))

@@ -10,7 +10,7 @@ import { TestText } from './test-text.tsx'
 
 const inputs = { secret: SecretInput }
 
-/** SE-02: how texts leave the product, and whether they do. */
+/** SE-02: configures the gateway that sends text messages, and whether it is used. */
 export default function SmsGatewayPage() {
   const { form } = useOneRecord(smsGatewayResource)
   const canEdit = useCan(`${smsGatewayResource.permission}:edit`)

@@ -10,7 +10,7 @@ interface Outcome {
   message: string
 }
 
-/** Sends a text with a made-up code, by the settings as they were saved. */
+/** Sends a text message with an invented code, using the saved settings. */
 export function TestText() {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -1,7 +1,10 @@
 import { smsOutboxResource } from '@xw/shared/resources/sys/sms-outbox'
 import { ListPage } from '../../../resource/list-page.tsx'
 
-/** SE-02: texts of the last two days; those that no gateway took can be read while their code is good. */
+/**
+ * SE-02: lists the text messages of the last two days. The text of a message that no gateway accepted is readable while
+ * its code is valid.
+ */
 export default function SmsOutboxPage() {
   return (
     <ListPage

@@ -31,7 +31,7 @@ const rowActions = ({ id, status }: QuartzTask) =>
     </Can>
   )
 
-/** TK-04: background tasks, the own ones or the school's. */
+/** TK-04: lists background tasks: the user's own, or all of the school. */
 export default function QuartzTaskPage() {
   return (
     <ListPage resource={quartzTaskResource} toolbar={<ReadAllButton />} rowActions={rowActions} cells={taskCells} />

@@ -23,7 +23,7 @@ interface MemberForm {
   xwbslbms?: string[]
 }
 
-/** Makes somebody who has an account already part of a school. Drawn only while it is open. */
+/** Adds an existing account to a school. The caller mounts it only while it is open. */
 export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [form] = Form.useForm<MemberForm>()
   const [found, setFound] = useState<FoundAccount[] | null>(null)
@@ -94,7 +94,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   )
 }
 
-/** Which degree types the member works on; says so where the chosen roles see nothing without. */
+/** Chooses the degree types that the member works on, and warns when the chosen roles see no records without them. */
 function DegreeTypes({ roles }: { roles: readonly SchoolRole[] }) {
   const chosen: readonly string[] = Form.useWatch('roleIds') ?? []
   const types: readonly string[] = Form.useWatch('xwbslbms') ?? []

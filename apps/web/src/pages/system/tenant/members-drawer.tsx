@@ -19,7 +19,10 @@ interface MembersDrawerProps {
   onClose: () => void
 }
 
-/** The people of one school, and guests among them whose account another school made. Drawn only while it is open. */
+/**
+ * Lists the members of one school, including guests whose account another school created. The caller mounts it only
+ * while it is open.
+ */
 export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
   const filter = useMemo(() => ({ tenantId: school.id }), [school.id])
   const list = useResourceList(tenantMemberResource, { filter, isLocal: true })
@@ -35,7 +38,7 @@ export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
     else notify.warn(message)
     list.refresh()
   }
-  // The school's own people are its own business: deleting them is done there, as users.
+  // Only guests are removed here. The school itself deletes its own users, on the page of users.
   const removeButton = (record: ResourceRecord) =>
     record.homeName !== school.name && (
       <Button type="link" size="small" danger onClick={() => void remove(record)}>

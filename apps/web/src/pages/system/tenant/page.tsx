@@ -9,7 +9,7 @@ import { SchoolActions } from './school-actions.tsx'
 
 const inputs = { copyFrom: (props: InputProps) => <SchoolSelect {...props} none="不复制" /> }
 
-/** SY-20: the schools of the platform, and who belongs to each of them. */
+/** SY-20: manages the schools of the platform and their members. */
 export default function TenantPage() {
   const [shown, setShown] = useState<RecordOf<typeof tenantResource> | null>(null)
   const actions = (school: RecordOf<typeof tenantResource>) => (

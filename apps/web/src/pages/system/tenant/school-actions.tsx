@@ -15,7 +15,7 @@ interface SchoolActionsProps {
   onMembers: () => void
 }
 
-/** What can be done to one school beside editing the record. */
+/** The actions on one school other than editing its record. */
 export function SchoolActions({ school: { id, name, status, version }, onMembers }: SchoolActionsProps) {
   const { refresh } = useListContext()
   const navigate = useNavigate()

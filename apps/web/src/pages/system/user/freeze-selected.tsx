@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useListContext } from '../../../resource/list-context.ts'
 import { useFreeze } from './use-freeze.tsx'
 
-/** Freezes the ticked users, or lets them in again. */
+/** Freezes or unfreezes the selected users. */
 export function FreezeSelected() {
   const { ids } = useListContext().selection
   const { freeze, unfreeze, holder } = useFreeze()

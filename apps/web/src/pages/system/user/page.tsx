@@ -5,7 +5,7 @@ import { ListPage } from '../../../resource/list-page.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'
 import { UserRowMenu } from './user-row-menu.tsx'
 
-/** SY-01: the users of a school, by department; they are frozen, and given a new initial password, from their row. */
+/** SY-01: lists the users of a school by department. Row actions freeze a user or set a new initial password. */
 export default function UserPage() {
   const canFreeze = useCan('sys:user:freeze')
   return (

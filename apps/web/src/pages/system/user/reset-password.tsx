@@ -19,7 +19,7 @@ interface ResetPasswordProps {
 const field = userResource.fields.password
 const { Input } = viewOf(field)
 
-/** Gives somebody a new initial password. Drawn only while it is open. */
+/** Sets a new initial password for a user. The caller mounts it only while it is open. */
 export function ResetPassword({ username, realname, onClose }: ResetPasswordProps) {
   const [form] = Form.useForm<{ password: string }>()
   const [isSaving, setSaving] = useState(false)

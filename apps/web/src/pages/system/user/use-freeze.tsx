@@ -6,14 +6,14 @@ import { useListContext } from '../../../resource/list-context.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 interface FreezeActions {
-  /** Freezes users, after asking: whoever is signed in is thrown out. */
+  /** Freezes users after a confirmation and ends their sessions. */
   freeze(ids: readonly string[]): Promise<void>
   unfreeze(ids: readonly string[]): Promise<void>
-  /** Where the question is drawn. */
+  /** The confirmation dialog, for the caller to render. */
   holder: ReactNode
 }
 
-/** Freezing users and letting them in again, from the list around. */
+/** Freezes and unfreezes users of the surrounding list. */
 export function useFreeze(): FreezeActions {
   const { refresh, selection } = useListContext()
   const { confirm, holder } = useConfirm()

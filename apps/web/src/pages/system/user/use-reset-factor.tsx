@@ -5,9 +5,11 @@ import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 interface ResetFactorAction {
-  /** Takes somebody's second factor away, after asking: for whoever lost the phone and the recovery codes. */
+  /**
+   * Removes a user's second factor after a confirmation, for users who have lost their phone and their recovery codes.
+   */
   resetFactor(user: { id: string; realname: string }): Promise<void>
-  /** Where the question is drawn. */
+  /** The confirmation dialog, for the caller to render. */
   holder: ReactNode
 }
 

@@ -8,7 +8,10 @@ import { ResetPassword } from './reset-password.tsx'
 import { useFreeze } from './use-freeze.tsx'
 import { useResetFactor } from './use-reset-factor.tsx'
 
-/** Adds what can be done to one user beside editing: passwords are asked for most often, so they come first. */
+/**
+ * Adds the actions on one user other than editing. The password comes first, because administrators reset it most
+ * often.
+ */
 export function UserRowMenu({ record, children }: RowMenuProps<RecordOf<typeof userResource>>) {
   const { id, username, realname, status } = record
   const { freeze, unfreeze, holder } = useFreeze()

@@ -10,17 +10,17 @@ const modules = import.meta.glob<object>(['../../../../../../packages/shared/src
 const declaring = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>
 const examples = Object.values(fieldExamples).flatMap(({ examples: each }) => Object.entries(each))
 
-it.each(examples)('the declaration shown for %s makes that very field', (_, { field }) => {
+it.each(examples)('the declaration shown for %s creates the same field', (_, { field }) => {
   expect(runInNewContext(`(${formatDeclaration(field)})`, declaring)).toEqual(field)
 })
 
-it.each(examples)('the declaration of %s takes its function from where it is', (key, { field }) => {
+it.each(examples)('the declaration of %s imports its function from the right file', (key, { field }) => {
   const [, name = '', file] =
     /^import \{ (\w+) \} from '@xw\/shared\/field-types\/([\w-]+)'/.exec(formatUsage(key, field)) ?? []
   expect(modules[`../../../../../../packages/shared/src/field-types/${file}.ts`]).toHaveProperty(name)
 })
 
-it('keeps quotes and lines of a text, and breaks what is too long for a line', () => {
+it('keeps quotes and line breaks of a text, and breaks a declaration that is too long for one line', () => {
   const field = text("O'Brien\n第二行", { help: '长'.repeat(70) })
   expect(formatDeclaration(field)).toBe(`text('O\\'Brien\\n第二行', {\n  help: '${'长'.repeat(70)}',\n})`)
 })

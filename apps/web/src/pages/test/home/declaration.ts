@@ -1,18 +1,18 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 
-/** Functions whose name is not the type's: `switch` is a word of the language. */
+/** Field functions whose name differs from the type; `switch` is a reserved word. */
 const functionNames: Readonly<Record<string, string>> = { switch: 'switchOf' }
 const nameOf = (type: string) => functionNames[type] ?? type
 const fileOf = (type: string) => type.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** What fits on a line. */
+/** The line length above which a declaration is broken. */
 const lineLength = 80
 
-/** How a definition declares a field, to be copied into one. */
+/** Formats the declaration of a field with its import, ready to copy into a definition. */
 export const formatUsage = (key: string, declared: FieldDef): string =>
   `import { ${nameOf(declared.type)} } from '@xw/shared/field-types/${fileOf(declared.type)}'\n\n${key}: ${formatDeclaration(declared)},`
 
-/** The call that makes this field. */
+/** Formats the call that creates this field. */
 export function formatDeclaration({ type, label, ...options }: FieldDef, indent = ''): string {
   const given = Object.keys(options).length > 0 ? `, ${print(options, indent)}` : ''
   return `${nameOf(type)}(${quote(label)}${given})`
@@ -22,7 +22,7 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 const isName = (key: string) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(key)
 const isField = (value: object): value is FieldDef => 'type' in value && 'label' in value
 
-/** A value as one would type it: on one line where it fits. */
+/** Formats a value as source code, on one line if it fits. */
 function print(value: unknown, indent: string): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return String(value)

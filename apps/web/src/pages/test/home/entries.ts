@@ -15,7 +15,7 @@ const fieldEntries: readonly GalleryEntry[] = Object.entries(fieldExamples).map(
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** Entries of one group: their names, and the file that draws them. */
+/** Creates the entries of one group from their names and files. */
 const createEntries = (
   group: GalleryEntry['group'],
   given: Record<string, [title: string, name: string, pinyin: string, load: Load]>,
@@ -31,7 +31,7 @@ const createEntries = (
     }),
   )
 
-/** Everything that can be tried. A key is the name of the entry's file. */
+/** All entries of the gallery. The key of an entry is the name of its file. */
 export const entries: readonly GalleryEntry[] = [
   ...fieldEntries,
   ...createEntries('选择器', {
@@ -91,7 +91,7 @@ export const entries: readonly GalleryEntry[] = [
     faces: ['页面的状态', 'Panel ListSkeleton', 'ye mian de zhuang tai', () => import('./entries/faces.tsx')],
     people: ['头像与图标', 'UserAvatar Icon', 'tou xiang yu tu biao', () => import('./entries/people.tsx')],
   }),
-  // Answered by the development server alone.
+  // Only the development server answers these paths.
   ...(import.meta.env.DEV
     ? createEntries('演示接口', {
         'mock-api': ['演示接口', 'mock-api', 'yan shi jie kou', () => import('./entries/mock-api.tsx')],

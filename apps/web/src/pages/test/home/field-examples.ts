@@ -40,7 +40,7 @@ const options = [
   { value: '2', text: '非全日制' },
 ]
 
-/** A field with a value to begin with, as the wire would have it. */
+/** A field with an initial value in the form of the wire. */
 export interface Example<F extends FieldDef = FieldDef> {
   readonly field: F
   readonly value: unknown
@@ -49,13 +49,13 @@ export interface Example<F extends FieldDef = FieldDef> {
 interface TypeExamples<F extends FieldDef = FieldDef> {
   readonly title: string
   readonly pinyin: string
-  /** The variants that look different, by a name each. */
+  /** The variants that look different, by name. */
   readonly examples: Readonly<Record<string, Example<F>>>
 }
 
 const of = <F extends FieldDef>(field: F, value: unknown = null): Example<F> => ({ field, value })
 
-/** Fields of every type: one that has none does not compile. */
+/** Example fields of every type. A field type without examples does not compile. */
 export const fieldExamples = {
   text: {
     title: '文本',

@@ -17,7 +17,7 @@ const sizes = [
 ] as const
 type Size = (typeof sizes)[number]['value']
 
-/** A field type in a form, in each of its variants: its input, what the form holds, its cell and its declaration. */
+/** Shows every variant of a field type in a form: its input, its value, its cell and its declaration. */
 export function FieldStage({ examples }: { examples: Readonly<Record<string, Example>> }) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined

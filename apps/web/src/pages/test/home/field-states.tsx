@@ -9,10 +9,10 @@ import { State } from './state.tsx'
 
 type Size = 'small' | 'middle' | 'large'
 
-/** An input whose code never arrives. */
+/** An input whose code never loads, for the loading state. */
 const Waiting = lazyInput(() => new Promise<never>(() => {}))
 
-/** The faces that every type has. */
+/** Shows the states that every field type has. */
 export function FieldStates({ field, value, size }: Example & { size: Size }) {
   const { Cell, wide = false } = viewOf(field)
   const around = { field, size, isWide: wide }

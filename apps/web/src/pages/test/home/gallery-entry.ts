@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 
-/** What can be tried, in the order of the list. */
+/** The groups of the gallery, in the order of the list. */
 export const galleryGroups = ['字段类型', '选择器', '表格', '编辑器', '组件', '演示接口'] as const
 
-/** One thing to try, with all of its states. */
+/** One component of the gallery with all its states. */
 export interface GalleryEntry {
-  /** Its name in the address. */
+  /** The entry's name in the address. */
   readonly key: string
   readonly group: (typeof galleryGroups)[number]
   readonly title: string
-  /** As the code calls it. */
+  /** The component's name in the code. */
   readonly name: string
-  /** Its syllables: found written together, and by their first letters. */
+  /** The syllables of the title; a search matches them joined together, and by their initials. */
   readonly pinyin: string
   readonly Stage: ComponentType
 }
 
-/** Whether somebody who typed this looks for the entry; several words narrow it down. */
+/** Returns whether an entry matches a search text. All words of the text must match. */
 export function matchesSearch(
   { key, title, name, pinyin }: Omit<GalleryEntry, 'Stage' | 'group'>,
   typed: string,

@@ -8,7 +8,7 @@ import styles from './gallery.module.css'
 import type { GalleryEntry } from './gallery-entry.ts'
 import { SideList } from './side-list.tsx'
 
-/** A list of what there is, and what was chosen of it. It needs more room than the layout around it gives. */
+/** Shows the list of entries and the chosen one. The gallery takes more width than the surrounding layout gives. */
 export function Gallery() {
   const [search] = useSearchParams()
   const shown = search.get('show')

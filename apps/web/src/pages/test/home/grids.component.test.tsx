@@ -7,7 +7,7 @@ import DefinedGrids from './entries/grid-definitions.tsx'
 import SubTables from './entries/grid-sub-table.tsx'
 import TreeGrids from './entries/grid-tree.tsx'
 
-it('GR-16 the tree of the gallery opens level by level, and has nothing that axe minds', async () => {
+it('GR-16 the tree of the gallery opens level by level and passes axe', async () => {
   playWire()
   await mount(<TreeGrids />)
   const departs = page.getByRole('treegrid', { name: '院系', exact: true })
@@ -17,7 +17,7 @@ it('GR-16 the tree of the gallery opens level by level, and has nothing that axe
   expect(await accessibilityProblems()).toEqual([])
 })
 
-it('GR-11 the sub-tables of the gallery open below their rows, and have nothing that axe minds', async () => {
+it('GR-11 the sub-tables of the gallery open below their rows and pass axe', async () => {
   playWire()
   await mount(<SubTables />)
   const students = page.getByRole('grid', { name: '学生与论文' })
@@ -27,7 +27,7 @@ it('GR-11 the sub-tables of the gallery open below their rows, and have nothing 
   expect(await accessibilityProblems()).toEqual([])
 })
 
-it('GR-01 the gallery draws what definitions describe, says which column is wrong, and has nothing that axe minds', async () => {
+it('GR-01 the gallery builds grids from definitions, names a wrong column, and passes axe', async () => {
   playWire()
   await mount(<DefinedGrids />)
   const defined = page.getByRole('grid', { name: '按定义的表格', exact: true })

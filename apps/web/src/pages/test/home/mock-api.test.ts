@@ -18,7 +18,7 @@ it.each(['user', 'role', 'service', 'permission'])('RQ-05 the development server
   expect(await answer.json()).toMatchObject({ success: true, result: { total: 2 } })
 })
 
-it('RQ-05 answers nothing else there, and no build has it', async () => {
+it('RQ-05 the development server answers no other path there, and builds do not contain it', async () => {
   expect((await fetch(`${origin}/mock/api/constructor`)).status).toBe(404)
   expect(mockApi().apply).toBe('serve')
 })

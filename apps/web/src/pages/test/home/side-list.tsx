@@ -6,14 +6,15 @@ import { type GalleryEntry, galleryGroups, matchesSearch } from './gallery-entry
 
 interface SideListProps {
   entries: readonly GalleryEntry[]
-  /** The entry that is looked at. */
+  /** The key of the entry that is shown. */
   shown: string | null
 }
 
-/** Everything there is, by groups, narrowed down by what was typed. What was typed stays in the address, as the choice does. */
+/** Lists all entries by group and filters them by the typed text. The text and the chosen entry are in the address. */
 export function SideList({ entries, shown }: SideListProps) {
   const [search, setSearch] = useSearchParams()
-  // The address follows a moment later: too late for an input method that is in the middle of a word.
+  // A local copy of the text: the address updates with a delay, which would disturb an input method in the middle of a
+  // word.
   const [typed, setTyped] = useState(search.get('q') ?? '')
   const found = entries.filter(entry => matchesSearch(entry, typed))
   const change = (next: string) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import styles from './gallery.module.css'
 
-/** Code to look at and to take along. */
+/** Shows code with a button to copy it. */
 export function Usage({ label, code }: { label: string; code: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -26,7 +26,7 @@ export function Usage({ label, code }: { label: string; code: string }) {
       >
         {isCopied ? '已复制' : '复制'}
       </Button>
-      {/* Long lines are scrolled to, by keyboard, too. */}
+      {/* The keyboard can scroll long lines too. */}
       <pre tabIndex={0} role="region" aria-label={`代码：${label}`}>
         <code>{code}</code>
       </pre>

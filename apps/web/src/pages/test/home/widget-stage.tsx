@@ -4,10 +4,10 @@ import { PageLoading } from '../../../widgets/page-loading.tsx'
 import styles from './gallery.module.css'
 import { Usage } from './usage.tsx'
 
-/** The entries as they are written: what is shown is what can be copied. */
+/** The source texts of the entries, so that the page shows exactly the code that can be copied. */
 const sources = import.meta.glob<string>('./entries/*.tsx', { query: '?raw', import: 'default' })
 
-/** Makes the stage of an entry from its file, which is loaded when it is first looked at. */
+/** Builds the stage of an entry from its file, which loads when the entry is first shown. */
 export function widgetStage(file: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Shown = lazyPartWithError(load)
   let source: Promise<string> | undefined

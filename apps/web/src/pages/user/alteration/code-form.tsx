@@ -11,7 +11,7 @@ import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** The server gives a receiver no second code before. */
+/** The server sends no second code to a receiver before this time. */
 const resendSeconds = 60
 
 const codeChannels = {
@@ -40,7 +40,7 @@ interface CodeFormProps {
   autoFocus: boolean
 }
 
-/** A number or an address, and the code that came there. */
+/** Asks for a phone number or e-mail address and the code that was sent there. */
 export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
   const { name, label, pattern, input, code, sent } = codeChannels[way]
   const { account } = flow.flow

@@ -4,7 +4,7 @@ import { loginPath } from '../../../lib/paths.ts'
 
 const seconds = 5
 
-/** It worked; on to the sign-in, by itself after a while. */
+/** Confirms the new password and goes on to the sign-in page after a few seconds. */
 export function DoneStep() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useSignInPage } from '../../../features/sign-in/use-entry.ts'
 import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** Which account, in which school, asked by a person. */
+/** Asks for the school and the account, behind a captcha. */
 export function NameStep({ flow }: { flow: PasswordResetFlow }) {
   const { schools, initialSchool } = useSignInPage()
   const { form, isBusy, errors, round, submit } = useStepForm<PasswordResetStart>({

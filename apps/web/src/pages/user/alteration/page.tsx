@@ -8,7 +8,7 @@ import { ProveStep } from './prove-step.tsx'
 import { PasswordResetStepList } from './step-list.tsx'
 import { usePasswordResetFlow } from './use-password-reset-flow.ts'
 
-/** SH-05: finding back into an account whose password is lost, in four steps. */
+/** SH-05: resets a lost password in four steps. */
 export default function AlterationPage() {
   useDocumentTitle('找回密码')
   const flow = usePasswordResetFlow()

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** The new password, twice, with the rules that the server has too. */
+/** Asks for the new password twice and applies the same rules as the server. */
 export function PasswordStep({ flow, proven }: { flow: PasswordResetFlow; proven: PasswordResetProof }) {
   const { ticket, username } = proven
   const [typed, setTyped] = useState('')

@@ -7,7 +7,10 @@ import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 const names = { phone: '手机验证码', mail: '邮箱验证码', contact: '联系院系管理员' } as const
 type Choice = keyof typeof names
 
-/** By what somebody proves that the account is theirs. What the school offers is shown, never what the account has. */
+/**
+ * Chooses how a user proves that the account is theirs. The step offers the methods of the school, never those of the
+ * account, so that it reveals nothing about the account.
+ */
 export function ProveStep({ flow, named }: { flow: PasswordResetFlow; named: PasswordResetStart }) {
   const choices: Choice[] = [...named.ways, 'contact']
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -31,7 +34,7 @@ export function ProveStep({ flow, named }: { flow: PasswordResetFlow; named: Pas
           flow={flow}
           way={choice}
           ticket={named.ticket}
-          // Whoever walks through the choices by keyboard is not taken away from them.
+          // The focus stays on the choices, so that keyboard users can go through all of them.
           autoFocus={chosen === null}
         />
       )}
@@ -39,7 +42,7 @@ export function ProveStep({ flow, named }: { flow: PasswordResetFlow; named: Pas
   )
 }
 
-/** Only what the school has published; whose account it is nobody knows yet. */
+/** Shows only the contact that the school has published, because the owner of the account is not yet proven. */
 const Contact = ({ text }: { text: string | null }) => (
   <div className={styles.contact}>
     <p>

@@ -8,7 +8,7 @@ const titles: Record<PasswordResetStep, string> = {
   done: '完成',
 }
 
-/** Where somebody stands in the four steps. */
+/** Shows the current one of the four steps. */
 export function PasswordResetStepList({ step }: { step: PasswordResetStep }) {
   const current = passwordResetSteps.indexOf(step)
   return (

@@ -6,16 +6,16 @@ import { createWindowStorage } from '../../../lib/storage.ts'
 export const passwordResetSteps = ['name', 'prove', 'password', 'done'] as const
 export type PasswordResetStep = (typeof passwordResetSteps)[number]
 
-/** How far somebody has come. */
+/** The results of the steps that the user has completed. */
 interface PasswordResetProgress {
-  /** As it was typed, so that nobody types it twice. */
+  /** The account as it was typed, so that the user need not type it again. */
   account: string
   named?: PasswordResetStart
   proven?: PasswordResetProof
   isDone?: true
 }
 
-/** In this window alone, and no longer than a ticket of the server lives. */
+/** Stored in this window only, and no longer than the server's tickets are valid. */
 const storage = createWindowStorage('xwxxcj')
 const key = 'LOST_PASSWORD'
 const lifeMs = 30 * 60_000
@@ -24,13 +24,14 @@ const stepParam = 'step'
 const readStoredProgress = (): PasswordResetProgress =>
   (storage.get(key) as PasswordResetProgress | null) ?? { account: '' }
 
-/** The last step that what is known leads to. */
+/** Returns the last step that the completed steps lead to. */
 const findLastStep = ({ named, proven, isDone }: PasswordResetProgress): PasswordResetStep =>
   isDone ? 'done' : proven ? 'password' : named ? 'prove' : 'name'
 
 /**
- * Where somebody stands in the four steps. The address has the step, so that going back works; the window keeps the tickets,
- * so that a reload does not cost them. A step that nothing leads to any more is the first one.
+ * Keeps the progress through the four steps. The address contains the step, so that the back button works; the window's
+ * storage keeps the tickets, so that a reload does not lose them. A step whose preconditions are missing falls back to
+ * the first one.
  */
 export function usePasswordResetFlow() {
   const [query, setQuery] = useSearchParams()
@@ -55,13 +56,13 @@ export function usePasswordResetFlow() {
   return {
     step,
     flow,
-    /** Why it begins anew, if it does. */
+    /** The reason why the flow started again; otherwise null. */
     notice,
     name(account: string, named: PasswordResetStart) {
       setNotice(null)
       goTo({ account, named }, { replace: false })
     },
-    // Used tickets are no place to go back to.
+    // Replaces the history entry, because a used ticket cannot be used again after going back.
     prove: (proven: PasswordResetProof) => goTo({ account: flow.account, proven }, { replace: true }),
     finish: () => goTo({ account: '', isDone: true }, { replace: true }),
     startAgain(reason: string) {

@@ -7,20 +7,23 @@ type Errors = Readonly<Record<string, string | null>>
 
 interface StepForm<T> {
   flow: PasswordResetFlow
-  /** The field that a refusal without one is said at. */
+  /** The field that shows an error that names no field. */
   mainField: string
-  /** A sentence for each field that cannot be sent as it is. */
+  /** Returns an error for each field that must be corrected before sending. */
   check: (text: (name: string) => string) => Errors
   send: (text: (name: string) => string) => Promise<PasswordResetAnswer<T>>
   onDone: (result: T, text: (name: string) => string) => void
 }
 
-/** What the forms of all steps do: check, send, say what is wrong beside its field, and begin anew where it has to be. */
+/**
+ * The common part of all step forms: validates and sends the values, shows errors beside their fields, and starts the
+ * flow again when the server requires it.
+ */
 export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepForm<T>) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  /** Of the captcha: every try uses it up. */
+  /** The number of the captcha; every attempt uses up the current one. */
   const [round, setRound] = useState(0)
 
   function showErrors(wrong: Errors): boolean {
@@ -31,7 +34,7 @@ export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepFor
     return first !== undefined
   }
 
-  /** Sends what a step asks for; gives the answer where it was taken. */
+  /** Sends the values of a step and returns the result when the server accepts them. */
   async function ask<R>(request: () => Promise<PasswordResetAnswer<R>>, at = mainField) {
     setBusy(true)
     const { result, refusal } = await request()

@@ -5,13 +5,16 @@ import styles from './login.module.css'
 const names: Partial<Record<SignInMethodCode, string>> = { account: '账号登录', phone: '手机号登录' }
 
 interface FormTabsProps {
-  /** Those that are open. */
+  /** The open sign-in methods that are forms. */
   forms: readonly SignInMethodCode[]
   way: SignInMethodCode
   toForm: (way: SignInMethodCode) => To
 }
 
-/** The ways that are forms; the one that is shown is the heading over it. */
+/**
+ * Shows the sign-in methods that are forms as tabs; the current one is the heading. A closed form has the heading
+ * 管理员登录, because only administrators use it.
+ */
 export function FormTabs({ forms, way, toForm }: FormTabsProps) {
   if (!forms.includes(way)) return <h2>管理员登录</h2>
   return (

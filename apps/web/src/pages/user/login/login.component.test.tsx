@@ -19,7 +19,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 
 beforeEach(() => window.localStorage.clear())
 
-/** The page with the schools known and the entry still on its way. */
+/** Opens the page with the schools loaded and the sign-in options still loading. */
 async function open(at = '/user/login?school=10077') {
   const wire = playWire({ [paths.session.schools]: schools })
   await mount(<LoginPage />, { at })
@@ -33,7 +33,7 @@ async function openWith(entry: Partial<SignInOptions>, at?: string) {
 }
 
 describe('the sign-in page', () => {
-  it('SE-03 has the form come together with what is open, so that nothing moves under the fingers', async () => {
+  it('SE-03 shows the form together with the open methods, so that nothing shifts', async () => {
     const wire = await open()
     await expect.element(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
     const asked = await wire.next(paths.session.entry)
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     await expect.element(link('账号登录')).toBeVisible()
   })
 
-  it('is as at the last visit from its first line', async () => {
+  it('renders at once as on the last visit', async () => {
     await openWith({ ways: ['phone'], registration: 'review' })
     await expect.element(link('注册账号')).toBeVisible()
     await open()
@@ -53,14 +53,14 @@ describe('the sign-in page', () => {
     await expect.element(page.getByLabelText('手机号', { exact: true }).first()).toBeVisible()
   })
 
-  it('shows accounts and phones where nobody answers', async () => {
+  it('shows the account and phone forms when the server does not answer', async () => {
     const wire = await open()
     ;(await wire.next(paths.session.entry)).fail()
     await expect.element(page.getByLabelText('用户名')).toBeVisible()
     await expect.element(link('手机号登录')).toBeVisible()
   })
 
-  it('leads to those who know people elsewhere, with the school and where its user wanted to go', async () => {
+  it('links to external providers with the school and the requested page', async () => {
     const thirdParties = [
       { id: 'wecom', name: '企业微信', kind: 'wechat_enterprise' },
       { id: 'campus', name: '校园账号', kind: 'oidc' },
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     await expect.element(page.getByText('其他登录方式')).toBeVisible()
   })
 
-  it('has a first choice that goes on elsewhere above the form', async () => {
+  it('shows an external first method above the form', async () => {
     await openWith({ ways: ['cas', 'account'] })
     const cas = link('统一身份认证')
     const form = page.getByLabelText('用户名')
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     expect(cas.element().compareDocumentPosition(form.element()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
-  it('keeps a way by password for administrators where it is closed, and says whose it is', async () => {
+  it('keeps a closed account form for administrators and says that it is theirs', async () => {
     await openWith({ ways: ['cas'] })
     await expect.element(page.getByLabelText('用户名')).not.toBeInTheDocument()
     await expect.element(link('学生首次登录')).not.toBeInTheDocument()
@@ -93,7 +93,7 @@ describe('the sign-in page', () => {
     await expect.element(page.getByLabelText('用户名')).toBeVisible()
   })
 
-  it('asks anew for a school that is chosen, and keeps what was typed', async () => {
+  it('loads the options of a newly chosen school and keeps the typed values', async () => {
     const wire = await openWith({}, '/user/login')
     await page.getByLabelText('用户名').fill('wangfang')
     await page.getByLabelText('学校').selectOptions('另一所大学')

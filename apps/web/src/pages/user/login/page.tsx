@@ -16,20 +16,20 @@ const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-retur
 const PhoneSignIn = lazyPart(() => import('../../../features/sign-in/phone-sign-in.tsx'))
 const QrSignIn = lazyPart(() => import('../../../features/sign-in/qr-sign-in.tsx'))
 
-/** Stand in the address, so that a school can send its people a link. */
+/** Both parameters are in the address, so that a school can send its users a link. */
 const firstParam = 'first'
 const wayParam = 'way'
-/** Comes after another way, on the phone, so that no school chooses it. */
+/** Schools cannot choose the QR code as a method, because it needs a phone that has signed in by another method. */
 const qrWay = 'qr'
 
-/** Where people sign in, and where those come back who went to somebody else's page for it. */
+/** The sign-in page, to which external sign-in pages also return. */
 export default function LoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
   return isThirdPartyReturn(query) ? <ThirdReturn /> : <SignIn />
 }
 
-/** Sign-in by the ways that the school has opened. Whoever comes for the first time is asked for a person at once. */
+/** Shows the sign-in methods that the school has opened. First-time users get a captcha at once. */
 function SignIn() {
   const [query] = useSearchParams()
   const known = useSignInMethods(query.get('school'))
@@ -41,7 +41,7 @@ function SignIn() {
   const others = entry.ways.filter(one => !isFormMethod(one))
   const links = buildExternalLinks(entry, others, query.get('redirect'))
   useDirectStart(known, wanted, query.get('redirect'))
-  /** The same address with another way to sign in. */
+  /** Returns the current address with another sign-in method. */
   const toWay = (param: Readonly<Record<string, string>>) => {
     const other = new URLSearchParams(query)
     other.delete(firstParam)
@@ -92,13 +92,16 @@ function SignIn() {
   )
 }
 
-/** The form that a link asks for, or the school's first. Administrators find that of accounts wherever it is closed. */
+/**
+ * Returns the form that a link asks for, otherwise the school's first. Administrators reach the account form even when
+ * it is closed.
+ */
 function chooseForm(forms: readonly SignInMethodCode[], wanted: string | null): SignInMethodCode | null {
   if (wanted === 'account') return wanted
   return forms.find(form => form === wanted) ?? forms[0] ?? null
 }
 
-/** A link to a way that goes on elsewhere goes on at once, where it is clear to where. */
+/** Starts an external sign-in method at once when the link names it and its provider is unambiguous. */
 function useDirectStart(entry: SignInOptions | null, wanted: string | null, redirect: string | null) {
   const links = entry
     ? buildExternalLinks(

@@ -11,7 +11,10 @@ interface SignInLinksProps {
   toQr: To
 }
 
-/** What else leads on from the sign-in: a signed-in phone, the first one of students, a lost password, an account of one's own, and how all this is done. */
+/**
+ * Links beside the sign-in form: the QR code for a signed-in phone, first sign-in of students, lost password,
+ * registration, and help.
+ */
 export function SignInLinks({ entry, isFirst, toFirst, toAccount, toQr }: SignInLinksProps) {
   const { ways, registration, school } = entry
   const search = school ? `?school=${encodeURIComponent(school.code)}` : ''

@@ -2,7 +2,9 @@ import { Link, useSearchParams } from 'react-router'
 import { loginPath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
-/** SE-04: what came of a registration and what comes next, by its address alone: it is there again after a reload. */
+/**
+ * SE-04: shows the result of a registration and the next step. Both come from the address, so that a reload keeps them.
+ */
 export default function RegisterResultPage() {
   useDocumentTitle('注册结果')
   const [query] = useSearchParams()

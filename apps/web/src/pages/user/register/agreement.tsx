@@ -5,7 +5,7 @@ import { NoticeText } from '../../../widgets/notice-text.tsx'
 import styles from './register.module.css'
 
 interface AgreementProps {
-  /** What the chosen school says; null while it is not there. */
+  /** The privacy notice of the chosen school; null until it has loaded. */
   value: CurrentNotice | null
   hasFailed: boolean
   retry: () => void
@@ -13,7 +13,9 @@ interface AgreementProps {
   error?: string | undefined
 }
 
-/** The tick without which nobody registers, and the words that it stands for. Those of another version need another tick. */
+/**
+ * The required consent and the privacy notice that it refers to. Another version of the notice requires a new consent.
+ */
 export function Agreement({ value, hasFailed, retry, hasSchool, error }: AgreementProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

@@ -6,7 +6,7 @@ import { NotOpen } from '../../../widgets/not-open.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-/** SE-04: getting an account by oneself, in a school that has opened that. */
+/** SE-04: registers a new account in a school that has opened registration. */
 export default function RegisterPage() {
   useDocumentTitle('注册账号')
   const [query] = useSearchParams()

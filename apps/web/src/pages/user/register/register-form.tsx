@@ -12,11 +12,11 @@ import { useRegisterForm } from './use-register-form.ts'
 
 interface RegisterFormProps {
   schools: RegistrationSchool[]
-  /** The code of the school in the link that somebody followed. */
+  /** The code of the school from the link that the visitor followed. */
   linked: string | null
 }
 
-/** Who somebody is, what they will sign in with, and the phone that proves it. */
+/** Asks for the personal data, the account and password, and the phone that verifies the visitor. */
 export function RegisterForm({ schools, linked }: RegisterFormProps) {
   const {
     form,

@@ -10,7 +10,7 @@ const school = { id: 1, code: '10001', name: '第一大学', isReviewed: true }
 const other = { id: 2, code: '10002', name: '第二大学', isReviewed: false }
 const notice = { version: 3, title: '个人信息告知书', content: '# 收集什么\n姓名和手机号。', publishTime: null }
 
-/** No slower to solve than the test is to type. */
+/** A proof-of-work challenge that is solved faster than the test types. */
 const challenge = {
   algorithm: 'SHA-256',
   challenge: sha256Hex('salt&7'),
@@ -41,12 +41,12 @@ async function fillAll() {
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).click()
 }
 
-it('SE-04 says so where no school has opened it', async () => {
+it('SE-04 shows a notice when no school has opened registration', async () => {
   await open([])
   await expect.element(page.getByText('此功能未开放。账号由学校管理员建立，请与本校学位办或院系联系。')).toBeVisible()
 })
 
-it('VA-02 says beside every field what is missing, and sends nothing', async () => {
+it('VA-02 shows what is missing beside every field and sends nothing', async () => {
   const wire = await open()
   await button('注 册').click()
   for (const text of ['请输入用户名', '请输入姓名', '请输入手机号', '请输入短信验证码', '请输入密码'])
@@ -63,7 +63,7 @@ it('VA-02 says beside every field what is missing, and sends nothing', async () 
   expect(wire.asked.filter(({ path }) => path === paths.registration.register)).toEqual([])
 })
 
-it('SE-04 keeps everything that was typed when the server refuses, and says it at its field', async () => {
+it('SE-04 keeps all typed values when the server refuses, and shows the error at its field', async () => {
   const wire = await open()
   await expect.element(page.getByText('第一大学审核后可以登录，结果以短信告知。')).toBeVisible()
   await fillAll()
@@ -83,7 +83,7 @@ it('SE-04 keeps everything that was typed when the server refuses, and says it a
   await expect.element(page.getByRole('alert')).toHaveTextContent('该学校未开放注册')
 })
 
-it('SE-04 asks for the school where there are several, and shows what that one says about personal data', async () => {
+it('SE-04 asks for the school when there are several, and shows its privacy notice', async () => {
   await open([school, other])
   await expect.element(page.getByText('选择学校后，请阅读该校的个人信息告知书。')).toBeVisible()
   await button('注 册').click()
@@ -97,7 +97,7 @@ it('SE-04 asks for the school where there are several, and shows what that one s
   await expect.element(page.getByRole('heading', { name: '收集什么' })).not.toBeInTheDocument()
 })
 
-it('a school in the link is chosen already', async () => {
+it('a school in the link is already selected', async () => {
   await open([school, other], '/user/register?school=10002')
   await expect.element(field('学校')).toHaveValue('2')
 })

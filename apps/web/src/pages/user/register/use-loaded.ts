@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 
 interface Loaded<T> {
-  /** Null while loading, and where it could not be loaded. */
+  /** Null while loading and after a failure. */
   value: T | null
   hasFailed: boolean
   retry: () => void
 }
 
-/** What a page without a session needs from the server before it can be used; asked again when `load` is another. */
+/** Loads data for a page without a session, and loads it again when `load` changes. */
 export function useLoaded<T>(load: (() => Promise<T>) | null): Loaded<T> {
   const [state, setState] = useState<{ value: T | null; hasFailed: boolean }>({ value: null, hasFailed: false })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is another try of the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the same request.
   useEffect(() => {
     let isCurrent = true
     setState({ value: null, hasFailed: false })

@@ -9,7 +9,7 @@ import { useCaptchaRound } from '../../../features/sign-in/use-captcha-round.ts'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** In the order of the form, so that the first one that is wrong has the focus. */
+/** The fields in the order of the form, so that the first one with an error gets the focus. */
 const fieldOrder = [
   'school',
   'realname',
@@ -25,7 +25,10 @@ const fieldOrder = [
 ] as const
 type Errors = Partial<Record<(typeof fieldOrder)[number], string>>
 
-/** What happens in the form: a school is chosen, a code asked for, and all of it sent. What was typed stays, whatever comes of it. */
+/**
+ * Handles the registration form: choosing a school, requesting a code and sending. Typed values stay after every
+ * failure.
+ */
 export function useRegisterForm(schools: RegistrationSchool[], linked: string | null) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +40,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
   const loadNotice = useCallback(() => fetchPrivacyNotice(schoolId ?? 0), [schoolId])
   const notice = useLoaded(schoolId === undefined ? null : loadNotice)
 
-  /** All of what came of it stands in the address, and nothing of the person. */
+  /** The result page takes everything from the address, which contains no personal data. */
   function toResult(outcome: RegistrationOutcome['outcome'], { code }: RegistrationSchool) {
     const search = new URLSearchParams({ outcome, school: code }).toString()
     void navigate({ pathname: '/user/register-result', search }, { replace: true })
@@ -73,7 +76,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
 type Form = RefObject<HTMLFormElement | null>
 type ShowErrors = (wrong: Errors, sentence?: string | null) => boolean
 
-/** What is wrong, beside its fields, and what was refused altogether. */
+/** Keeps the errors of the fields and the sentence for a refusal that names no field. */
 function useFieldErrors(form: Form) {
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -95,7 +98,7 @@ interface PhoneCodeOptions {
   show: ShowErrors
 }
 
-/** The code that proves the phone, and how long until there may be another one. */
+/** Sends the code that verifies the phone, and counts down until another one may be sent. */
 function usePhoneCode({ form, school, isBusy, setBusy, show }: PhoneCodeOptions) {
   const [isSent, setSent] = useState(false)
   const { secondsLeft, start } = useCountdown()

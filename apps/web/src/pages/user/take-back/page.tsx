@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import { loginPath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
-/** The page of the link that an old number or mail address was sent: its owner takes the change back. */
+/** The page behind the link sent to an old phone number or mail address, where its owner reverts the change. */
 export default function TakeBackPage() {
   useDocumentTitle('撤销联系方式的修改')
   const linked = useLocation().hash.slice(1)
@@ -38,7 +38,7 @@ export default function TakeBackPage() {
   )
 }
 
-/** For texts of a system whose address is not set: they hold the ticket alone. */
+/** Text messages contain only the ticket when the system's public address is not configured. */
 function TicketForm({ onTyped }: { onTyped: (ticket: string) => void }) {
   const [error, setError] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +56,7 @@ function TicketForm({ onTyped }: { onTyped: (ticket: string) => void }) {
   )
 }
 
-/** Sends a ticket, and gives what the server says of it, or why it says nothing. */
+/** Sends a ticket and returns the server's result, or the error. */
 async function sendTicket(
   path: string,
   ticket: string,
@@ -73,11 +73,11 @@ async function sendTicket(
 interface ContactChangeQuestionProps {
   ticket: string
   onDone: (change: ContactChange) => void
-  /** The way on after a ticket that was refused, or not read. */
+  /** The control to continue after a refused or failed ticket. */
   children: ReactNode
 }
 
-/** Says what was changed and asks before it is taken back: filters of mails open links, and press nothing. */
+/** Shows the change and asks before it is reverted, because mail filters open links but press no buttons. */
 function ContactChangeQuestion({ ticket, onDone, children }: ContactChangeQuestionProps) {
   const [change, setChange] = useState<ContactChange | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -20,8 +20,8 @@ async function open(at: string) {
   return wire
 }
 
-describe('the page that takes a change of contact back', () => {
-  it('says what was changed, and takes it back only when asked to', async () => {
+describe('the page that reverts a change of contact', () => {
+  it('shows the change and reverts it only when the user confirms', async () => {
     const wire = await open('/user/take-back#ticket-of-mine')
     const asked = await wire.next(read)
     expect(asked.body).toEqual({ ticket: 'ticket-of-mine' })
@@ -36,7 +36,7 @@ describe('the page that takes a change of contact back', () => {
     await expect.element(page.getByRole('link', { name: '找回密码' })).toBeVisible()
   })
 
-  it('shows the refusal of a link that is too old, and asks again where the line was at fault', async () => {
+  it('shows the refusal of an expired link, and retries after a network error', async () => {
     const wire = await open('/user/take-back#old')
     ;(await wire.next(read)).refuse('链接已失效', null)
     await expect.element(page.getByRole('alert')).toHaveTextContent('链接已失效')
@@ -46,7 +46,7 @@ describe('the page that takes a change of contact back', () => {
     await expect.element(button('撤销修改')).toBeVisible()
   })
 
-  it('asks for the code where the address holds none', async () => {
+  it('asks for the code when the address contains none', async () => {
     const wire = await open('/user/take-back')
     await button('下一步').click()
     await expect.element(page.getByText('请填写撤销码')).toBeVisible()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AreaPicker } from '../../../../pickers/area-picker.tsx'
 import { State } from '../state.tsx'
 
-/** Province, city, district; one may stop at any of them. */
+/** Chooses a province, city and district; the user may stop at any level. */
 export default function AreaPickers() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [filled, setFilled] = useState<readonly string[]>(['110108'])

@@ -7,7 +7,7 @@ interface Values {
   code: string
 }
 
-/** What a rule or the server refuses stands beside its input, and the first one gets the focus. */
+/** A form that shows errors of its rules and of the server beside the inputs and focuses the first one. */
 export default function CheckedForms() {
   const [form] = Form.useForm<Values>()
   const refuse = async ({ code }: Values) =>

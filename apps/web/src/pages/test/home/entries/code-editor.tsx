@@ -7,7 +7,7 @@ const python = `def degree(name: str) -> str:
   return f"{name}：学位" if name else "无"
 `
 
-/** The text of a program, coloured by its language, which can be changed above it. */
+/** Edits source code with syntax colours; the language is chosen above it. */
 export default function CodeEditors() {
   const [text, setText] = useState('')
   const [program, setProgram] = useState(python)

@@ -7,7 +7,7 @@ import { State } from '../state.tsx'
 const plain: ConfirmQuestion = { title: '提交这条记录？', content: '提交后不能再修改。' }
 const danger: ConfirmQuestion = { title: '确认删除', content: '删除后进入回收站。', okText: '删除', isDanger: true }
 
-/** A question before something is done; where something is lost, the button that keeps it has the focus. */
+/** Asks before an action. When the action loses data, the button that cancels it has the focus. */
 export default function Confirms() {
   const { confirm, holder } = useConfirm()
   const [answer, setAnswer] = useState<boolean | null>(null)

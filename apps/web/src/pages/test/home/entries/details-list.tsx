@@ -14,7 +14,7 @@ const items = [
   },
 ]
 
-/** Labels and values in up to four columns; long texts stand in full. */
+/** Labels and values in up to four columns; long texts are not cut. */
 export default function Details() {
   return (
     <>

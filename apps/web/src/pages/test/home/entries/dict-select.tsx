@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DictSelect, NoDictCode } from '../../../../pickers/option-select.tsx'
 import { State } from '../state.tsx'
 
-/** Choices of a dictionary; typing narrows them by text, code, other names and pinyin. */
+/** Chooses dictionary items; typing filters them by text, code, aliases and pinyin. */
 export default function DictSelects() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [several, setSeveral] = useState<readonly string[]>(['21', '31'])

@@ -3,7 +3,7 @@ import { State } from '../state.tsx'
 
 const long = '超过二十五个字的文字会以省略号结尾，悬停或聚焦时显示全文，供人完整阅读。'
 
-/** A text that ends in … where it is long; hovering or focusing it shows the whole. */
+/** Ends a long text with … and shows all of it on hover or focus. */
 export default function Ellipses() {
   return (
     <>

@@ -6,7 +6,7 @@ import { State } from '../state.tsx'
 
 const ignore = () => {}
 
-/** What stands in place of a page or a list that has nothing to show. */
+/** Placeholders of a page or a list that has nothing to show. */
 export default function Faces() {
   return (
     <>

@@ -15,7 +15,7 @@ const uploads: Uploads = {
 }
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
-/** Files one below the other: those that are there, and those on their way. */
+/** A list of uploaded files and of files that are still uploading. */
 export default function FileLists() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilePopup, type PickedFile } from '../../../../widgets/upload/file-popup.tsx'
 import { State } from '../state.tsx'
 
-/** Files chosen in a window of their own, taken over when it is confirmed. */
+/** Chooses files in a dialog; the field takes them when the user confirms. */
 export default function FilePopups() {
   const [isOpen, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly PickedFile[]>([])

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { FormContainer } from '../../../../widgets/form-container.tsx'
 import { State } from '../state.tsx'
 
-/** What a form holds, switched off as a whole for who may see it and not change it. */
+/** Disables all inputs of a form at once, for users who may see it but not change it. */
 export default function FormContainers() {
   return (
     <>

@@ -10,7 +10,7 @@ import { State } from '../state.tsx'
 
 const options = ['硕士', '博士'].map((title, at) => ({ value: `${at + 1}`, title }))
 
-/** Columns as definitions of other systems have them: read as they are, whatever they call things. */
+/** Column definitions of another system, which the grid reads unchanged, including their own names. */
 const definitions: readonly ColumnDefinition[] = [
   { type: 'row-drag-sort' },
   { type: 'row-checkbox' },
@@ -56,7 +56,7 @@ const definitions: readonly ColumnDefinition[] = [
   { key: 'state', title: '状态', type: 'slot', slotName: 'state', width: 100 },
   { key: 'tenant', title: '学校', type: 'hidden' },
 ]
-/** Departments and majors below a faculty, as a server would tell them. */
+/** Departments and majors below a faculty, as a server would answer them. */
 const below: Readonly<Record<string, readonly string[]>> = {
   '': ['理学院', '文学院'],
   理学院: ['数学系', '物理系'],
@@ -109,7 +109,7 @@ const rows: Row[] = [
 ]
 const slots = { cells: { state: ({ row }: { row: Row }) => <Tag>{row.done === 100 ? '已完成' : '进行中'}</Tag> } }
 
-/** GR-01, GR-02: a grid of the columns that a definition describes. */
+/** GR-01, GR-02: builds a grid from column definitions. */
 export default function DefinedGrids() {
   return (
     <>
@@ -145,7 +145,7 @@ interface SampleProps {
   alwaysEdit?: boolean
 }
 
-/** What is wrong with a definition is said in a sentence that names the column. */
+/** Shows the grid of a definition, or the sentence that names its wrong column. */
 function Sample({ given, ...props }: SampleProps) {
   const read = useMemo(() => readDefinitions(given), [given])
   return typeof read === 'string' ? <Alert type="error" showIcon title={read} /> : <Defined read={read} {...props} />

@@ -26,7 +26,7 @@ const load = (id: RowId): Promise<Row[]> =>
   Promise.resolve(id === '1' ? [{ id: '11', title: '知识图谱的一致性推理', day: '2025-03-01', pages: 12 }] : [])
 const fail = () => Promise.reject(new Error('没有回答'))
 
-/** GR-11: what belongs to a row, below it; fetched when it is opened. */
+/** GR-11: rows with a sub-table below, which loads when the row is opened. */
 export default function SubTables() {
   return (
     <>

@@ -11,7 +11,7 @@ const columns = [
   { key: 'places', field: number('招生人数', { min: 0 }), title: '招生人数', width: 120, statistics: ['sum' as const] },
 ]
 
-/** A row says whether anything hangs below it; what does is asked for when it is opened. */
+/** Builds a row that states whether it has children; the grid loads them when the row is opened. */
 const rowOf = (id: string, parentId: string | null, name: string, hasChildren = false): Row => ({
   id,
   parentId,
@@ -28,7 +28,7 @@ const load = (row: Row) => Promise.resolve(below[String(row.id)] ?? [])
 const fail = () => Promise.reject(new Error('没有回答'))
 const wait = () => new Promise<Row[]>(() => {})
 
-/** GR-16: rows that hang below one another. The arrows right and left open and fold. */
+/** GR-16: a grid of rows in a tree. The right and left arrow keys open and close a row. */
 export default function TreeGrids() {
   return (
     <>

@@ -28,7 +28,7 @@ const rowsOf = (count: number): Row[] =>
   }))
 const [few, many, wrong] = [rowsOf(4), rowsOf(100_000), rowsOf(3).map(row => ({ ...row, name: '' }))]
 
-/** An editable grid: keys of a spreadsheet, blocks to and from Excel, any number of rows. */
+/** An editable grid with spreadsheet keys, copy and paste to and from Excel, and any number of rows. */
 export default function Grids() {
   return (
     <>

@@ -7,7 +7,7 @@ const labels = ['6-01', '6-02', '6-03', '6-04', '6-05']
 const filled = { name: '已填报', values: [12, 80, 164, 210, 236] }
 const daily = { name: '当日', values: [12, 68, 84, 46, 26], kind: 'bar' as const }
 
-/** Lines over days, and bars; a table of the same numbers for who listens. */
+/** Charts of lines and bars over days, each with a table of the same numbers for screen readers. */
 export default function LineCharts() {
   return (
     <>

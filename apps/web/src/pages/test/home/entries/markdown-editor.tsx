@@ -14,7 +14,7 @@ const notes = `## 填报须知
 > 有问题请联系院系
 `
 
-/** Formatted text in the signs of Markdown, and beside it how it will be read. */
+/** Edits Markdown beside its preview. */
 export default function MarkdownEditors() {
   const [text, setText] = useState('')
   const [filled, setFilled] = useState(notes)

@@ -13,7 +13,7 @@ const contextItems = [
 ]
 const never = () => new Promise<void>(() => {})
 
-/** Ways to something that can be done. */
+/** Dropdown, row and context menus. */
 export default function Menus() {
   const [done, setDone] = useState('')
   const actions = [

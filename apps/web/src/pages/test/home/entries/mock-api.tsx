@@ -6,7 +6,7 @@ import { State } from '../state.tsx'
 
 const names = ['user', 'role', 'service', 'permission']
 
-/** RQ-05: the demonstration lists of the development server. */
+/** RQ-05: shows the demonstration lists that the development server answers. */
 export default function MockLists() {
   const [name, setName] = useState('user')
   const { data, error } = useQuery({

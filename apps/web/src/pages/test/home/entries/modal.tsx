@@ -8,7 +8,7 @@ import { State } from '../state.tsx'
 const field = department('弹窗中的院系')
 const { Input: DepartmentInput } = viewOf(field)
 
-/** Moved by its title, as large as the screen by a button, closed by its buttons and Esc alone. */
+/** Is moved by its title, maximized by a button, and closed only by its buttons and Esc. */
 export default function Modals() {
   const [isOpen, setOpen] = useState(false)
   const [isSmallOpen, setSmallOpen] = useState(false)
@@ -47,7 +47,7 @@ export default function Modals() {
   )
 }
 
-/** A modal that stays open while its tab is hidden, as in the shell's tabs. */
+/** Shows that a modal stays open while its tab is hidden, as in the tabs of the shell. */
 function HiddenTab() {
   const [isShown, setShown] = useState(true)
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const notice = {
 }
 const empty = { ...notice, msgContent: null, sender: null, sendTime: null, openType: null, openPage: null }
 
-/** An announcement to read, and how urgent it is. */
+/** Shows an announcement and its urgency. */
 export default function Notices() {
   const [shown, setShown] = useState<typeof notice | typeof empty | null>(null)
   return (

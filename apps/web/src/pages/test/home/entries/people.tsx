@@ -2,7 +2,7 @@ import { Icon } from '../../../../widgets/icon.tsx'
 import { UserAvatar } from '../../../../widgets/user-avatar.tsx'
 import { State } from '../state.tsx'
 
-/** A person's picture, and icons by the name that a menu gives them. */
+/** Shows users' pictures, and icons by the names that menu items use. */
 export default function People() {
   return (
     <>

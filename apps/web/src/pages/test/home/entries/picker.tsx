@@ -8,7 +8,7 @@ import { State } from '../state.tsx'
 const UserModal = lazy(() => import('../../../../pickers/user-modal.tsx'))
 const users = { from: 'records', path: paths.users.resource, value: 'username', text: 'realname' } satisfies LabelSource
 
-/** Looks like a select and opens a dialog; departments, roles and positions have theirs, too. */
+/** Looks like a select and opens a dialog. Departments, roles and positions have pickers of their own, too. */
 export default function Pickers() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [several, setSeveral] = useState<readonly string[]>(['admin'])

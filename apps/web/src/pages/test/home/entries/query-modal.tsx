@@ -5,7 +5,7 @@ import type { AdvancedQuery } from '../../../../data/resources/list-state.ts'
 import QueryModal from '../../../../query-builder/query-modal.tsx'
 import { State } from '../state.tsx'
 
-/** Conditions over the fields of a resource; queries can be kept under a name. */
+/** Builds conditions on the fields of a resource; a user can save a query under a name. */
 export default function QueryModals() {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState<AdvancedQuery | null>(null)

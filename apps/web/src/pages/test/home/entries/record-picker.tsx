@@ -24,7 +24,7 @@ const choice: RecordPickerView = {
 }
 const PositionModal = (props: PickerModalProps) => <RecordModal choice={choice} {...props} />
 
-/** Records of any list of the server: conditions and columns are data. */
+/** Chooses records of any list of the server; conditions and columns are configured as data. */
 export default function RecordPickers() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const props = { source, icon: <IdcardOutlined />, Modal: PositionModal, codes, onChange: setCodes }

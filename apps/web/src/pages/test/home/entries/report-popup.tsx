@@ -5,7 +5,7 @@ import { State } from '../state.tsx'
 
 const popup = { code: 'advisors', orgFields: 'name,no', destFields: 'advisor,advisorNo' }
 
-/** Rows of a report: their columns fill this field and others. */
+/** Chooses rows of a report, whose columns fill this field and others. */
 export default function ReportPopups() {
   const [filled, setFilled] = useState<PopupValues>({})
   const props = { name: 'advisor', onChange: () => {}, onFill: setFilled, placeholder: '请选择导师' }

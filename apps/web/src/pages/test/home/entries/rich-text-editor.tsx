@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RichTextEditor } from '../../../../widgets/rich-text/editor.tsx'
 import { State } from '../state.tsx'
 
-/** Formatted text, written as it will be read; Word documents and pictures can be put in. */
+/** Edits formatted text as it will appear. Users can insert Word documents and pictures. */
 export default function RichTextEditors() {
   const [text, setText] = useState('')
   const [filled, setFilled] = useState('<h2>通知</h2><p>请于 <strong>6 月 30 日</strong>前完成采集。</p>')

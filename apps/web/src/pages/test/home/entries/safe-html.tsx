@@ -1,7 +1,7 @@
 import { SafeHtml } from '../../../../widgets/safe-html.tsx'
 import { State } from '../state.tsx'
 
-/** HTML that somebody wrote, shown as it was meant and unable to act. */
+/** Shows HTML from users as they formatted it, with everything active removed. */
 export default function SafeHtmls() {
   return (
     <>

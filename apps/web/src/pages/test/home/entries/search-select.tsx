@@ -13,7 +13,7 @@ const nothing: SearchSource = {
   search: () => Promise.resolve({ options: [], hasMore: false }),
 }
 
-/** Any list of the server, searched page by page. */
+/** Searches any list of the server and loads its results page by page. */
 export default function SearchSelects() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const props = { labels, codes, multiple: false, onChange: setCodes }

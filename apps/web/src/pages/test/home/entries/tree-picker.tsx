@@ -8,7 +8,7 @@ const labels: LabelSource = { from: 'dict', dictCode: 'undergraduate_majors' }
 const majors = dictTreeSource({ dictCode: 'undergraduate_majors' })
 const unknown = dictTreeSource({ dictCode: 'no_such_tree' })
 
-/** A tree that comes level by level. */
+/** Chooses from a tree that loads level by level. */
 export default function TreePickers() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [several, setSeveral] = useState<readonly string[]>(['080901', '080902'])
