@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import createCode from 'qrcode-generator'
 
 /** A QR code as rows of squares; true where a square is black. */
 export type QrSquares = readonly (readonly boolean[])[]
@@ -9,9 +9,9 @@ const maxLength = 213
 /** Builds the QR code of an address, with medium error correction. Throws when the address is too long. */
 export function buildQrSquares(address: string): QrSquares {
   if (address.length > maxLength) throw new RangeError(`a QR code on a certificate holds ${maxLength} characters`)
-  const code = qrcode(0, 'M')
+  const code = createCode(0, 'M')
   code.addData(address, 'Byte')
   code.make()
-  const side = code.getModuleCount()
-  return Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, column) => code.isDark(row, column)))
+  const places = Array.from({ length: code.getModuleCount() }, (_, index) => index)
+  return places.map(row => places.map(column => code.isDark(row, column)))
 }
