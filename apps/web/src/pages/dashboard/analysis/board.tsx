@@ -15,11 +15,11 @@ import { SubmissionsCard } from './submissions-card.tsx'
 
 interface BoardProps {
   batch: string
-  /** Whether the school has any collection. */
+  /** Whether the school has any batch. */
   hasRounds: boolean
 }
 
-/** DG-10: how a collection stands, for the office: counted within what the user's own lists show. */
+/** DG-10: the state of a batch for the office, counted within the user's reach. */
 export function Board({ batch, hasRounds }: BoardProps) {
   const answer = useOverview(batch)
   const isEmpty = answer.data?.types.every(({ states }) => states.length === 0)
@@ -46,7 +46,7 @@ export function Board({ batch, hasRounds }: BoardProps) {
   )
 }
 
-/** Nothing to count yet: the one next step for who can take it, and whom to ask for the others. */
+/** Shown when there is nothing to count: the next step for users who can take it, and whom others should ask. */
 function EmptyBoard({ hasRounds, isAll }: { hasRounds: boolean; isAll: boolean }) {
   const mayManage = useHasPage(batchesPath)
   if (hasRounds)

@@ -1,23 +1,23 @@
 import type { SubmittedByDay } from '@xw/shared/wire/dashboard'
 import { dayjs } from '../../../lib/dayjs.ts'
 
-/** Longer ones say nothing more, and no label could be read. */
+/** More days add nothing, and their labels become unreadable. */
 const maxDays = 120
 
 export interface SubmissionCurve {
   readonly labels: string[]
   readonly perDay: number[]
-  /** Null for days that are still to come. */
+  /** Null for days in the future. */
   readonly inAll: (number | null)[]
-  /** Deadlines by the day they are on, each day once. */
+  /** The days that have a deadline, without repetition. */
   readonly deadlines: string[]
 }
 
 const dayText = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
 /**
- * Every day from the beginning of filling in to its end or until today, those without submissions too: a gap in the work
- * is to be seen as one. Nothing where nobody has handed in anything.
+ * Returns every day from the start of the student window to its end or until today, including days without submissions,
+ * so that gaps are visible. Returns null when there are no submissions.
  */
 export function buildSubmissionCurve({ days, from, deadlines }: SubmittedByDay, today: string): SubmissionCurve | null {
   const [first] = days
@@ -25,7 +25,7 @@ export function buildSubmissionCurve({ days, from, deadlines }: SubmittedByDay, 
   if (!first || !last) return null
   const ends = [...new Set(deadlines.map(({ day }) => day))].toSorted()
   const begin = [first.day, ...(from ? [from] : [])].toSorted()[0] ?? first.day
-  // Work goes on until the deadline; past it, only what came late is of interest.
+  // Shows the days up to the deadline. After the deadline, only late submissions extend the curve.
   const end = [last.day, ...ends, ...(ends.some(day => day >= today) || ends.length === 0 ? [today] : [])]
     .toSorted()
     .at(-1)

@@ -8,7 +8,7 @@ import styles from './demo-data.module.css'
 
 const count = (value: number) => value.toLocaleString('zh-CN')
 
-/** On an empty system the offer to look at it at work; where it is at work with what is made up, that it is, and the way back. */
+/** On an empty system offers to load demo data; on a system with demo data says so and offers to clear it. */
 export function DemoData() {
   const { data, isBusy, load, clear } = useDemoData()
   const mayClear = useCan('xw:demoData:clear')

@@ -15,11 +15,11 @@ const UrgeDialog = lazyPart(() => import('./urge-dialog.tsx'))
 
 const initialRows = 10
 
-/** Whom somebody is about to urge: the students of a department, or of all in reach. */
+/** The students to remind: those of one department, or all within the user's reach. */
 type UrgeScope = Pick<DepartCounts, 'id' | 'name'>
 const allDeparts: UrgeScope = { id: null, name: '全部院系' }
 
-/** DG-10: what is missing in which department, the most first, and the way to say so to the students. */
+/** DG-10: what is missing by department, most first, with a button that reminds the students. */
 export function DepartsCard({ batch, overview }: { batch: string; overview: DashboardOverview }) {
   const mayUrge = useCan('xw:xwInfo:urge')
   const [urged, setUrged] = useState<UrgeScope | null>(null)

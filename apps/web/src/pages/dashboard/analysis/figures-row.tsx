@@ -15,12 +15,12 @@ import styles from './figures-row.module.css'
 const countIn = ({ states }: TypeCounts, wanted: readonly string[]) =>
   states.reduce((total, { status, count }) => total + (wanted.includes(status) ? count : 0), 0)
 
-/** The states of a figure's question. */
+/** The states that each figure counts. */
 const depart = queueStates.depart ?? []
 const school = queueStates.school ?? []
 const all = [...statesBeforeSubmission, ...statesAfterSubmission]
 
-/** DG-10: the numbers that say how the collection stands; each leads to the list of what it counts. */
+/** DG-10: the key figures of the batch; each links to the list of what it counts. */
 export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
   const partOf = useCountPart()
   const ordered = inNationalOrder(types)
@@ -71,7 +71,7 @@ export function FiguresRow({ types }: { types: readonly TypeCounts[] }) {
 interface FigureProps {
   name: string
   parts: readonly CountPart[]
-  /** Better if there were none. */
+  /** Marks the figure as bad when it is above zero. */
   isBad?: boolean
   children?: ReactNode
 }

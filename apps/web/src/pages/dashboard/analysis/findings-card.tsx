@@ -10,11 +10,11 @@ import styles from './board.module.css'
 
 interface FindingsCardProps {
   batch: string
-  /** The collections that are counted. */
+  /** The counts by degree type, which name each type's batch. */
   types: readonly TypeCounts[]
 }
 
-/** DG-10: what the rules found wrong in most records. */
+/** DG-10: the errors that the check rules find in most records. */
 export function FindingsCard({ batch, types }: FindingsCardProps) {
   const answer = useTopFindings(batch)
   return (

@@ -4,7 +4,7 @@ import { usePermissions } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import styles from './first-steps.module.css'
 
-/** What an administrator of a new installation does first, and where. */
+/** The first steps of an administrator on a new installation, with the pages they lead to. */
 const steps = [
   { title: '核对院系', text: '建立学院、系与管理部门，权限和数据都按部门划分。', path: '/isystem/depart' },
   { title: '添加人员', text: '为学位办、院系秘书等建立账号，并分配角色与学位类别。', path: '/isystem/user' },
@@ -12,7 +12,7 @@ const steps = [
   { title: '导入名册', text: '选择学位类型，用名册导入建立学生的学位信息。', path: '/xxcj' },
 ]
 
-/** The way from an empty system to the first collected record. */
+/** Guides from an empty system to the first record. */
 export function FirstSteps() {
   const routes = usePermissions(state => state.routes)
   return (

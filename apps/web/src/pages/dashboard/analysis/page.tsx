@@ -20,7 +20,7 @@ const RoundLine = lazyPart(async () => ({
   default: (await import('../../../features/dashboard/round-line.tsx')).RoundLine,
 }))
 
-/** Home: how far the work has come, and the shortest ways on. */
+/** The home page: how far the work has come, and direct links. */
 export default function HomePage() {
   const user = useSession(state => state.user)
   const isOffice = !useSession(isStudent)
@@ -30,7 +30,7 @@ export default function HomePage() {
   return <GreetingPage user={user}>{isOffice ? <QuickLinks /> : <LatestNotices />}</GreetingPage>
 }
 
-/** DG-10: what an office opens every morning. */
+/** DG-10: the home page of staff who work with degree records. */
 function OfficePage({ user }: { user: User }) {
   const setsUp = useCan('sys:role:grant')
   const seesVisits = useCan('dashboard:visits')

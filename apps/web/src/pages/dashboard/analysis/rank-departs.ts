@@ -1,6 +1,6 @@
 import type { DepartCounts } from '@xw/shared/wire/dashboard'
 
-/** A department with what is missing in it, over all types. */
+/** A department with its sums over all degree types. */
 export interface RankedDepart {
   readonly depart: DepartCounts
   readonly due: number
@@ -12,7 +12,7 @@ export interface RankedDepart {
 const sumOf = (types: DepartCounts['types'], key: 'due' | 'unsubmitted' | 'errors' | 'photos') =>
   types.reduce((total, counts) => total + (counts[key] ?? 0), 0)
 
-/** DG-10: departments by what is missing: records not handed in first, then those with errors, then photos. */
+/** DG-10: sorts departments by missing records: unsubmitted first, then with errors, then without photos. */
 export const rankDeparts = (departs: readonly DepartCounts[]): RankedDepart[] =>
   departs
     .map(depart => ({

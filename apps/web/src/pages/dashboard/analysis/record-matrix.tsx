@@ -19,7 +19,7 @@ const countDue = ({ states }: TypeCounts) => states.reduce((total, { count }) =>
 export function RecordMatrix({ types }: { types: readonly TypeCounts[] }) {
   const partOf = useCountPart()
   const rows = inNationalOrder(types).filter(type => countDue(type) > 0)
-  // A state that no record is in takes room and says nothing.
+  // Leaves out states that no record is in.
   const columns = recordStates.filter(({ code }) => rows.some(type => countInState(type, code) > 0))
   const due = (type: TypeCounts) => partOf(type, countDue(type), recordFigures.due)
   const inState = (type: TypeCounts, code: string): CountPart =>

@@ -11,7 +11,7 @@ import { buildSubmissionCurve } from './curve.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
-/** DG-10: how the records came in, day by day, and by when they have to be there. */
+/** DG-10: the submissions by day, with the deadlines. */
 export function SubmissionsCard({ batch }: { batch: string }) {
   const answer = useSubmissions(batch)
   return (
@@ -25,7 +25,7 @@ export function SubmissionsCard({ batch }: { batch: string }) {
   )
 }
 
-/** No curve is as long as a year. */
+/** Drops the year, because the curve covers less than a year. */
 const toMonthAndDay = (day: string) => day.slice(5)
 
 function SubmissionsChart({ submissions }: { submissions: SubmittedByDay }) {

@@ -8,12 +8,12 @@ import { Modal } from '../../../widgets/modal.tsx'
 
 interface UrgeDialogProps {
   body: { batch: string; departId?: string }
-  /** The department, or all of them. */
+  /** The department's name, or the name for all departments. */
   name: string
   onClose: () => void
 }
 
-/** DG-10: asks before students are urged: how many get the message, and why others do not. */
+/** DG-10: previews a reminder to students: how many receive it, and why others do not. */
 export default function UrgeDialog({ body, name, onClose }: UrgeDialogProps) {
   const { data, error } = useBulkPreview(paths.dashboard.urge, body)
   const { isBusy, run } = useBulkAction(paths.dashboard.urge, { def: degreeRecordTable, onDone: onClose })

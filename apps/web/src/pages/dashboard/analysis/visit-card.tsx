@@ -7,7 +7,7 @@ import styles from './visit-card.module.css'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
-/** DG-10: how often people signed in, in all, today and day by day. */
+/** DG-10: the number of sign-ins in total, today and by day. */
 export function VisitCard() {
   const answer = useSignInVisits()
   return (

@@ -9,7 +9,7 @@ import { CountLink, sumCounts } from '../../../features/dashboard/count-link.tsx
 import { groupHeldBack, useWorkRows } from '../../../features/work/work-rows.ts'
 import styles from './work-cards.module.css'
 
-/** DG-10: what waits for the user in all collections, a card for each task; a task for which nothing waits has none. */
+/** DG-10: the records of all batches that wait for the user, one card per task. Tasks without records have no card. */
 export function WorkCards() {
   const { data = [] } = useWorkCounts(allRecords)
   const tasks = data.flatMap(counts => {

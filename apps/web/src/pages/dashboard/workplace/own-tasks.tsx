@@ -8,7 +8,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 
 const TaskHistory = lazyPart(() => import('../../../features/tasks/task-history.tsx'))
 
-/** What the user has running or has not looked at yet, for those who have tasks at all. */
+/** The user's running and unread tasks, shown only to users who may have tasks. */
 export function OwnTasks() {
   return useCan(`${quartzTaskResource.permission}:list`) ? <TaskCard /> : null
 }

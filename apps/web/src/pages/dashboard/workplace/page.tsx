@@ -4,7 +4,7 @@ import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { OwnTasks } from './own-tasks.tsx'
 
-/** DG-10: where a day starts: what is running, what is new, and the shortest ways on. */
+/** DG-10: the user's own start page: running tasks, notices and direct links. */
 export default function WorkplacePage() {
   const user = useSession(state => state.user)
   if (!user) return null

@@ -20,7 +20,7 @@ import { SubmittedResponse } from './handed-in.tsx'
 
 const noFilter = {}
 
-/** One collection with its form and what was typed before, or with what was handed in where it is closed. */
+/** One survey with its form and draft, or with the submitted response when the survey is closed. */
 export function SurveyResponseForm({ own, def }: { own: OwnSurvey; def: ResourceDef }) {
   const [antd] = Form.useForm<FormValues>()
   const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {

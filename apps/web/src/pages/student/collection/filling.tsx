@@ -26,7 +26,7 @@ interface SurveyFieldsProps {
 
 const noop = () => {}
 
-/** The items of a collection as a form: kept while it is typed, handed in by its one button. */
+/** The items of a survey as a form. Typed values are kept in a draft, and one button submits them. */
 export function SurveyFields({ own, kept, antd }: SurveyFieldsProps) {
   const { form } = kept
   const isPhone = useIsPhone()

@@ -5,7 +5,7 @@ import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import styles from './collection.module.css'
 
-/** What was handed in, where nothing can be changed any more, and why not. */
+/** The submitted response of a closed survey, and why it cannot be changed. */
 export function SubmittedResponse({
   own: { closed, submittedTime },
   form: { def, record },

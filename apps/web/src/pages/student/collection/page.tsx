@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
 import { SurveyResponseForm } from './answer-form.tsx'
 
-/** DG-04: what a student was asked, filled in and handed in. The address has the answer. */
+/** DG-04: a survey that the student takes part in. The URL names the student's response. */
 export default function OwnSurveyPage() {
   const [search] = useSearchParams()
   const { data, error, refetch } = useOwnSurveys()

@@ -23,13 +23,13 @@ const nothing = {}
 const noFix = () => null
 const noInputs = { place: () => {} }
 
-/** The record as it is stored, by the groups in which it was filled in, each with the way back to its step. */
+/** Shows the stored record by the groups of the form, each with a link to its step. */
 export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) {
   const filter = useMemo(() => ({ xwlx: own.xwbslbm }), [own.xwbslbm])
   const kept = useDraft(useResourceForm(def, own.id, { filter }), noInputs)
   const { form } = kept
   const { record } = form
-  // Typed, and left without 下一步: it has to go into the record before that is submitted.
+  // The draft holds values that the student has not saved. They must go into the record before it is submitted.
   const isUnsaved = own.canEdit && form.restore() !== null
   const version = record?.version ?? null
   const findings = useFindings({ id: own.id, xwlx: own.xwbslbm, version, changed: nothing })

@@ -12,11 +12,11 @@ interface DetailGroupProps {
   group: FormGroup
   record: ResourceRecord
   notes: FieldNotes
-  /** Where it is changed; null where it cannot be. */
+  /** The link to the step that changes the group; null when it cannot be changed. */
   edit: string | null
 }
 
-/** One group of the record as text, with what is still to be said about it. */
+/** One group of the record as text, with its notes. */
 export function DetailGroup({ group: { title, fields }, record, notes, edit }: DetailGroupProps) {
   const id = useId()
   const name = title || '其他信息'
@@ -35,7 +35,7 @@ export function DetailGroup({ group: { title, fields }, record, notes, edit }: D
           const value = record[key]
           const said = notes.get(key) ?? []
           const isEmpty = value === null || value === undefined || value === ''
-          // What comes later, and not from the student, is no gap.
+          // An empty field that others fill in later is not a gap.
           if (isEmpty && said.length === 0 && field.readonly === true) return null
           return (
             <div key={key}>

@@ -2,7 +2,7 @@ import { OwnRecordPage } from '../../../features/student/own-record-page.tsx'
 import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { ConfirmView } from './confirm-view.tsx'
 
-/** DG-05: everything of the own record to be read over, and, where it is time for that, submitted. */
+/** DG-05: the student reviews the whole record and submits it while that is possible. */
 export default function ConfirmPage() {
   return (
     <AntdTheme>

@@ -16,7 +16,7 @@ import { useCommitment } from './use-commitment.tsx'
 
 interface SubmitPanelProps {
   own: OwnRecord
-  /** Of what is before the student's eyes. */
+  /** The version of the record that the student sees. */
   version: unknown
   def: ResourceDef
   groups: readonly FormGroup[]
@@ -58,7 +58,7 @@ interface ErrorListProps {
   linkOf: (finding: Finding) => { to: string } | null
 }
 
-/** What stands against submitting, each with the way to it or whose it is. */
+/** The errors that prevent submission, each with a link to its step or the note that the department fills it in. */
 const ErrorList = ({ errors, linkOf }: ErrorListProps) => (
   <div className={styles.wrong} role="alert">
     <p>还有 {errors.length} 处需要修改，改好后才能提交：</p>
@@ -76,7 +76,7 @@ const ErrorList = ({ errors, linkOf }: ErrorListProps) => (
   </div>
 )
 
-/** The student's word that all is right, and the button; where something is wrong, what it is and where it is mended. */
+/** The student's confirmation and the submit button, or the errors that have to be corrected first. */
 export function SubmitPanel({ own, version, def, groups, findings }: SubmitPanelProps) {
   const { list, error } = findings
   const [isSure, setSure] = useState(false)
@@ -87,7 +87,7 @@ export function SubmitPanel({ own, version, def, groups, findings }: SubmitPanel
   const { submit, refusal, isBusy } = useSubmit(own, { version, commitment })
   const isReady = isSure && commitment.isDone && (warnings.length === 0 || hasLooked) && errors.length === 0
 
-  /** The step in which something is mended; null where the student cannot. */
+  /** Returns the link to the step that corrects a finding, or null when the student cannot correct it. */
   const linkOf = (finding: Finding) => {
     const key = findShownField(finding, def)
     const at = groups.findIndex(({ fields }) =>

@@ -4,17 +4,20 @@ import { applicationKey, useApplication } from '../../../data/degree/use-applica
 import { reloadQueries } from '../../../data/query-client.ts'
 import { CommitmentText } from '../../../features/record-steps/commitment.tsx'
 
-/** What a student agrees to by submitting. The tick stands for the words that were read: with others it is gone. */
+/**
+ * The text that a student agrees to by submitting. The checkbox stores the text's fingerprint, so it clears when the
+ * text changes.
+ */
 export function useCommitment(xwlx: string) {
   const commitment = useApplication(xwlx)?.commitment ?? null
   const [committed, commit] = useState<string | null>(null)
   const isDone = commitment === null || committed === commitment.print
   return {
-    /** Nothing is left to be agreed to. */
+    /** True when there is nothing left to agree to. */
     isDone,
-    /** What is sent of it. */
+    /** The part of the request that states the agreement. */
     body: commitment ? { committed: commitment.print } : {},
-    /** Other words hold meanwhile. */
+    /** Loads the text again after the server has refused an outdated one. */
     reload: () => void reloadQueries(applicationKey),
     part: commitment && (
       <>

@@ -9,7 +9,7 @@ import { OwnRecordSkeleton } from '../../../features/student/own-record-page.tsx
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { FillSteps } from './fill-steps.tsx'
 
-/** The form of a record with its draft, once both are there. */
+/** Shows the form of a record once the record and its draft are loaded. */
 export function FillForm({ own, def }: { own: OwnRecord; def: ResourceDef }) {
   const filter = useMemo(() => ({ xwlx: own.xwbslbm }), [own.xwbslbm])
   const [antd] = Form.useForm<FormValues>()

@@ -35,11 +35,11 @@ export interface FillStepsProps {
 
 const inputs = { photo: PhotoInput }
 
-/** One group of the form at a time: what is the student's to fill in, and below it what the school has on record. */
+/** Shows one group of the form at a time: the student's fields, and below them the school's data. */
 export function FillSteps({ own, kept, antd }: FillStepsProps) {
   const { form } = kept
   const { def, record } = form
-  // On phones every input is as high as a thumb is wide already.
+  // On phones every input is as high as a thumb already.
   const isPhone = useIsPhone()
   const box = useRef<HTMLDivElement>(null)
   const steps = useMemo(
@@ -70,7 +70,7 @@ export function FillSteps({ own, kept, antd }: FillStepsProps) {
           <Link to={`${studentPaths.home}?id=${own.id}`} aria-label="回到我的首页" className={styles.back}>
             ‹
           </Link>
-          {/* Another step is read from its beginning. */}
+          {/* The key makes screen readers announce the title of every step. */}
           <PageTitle key={at}>{step.title}</PageTitle>
           <DraftIndicator state={kept.state} />
         </header>

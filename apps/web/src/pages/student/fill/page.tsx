@@ -8,7 +8,7 @@ import { studentPaths } from '../../../lib/paths.ts'
 import { Panel } from '../../../widgets/panel.tsx'
 import { FillForm } from './fill-form.tsx'
 
-/** DG-05: the own record, filled in step by step. The address has the record and the step. */
+/** DG-05: the student fills in a record step by step. The URL names the record and the step. */
 export default function FillPage() {
   return (
     <AntdTheme>

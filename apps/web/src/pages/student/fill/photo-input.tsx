@@ -11,7 +11,7 @@ import styles from './fill.module.css'
 
 const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-cropper.tsx'))
 
-/** The photo of a record: taken or chosen, cut to size, and sent. */
+/** The photo of a record: the student takes or chooses one, crops it and sends it. */
 export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProps) {
   const { form } = useFormContext()
   const uploads = useContext(RunningUploadsContext)
@@ -43,7 +43,7 @@ export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProp
       ref={ref}
       type="file"
       accept="image/*"
-      // antd shows every input of its forms.
+      // A class would not do, because antd's form styles show every input.
       style={{ display: 'none' }}
       aria-label={label}
       tabIndex={-1}
@@ -69,7 +69,7 @@ export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProp
               type="button"
               id={id}
               className={styles.secondary}
-              // Its label is 照片, which says nothing of what it does.
+              // The field's label is only 照片, which does not name the action.
               aria-label={choice}
               aria-describedby={said['aria-describedby']}
               onClick={() => album.current?.click()}

@@ -12,7 +12,7 @@ interface ReadOnlyFieldsProps {
   notes: FieldNotes
 }
 
-/** What the school has on record and a student cannot change: as text, as far as there is something to read. */
+/** The school's own data that a student cannot change, as text. Empty fields without notes are left out. */
 export function ReadOnlyFields({ fields, record, notes }: ReadOnlyFieldsProps) {
   const shown = record ? fields.filter(({ key }) => hasValue(record[key]) || notes.has(key)) : []
   if (!record || shown.length === 0) return null

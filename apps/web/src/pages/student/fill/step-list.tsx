@@ -11,7 +11,7 @@ interface FillStepListProps {
   onGo: (index: number) => void
 }
 
-/** All steps with how each stands. On a phone it is one line, which opens. */
+/** All steps with their problems. On a phone it is one line, which unfolds. */
 export function FillStepList({ steps, at, notes, isJudged, onGo }: FillStepListProps) {
   const [isOpen, setOpen] = useState(false)
   return (

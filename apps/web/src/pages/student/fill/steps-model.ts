@@ -2,7 +2,10 @@ import type { FieldWithFacet, FormGroup } from '@xw/shared/field-types/facets'
 import { isFillable } from '../../../data/resources/form-values.ts'
 import { type FieldNotes, marksOf } from '../../../resource/field-notes.ts'
 
-/** One step of filling in: a group of the record's form, what of it is the student's, and what is only to be read. */
+/**
+ * One step of the form: a group of the record's form, split into the fields that the student fills in (`open`) and
+ * those that are only shown.
+ */
 export interface FillStep {
   readonly title: string
   readonly open: readonly FieldWithFacet<'form'>[]
@@ -18,13 +21,13 @@ export const buildFillSteps = (groups: readonly FormGroup[]): FillStep[] =>
     keys: fields.map(({ key }) => key),
   }))
 
-/** How a step stands: `wrong` and `doubtful` count fields; `settled` where the rules have nothing to say. */
+/** The problems of a step: `wrong` and `doubtful` count fields with errors and with warnings. */
 export interface StepProblems {
   readonly wrong: number
   readonly doubtful: number
 }
 
-/** Of what the student can change; the rest is the office's to mend. */
+/** Counts only the fields that the student can change; the others are the office's to correct. */
 export function countStepProblems(step: FillStep, notes: FieldNotes): StepProblems {
   const { errors, warnings } = marksOf(
     step.open.map(({ key }) => key),
@@ -34,13 +37,13 @@ export function countStepProblems(step: FillStep, notes: FieldNotes): StepProble
   return { wrong: errors, doubtful: warnings }
 }
 
-/** The step that an address names, from 1; null where it names none of them. */
+/** Returns the index of the step that the URL names, counted from 1 there, or null when it names none. */
 export function readStep(text: string | null, count: number): number | null {
   const step = Number(text)
   return Number.isInteger(step) && step >= 1 && step <= count ? step - 1 : null
 }
 
-/** Where work goes on: the first step with something to put right, else with something to look at, else the first. */
+/** Returns the step to open: the first with an error, else the first with a warning, else the first. */
 export function findStepToDo(steps: readonly FillStep[], notes: FieldNotes): number {
   const marks = steps.map(step => countStepProblems(step, notes))
   const wrong = marks.findIndex(mark => mark.wrong > 0)
@@ -48,6 +51,6 @@ export function findStepToDo(steps: readonly FillStep[], notes: FieldNotes): num
   return Math.max(0, wrong >= 0 ? wrong : doubtful)
 }
 
-/** The first field of a step that something is wrong with. */
+/** Returns the first field of a step that has an error. */
 export const findFirstWrongField = (step: FillStep, notes: FieldNotes): string | null =>
   step.open.find(({ key }) => notes.get(key)?.some(({ level }) => level === 'error'))?.key ?? null

@@ -22,7 +22,7 @@ interface FillingInput {
   box: RefObject<HTMLElement | null>
 }
 
-/** That something is missing; who has just begun knows that. */
+/** The finding for a missing value. A student who has just begun need not be told. */
 const missingValueCode = 'E01'
 
 const noop = () => {}
@@ -30,14 +30,14 @@ const noop = () => {}
 const findStepOfFields = (steps: readonly FillStep[], fields: Readonly<Record<string, unknown>>) =>
   steps.findIndex(({ keys }) => keys.some(key => key in fields))
 
-/** What happens while a record is filled in: where one is, what is said beside fields, how one goes on. */
+/** The state of filling in a record: the current step, the notes beside fields, saving and moving on. */
 export function useFilling({ own, kept, antd, steps, box }: FillingInput) {
   const { form } = kept
   const { at, goTo, leave } = useStepAddress(own.id, steps.length)
   const [findings, setFindings] = useState<RecordFindings | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [flaws, setFlaws] = useState<Readonly<Record<string, string>>>({})
-  // Whoever begins is not told at once that everything is missing, but when a step is left.
+  // A new record hides missing values until the student leaves the step.
   const [isFresh] = useState(own.status === '00')
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
   const tools = useFormTools({ form, antd, box, onDirty: noop })
@@ -45,7 +45,7 @@ export function useFilling({ own, kept, antd, steps, box }: FillingInput) {
   const list = findings?.list ?? null
   const hidesMissing = isFresh && at !== null && !tried.has(at)
   const { notes, allNotes } = useNotes(form, { list, flaws, fixOf: tools.fixOf, hidesMissing })
-  // Who comes without saying where to is led to where there is something to do.
+  // Without a step in the URL the page opens the first step that needs work.
   useWhen(at === null && (list !== null || (findings?.error ?? null) !== null), () =>
     goTo(findStepToDo(steps, allNotes), 'quietly'),
   )
@@ -53,7 +53,7 @@ export function useFilling({ own, kept, antd, steps, box }: FillingInput) {
   const leaving = useStepCompletion(at, hidesMissing ? findings : null, () => {
     const step = at === null ? undefined : steps[at]
     if (at === null || !step) return
-    // Once: whoever wants to go on all the same presses again.
+    // Stops only once: a second press continues.
     if (hidesMissing && countStepProblems(step, allNotes).wrong > 0) {
       setTried(new Set([...tried, at]))
       const key = findFirstWrongField(step, allNotes)
@@ -89,13 +89,13 @@ export function useFilling({ own, kept, antd, steps, box }: FillingInput) {
 
 interface NotesInput {
   list: readonly Finding[] | null
-  /** Refused by the server, by field. */
+  /** The server's refusals by field. */
   flaws: Readonly<Record<string, string>>
   fixOf: ReturnType<typeof useFormTools>['fixOf']
   hidesMissing: boolean
 }
 
-/** What is said beside fields, and what could be. */
+/** Builds the notes beside fields, with missing values hidden if wanted, and all notes. */
 function useNotes({ def, record }: FormWithDraft['form'], { list, flaws, fixOf, hidesMissing }: NotesInput) {
   const notesOf = useMemo(
     () => (shown: readonly Finding[]) =>
@@ -110,7 +110,7 @@ function useNotes({ def, record }: FormWithDraft['form'], { list, flaws, fixOf, 
   return { notes, allNotes }
 }
 
-/** Where one is, by the address; and the ways from there. */
+/** Reads the current step from the URL and navigates to other steps. */
 function useStepAddress(id: string, count: number) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -122,10 +122,13 @@ function useStepAddress(id: string, count: number) {
   }
 }
 
-/** Leaves a step once the rules were asked about all of it: what they said before its last field holds nobody back. */
+/**
+ * Leaves a step after the server has checked all its values. Findings from before the last value would wrongly hold the
+ * student back.
+ */
 function useStepCompletion(at: number | null, findings: RecordFindings | null, goOn: () => void) {
   const [left, setLeft] = useState<number | null>(null)
-  // Who has gone elsewhere meanwhile stays there.
+  // A student who has moved to another step meanwhile stays there.
   const isWaiting = left !== null && left === at
   useWhen(isWaiting && (findings === null || findings.isCurrent || findings.error !== null), () => {
     setLeft(null)
@@ -140,7 +143,7 @@ function useStepCompletion(at: number | null, findings: RecordFindings | null, g
   }
 }
 
-/** Does something as soon as it can be done. */
+/** Runs an action as soon as its condition is met. */
 function useWhen(isDue: boolean, act: () => void) {
   const begin = useEffectEvent(act)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../features/student/deadline.tsx'
 import { buildJourney } from '../../../features/student/journey.ts'
 import styles from '../../../features/student/student.module.css'
 
-/** DG-10, student analysis: what each step means, when it was done, and until when the next ones are. */
+/** DG-10: the steps of a record with their meaning, the time they were done and the deadlines of the next ones. */
 export const NextSteps = ({ record }: { record: OwnRecord }) => (
   <ol className={styles.steps}>
     {buildJourney(record).map(({ title, meaning, state, done, until }) => (

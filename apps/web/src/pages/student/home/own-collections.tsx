@@ -9,7 +9,7 @@ import { studentPaths } from '../../../lib/paths.ts'
 
 const titles = { toDo: '待填写的采集', rest: '我的采集' } as const
 
-/** DG-04: what a student was asked beside the degree record: what is to be done, and what was. */
+/** DG-04: the surveys that the student takes part in: those to fill in, and the rest. */
 export function OwnSurveysCard({ part }: { part: keyof typeof titles }) {
   const { data, error, refetch } = useOwnSurveys()
   if (error && part === 'toDo')
@@ -41,7 +41,7 @@ export function OwnSurveysCard({ part }: { part: keyof typeof titles }) {
   )
 }
 
-/** How it stands with one of them, in a line. */
+/** Describes the state of a survey in one line. */
 function describeSurveyState({ status, closed, deadline }: OwnSurvey): string {
   const until = `${formatMoment(deadline)} 截止`
   if (status === '4' && closed === null) return `已退回，请修改 · ${until}`

@@ -11,11 +11,11 @@ import { OwnSurveysCard } from './own-collections.tsx'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordHome } from './record-home.tsx'
 
-/** DG-05, DG-10: where a student begins: how far the own record has come, and the next thing to do. */
+/** DG-05, DG-10: the student's home: how far the record has come, and the next action. */
 export default function StudentHomePage() {
   const { data, error, refetch } = useOwnRecords()
   const [search] = useSearchParams()
-  // An address of a record that is gone leads to one that is there.
+  // A link to a record that no longer exists opens another of the student's records.
   const record = data && (pickRecord(data.records, search.get('id')) ?? pickRecord(data.records, null))
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { decideNextAction } from './to-do.ts'
 
-/** The one thing to do next, and what else can be done with the record now. */
+/** The next action as the main button, and the other actions that the record allows now. */
 export function OwnRecordActions({ record }: { record: OwnRecord }) {
   const { label, to, other } = decideNextAction(record)
   return (
@@ -27,7 +27,7 @@ export function OwnRecordActions({ record }: { record: OwnRecord }) {
   )
 }
 
-/** Takes a submitted record back, as long as the department has not looked at it. */
+/** Withdraws a submitted record, which is possible until the department has opened it. */
 function Withdraw({ record: { id, xwbslbm, version } }: { record: OwnRecord }) {
   const [isBusy, setBusy] = useState(false)
   const { confirm, holder } = useConfirm()

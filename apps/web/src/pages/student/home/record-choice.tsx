@@ -5,7 +5,7 @@ import { findStanding } from '../../../features/student/standings.ts'
 import styles from '../../../features/student/student.module.css'
 import { studentPaths } from '../../../lib/paths.ts'
 
-/** Who takes two degrees chooses which one the page is about. */
+/** Lets a student with two degree records choose which one the page shows. */
 export function RecordChoice({ records, current }: { records: readonly OwnRecord[]; current: OwnRecord }) {
   return (
     <nav className={styles.choice} aria-label="我的学位信息">

@@ -16,7 +16,7 @@ import { describeFindings } from './to-do.ts'
 
 const SafeHtml = lazyPart(async () => ({ default: (await import('../../../widgets/safe-html.tsx')).SafeHtml }))
 
-/** One record on its student's home: how far it has come, what is to be done, and whom to ask. */
+/** One record on the student's home: its progress, the next action, and whom to ask. */
 export function RecordHome({ record }: { record: OwnRecord }) {
   const { now, next, mood } = findStandingNow(record)
   const said = describeFindings(record)

@@ -1,7 +1,7 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { studentPaths } from '../../../lib/paths.ts'
 
-/** What the rules found, as sentences that say what to do. */
+/** Describes the findings in sentences that say what to do. */
 export function describeFindings({
   findings,
   closed,
@@ -16,7 +16,7 @@ export function describeFindings({
   ].filter(text => text !== '')
 }
 
-/** The one thing to do next, and where; `other` is what else can be done. */
+/** Returns the next action and its link; `other` is a second possible action. */
 export function decideNextAction(record: OwnRecord): {
   label: string
   to: string

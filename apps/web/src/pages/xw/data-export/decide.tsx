@@ -9,7 +9,7 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'))
 
-/** Agrees to an export that somebody else has asked for, or does not. */
+/** Approves or refuses an export that another user has requested. */
 export function Decide({ id, whose }: { id: string; whose: string }) {
   const { confirm, holder } = useConfirm()
   const [isRefusing, setRefusing] = useState(false)

@@ -9,7 +9,7 @@ import { Modal } from '../../../widgets/modal.tsx'
 
 interface FilesDialogProps {
   id: string
-  /** Its files are there to be fetched. */
+  /** Whether its files can be downloaded. */
   isDone: boolean
   onClose: () => void
 }
@@ -21,7 +21,7 @@ const columns = [
   { title: '文件', dataIndex: 'fileName' },
 ]
 
-/** What an export has made, and who has fetched it. */
+/** The files of an export and the log of their downloads. */
 export default function FilesDialog({ id, isDone, onClose }: FilesDialogProps) {
   const queryClient = useQueryClient()
   const { refresh } = useListContext()

@@ -25,7 +25,7 @@ const cells = {
 
 const rowActions = (record: RecordOf<typeof dataExportResource>) => <RowActions record={record} />
 
-/** DG-07: what was exported of the degree records: who asked, what for, who agreed, and who has fetched it. */
+/** DG-07: the exports of degree records: who requested them and why, who approved them, and who downloaded them. */
 export default function DataExportPage() {
   return (
     <ListPage
@@ -54,7 +54,7 @@ function FilesButton({ record }: { record: RecordOf<typeof dataExportResource> }
 function RowActions({ record }: { record: RecordOf<typeof dataExportResource> }) {
   const canDecide = useCan('xw:dataExport:approve')
   const ownId = useSession(state => state.user?.id ?? '')
-  // Nobody decides about what they have asked for themselves.
+  // Users cannot decide about their own requests.
   const isOpen = canDecide && record.state === 'waiting' && record.userId !== ownId
   return (
     <>

@@ -11,7 +11,7 @@ interface RefuseDialogProps {
 const { label, max } = dataExportResource.fields.approveNote
 const reason = { name: 'note', label, max }
 
-/** Refuses an export with the reason that its applicant reads in the list. */
+/** Refuses an export with a reason, which the applicant reads in the list. */
 export default function RefuseDialog({ id, whose, onClose }: RefuseDialogProps) {
   return (
     <ReasonDialog

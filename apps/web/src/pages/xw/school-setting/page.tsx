@@ -5,7 +5,7 @@ import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './school-setting.module.css'
 
-/** DG-01: what the school has decided about its degree records as a whole. */
+/** DG-01: the school's settings for its degree records. */
 export default function SchoolSettingPage() {
   const { form } = useOneRecord(schoolSettingResource)
   const canEdit = useCan(`${schoolSettingResource.permission}:edit`)

@@ -10,7 +10,7 @@ import { usePasswordRules } from './use-rules.ts'
 
 const { permission } = studentPasswordRuleResource
 
-/** DG-06: how students of each type sign in for the first time. */
+/** DG-06: the initial passwords of students by degree type. */
 export default function StudentPasswordRulePage() {
   const canList = useCan(`${permission}:list`)
   const canEdit = useCan(`${permission}:edit`)

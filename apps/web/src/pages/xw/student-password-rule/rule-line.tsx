@@ -17,7 +17,7 @@ interface RuleLineProps {
 
 const { opensOn: opens, closesOn: closes } = studentPasswordRuleResource.fields
 
-/** One degree type: its rule, its days, and what both come to. Saved by itself. */
+/** The rule and the open days of one degree type. Each line is saved separately. */
 export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
   const [changed, setChanged] = useState<StudentPasswordRule | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -80,7 +80,7 @@ export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
   )
 }
 
-/** Whether students can come in today. */
+/** Shows whether students can sign in for the first time today. */
 function Days({ rule: { opensOn, closesOn } }: { rule: StudentPasswordRule }) {
   const today = dayjs().format('YYYY-MM-DD')
   if (!opensOn || !closesOn) return <Tag>未开放</Tag>

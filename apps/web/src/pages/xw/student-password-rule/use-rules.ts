@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 
 const queryKey = ['student-password-rules']
 
-/** One line for each degree type: what the school has set, or what counts while it has set nothing. */
+/** Loads one rule for each degree type: the school's, or the default when the school has set none. */
 export function usePasswordRules() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({

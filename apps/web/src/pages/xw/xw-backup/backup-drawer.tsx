@@ -34,13 +34,13 @@ interface BackupDrawerProps {
   onClose: () => void
 }
 
-/** The records of a backup, as they stand to those of today. Drawn only while it is open. */
+/** The records of a backup compared with the current ones. Mounted only while it is open. */
 export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
   const [paging, setPaging] = useState(firstPage)
   const [isChanged, setChanged] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [compared, setCompared] = useState<BackupRecord | null>(null)
-  /** Those that are to be restored; all of them with null. */
+  /** The ids to restore; null for all, undefined while no restore is asked for. */
   const [restored, setRestored] = useState<readonly string[] | null | undefined>(undefined)
   const canRestore = useCan('xw:backup:restore')
   const { data, error, isFetching, refetch } = useCopies(record.id, { ...paging, isChanged })

@@ -27,7 +27,7 @@ const columns = [
   },
 ]
 
-/** One record of a backup beside that of today: the fields that differ. */
+/** Compares one record of a backup with the current one and lists the fields that differ. */
 export function CopyDialog({ backupId, row, onClose }: CopyDialogProps) {
   const { data, error, refetch } = useComparedCopy(backupId, row.id)
   return (

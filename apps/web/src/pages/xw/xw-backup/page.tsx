@@ -9,7 +9,7 @@ const BackupDrawer = lazyPart(() => import('./backup-drawer.tsx'))
 
 const rowActions = (record: RecordOf<typeof recordBackupResource>) => <Copies record={record} />
 
-/** 备份信息 (DG-04): copies of degree records, to be looked at, compared with today and restored. */
+/** 备份信息 (DG-04): backups of degree records, which can be viewed, compared with the current records and restored. */
 export default function XwBackupPage() {
   return (
     <ListPage

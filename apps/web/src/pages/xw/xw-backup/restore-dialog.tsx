@@ -10,13 +10,13 @@ import { copiesKey } from './use-copies.ts'
 
 interface RestoreDialogProps {
   backupId: string
-  /** Those that were chosen; null for the whole backup. */
+  /** The chosen ids; null for the whole backup. */
   ids: readonly string[] | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Says what a restore would do, and does it. */
+/** Previews a restore and runs it. */
 export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogProps) {
   const body = { backupId, ...(ids && { ids }) }
   const { data, error } = useBulkPreview<RestoreResult>(backupPaths.restore, body)

@@ -5,7 +5,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { call } from '../../../api/http.ts'
 import type { Paging } from '../../../widgets/paging.ts'
 
-/** What changes with every restore. */
+/** The key of queries that every restore makes stale. */
 export const copiesKey = ['backup-copies'] as const
 
 export const useCopies = (backupId: string, { pageNo, pageSize, isChanged }: Paging & { isChanged: boolean }) =>

@@ -17,7 +17,7 @@ const questions: Partial<Record<BatchStep, string>> = {
   archive: '归档后批次和其中的记录都只能查看，不能恢复。',
 }
 
-/** The next steps of a collection, and the copy of it. */
+/** The buttons for a batch's next steps and for copying it. */
 export function BatchActions({ record }: { record: RecordOf<typeof batchResource> }) {
   const list = useListContext()
   const queryClient = useQueryClient()

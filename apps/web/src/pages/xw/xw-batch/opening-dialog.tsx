@@ -18,7 +18,7 @@ interface OpeningDialogProps {
   onClose: () => void
 }
 
-/** DG-02: opening is checked: what is missing, in sentences that lead to where it is put right. */
+/** DG-02: checks a batch before it is opened. Each problem links to the page that corrects it. */
 export default function OpeningDialog({ record, step, onClose }: OpeningDialogProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

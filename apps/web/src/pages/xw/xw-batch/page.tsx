@@ -8,7 +8,7 @@ import { TimeWarnings } from './time-warnings.tsx'
 const cells = { state: StateCell }
 const rowActions = (record: RecordOf<typeof batchResource>) => <BatchActions record={record} />
 
-/** 采集控制 (DG-02): the collections of the school, opened, ended and archived. */
+/** 采集控制 (DG-02): the school's batches, which are opened, closed and archived here. */
 export default function XwBatchPage() {
   return (
     <ListPage

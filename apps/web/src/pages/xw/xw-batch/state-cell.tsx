@@ -6,13 +6,13 @@ import styles from './xw-batch.module.css'
 
 const colours: Record<BatchState, string> = { '0': 'default', '1': 'processing', '2': 'warning', '3': 'default' }
 
-/** A moment of the wire, which is in China's time whatever the browser's is. */
+/** Parses a time of the server, which is in China's time zone whatever the browser's is. */
 const momentIn = (record: CellProps['record'], key: string): number | null => {
   const value = record[key]
   return typeof value === 'string' && value !== '' ? Date.parse(`${value.replace(' ', 'T')}+08:00`) : null
 }
 
-/** How far a collection has come, and while it is under way how much time is left. */
+/** The state of a batch and, while it is open, its current phase. */
 export function StateCell({ value, record }: CellProps) {
   const state = batchStates.find(one => one.value === value)
   if (!state) return null

@@ -1,7 +1,7 @@
 import { findWindowErrors, findWindowWarnings } from '@xw/shared/degree/batch-times'
 import { Alert, Form } from 'antd'
 
-/** What is doubtful about the times, while they are typed. */
+/** Warns about doubtful windows while the user enters them. */
 export function TimeWarnings() {
   return (
     <Form.Item noStyle shouldUpdate>

@@ -4,7 +4,7 @@ import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 
-/** The entries of one code table, which the menu entry names: the nation's, and beside them the school's own. */
+/** The items of the code table that the menu item names: the national codes and the school's own. */
 export default function XwCataloguePage() {
   const filter = useCurrentRoute()?.route.query
   return (

@@ -7,7 +7,7 @@ import { toQueryParams } from '../../../data/resources/list-state.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
 
-/** DG-08, 签领表: the list on which people sign for the ticked certificates, or for all that the query finds. */
+/** DG-08, 签领表: prints the sign-for list of the ticked certificates, or of all that the query finds. */
 export function HandOutButton() {
   const { def, state, filter, selection } = useListContext()
   const [isMaking, setMaking] = useState(false)
@@ -22,7 +22,7 @@ export function HandOutButton() {
   }
   return (
     <Can code={`${certificatePrintResource.permission}:handOut`}>
-      {/* A failure has been shown by who fetches. */}
+      {/* `download` has shown the failure already. */}
       <Button loading={isMaking} onClick={() => void fetchList().catch(() => {})}>
         打印签领表
       </Button>

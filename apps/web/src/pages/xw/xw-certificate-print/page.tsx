@@ -12,7 +12,7 @@ const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
 
 type Print = RecordOf<typeof certificatePrintResource>
 
-/** DG-08: which certificates were printed, on which blanks, and which of them do not count any more. */
+/** DG-08: the printed certificates, their blanks, and which of them are void. */
 export default function XwCertificatePrintPage() {
   return (
     <ListPage

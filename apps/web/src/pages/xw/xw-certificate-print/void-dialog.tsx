@@ -9,7 +9,7 @@ interface VoidDialogProps {
 
 const reason = { name: 'reason', label: '原因', max: 200 }
 
-/** Asks why a certificate does not count any more. */
+/** Voids a printed certificate with a reason. */
 export default function VoidDialog({ id, name, onClose }: VoidDialogProps) {
   return (
     <ReasonDialog

@@ -9,7 +9,7 @@ const TrialDialog = lazyPart(() => import('./trial-dialog.tsx'))
 
 type Printer = RecordOf<typeof certificatePrinterResource>
 
-/** DG-08: printers of certificates, each with what makes up for how far it is off. */
+/** DG-08: the printers of certificates with their offsets, which printing corrects. */
 export default function XwCertificatePrinterPage() {
   return (
     <ListPage

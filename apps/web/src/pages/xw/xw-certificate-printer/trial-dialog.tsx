@@ -9,7 +9,7 @@ interface TrialDialogProps {
   onClose: () => void
 }
 
-/** Which template a printer is measured with. */
+/** Asks for the template of a printer's test page. */
 export default function TrialDialog({ printerId, name, onClose }: TrialDialogProps) {
   const [form] = Form.useForm<{ templateId: string }>()
   const { data } = useCertificateChoices('')

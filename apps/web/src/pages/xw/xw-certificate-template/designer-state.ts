@@ -5,7 +5,7 @@ import {
   type TextElement,
 } from '@xw/shared/degree/certificate/elements'
 
-/** What is designed, and which element is before the user. */
+/** The elements of the template and the index of the chosen one. */
 export interface Design {
   readonly elements: readonly CertificateElement[]
   readonly chosen: number
@@ -48,11 +48,11 @@ export function changeDesign({ elements, chosen }: Design, change: DesignChange)
   return { elements: changed, chosen }
 }
 
-/** A tenth of a millimetre is finer than any printer pulls its paper. */
+/** Rounds to a tenth of a millimetre, which is finer than any printer feeds its paper. */
 const toStep = (value: number) => Math.round(value * 10) / 10
 const within = (value: number, room: number) => Math.max(0, Math.min(toStep(value), toStep(room)))
 
-/** An element somewhere else, and still on the page. */
+/** Moves an element without letting it leave the page. */
 export const movedTo = (
   { width, height }: CertificateElement,
   page: PageSize,
@@ -66,7 +66,9 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far a key moves, in millimetres: half a one, five with Shift, a tenth with Alt; null for other keys. */
+/**
+ * Returns how far a key moves an element, in millimetres: 0.5, with Shift 5, with Alt 0.1. Returns null for other keys.
+ */
 export function stepOf(event: { key: string; shiftKey: boolean; altKey: boolean }): { dx: number; dy: number } | null {
   const direction = steps[event.key]
   if (!direction) return null
@@ -76,6 +78,6 @@ export function stepOf(event: { key: string; shiftKey: boolean; altKey: boolean 
 
 const kindNames = { photo: '照片', qr: '二维码' } as const
 
-/** What an element is called in lists. */
+/** Returns the name of an element in lists. */
 export const nameOf = (element: CertificateElement): string =>
   element.kind === 'text' ? element.text.replace(/\s+/g, ' ').slice(0, 30) || '（空）' : kindNames[element.kind]

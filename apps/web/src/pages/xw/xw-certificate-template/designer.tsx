@@ -24,7 +24,7 @@ interface DesignerProps {
   onClose: () => void
 }
 
-/** Loads the template that is to be designed. */
+/** Loads the template and opens its designer. */
 export default function Designer({ id, onClose }: DesignerProps) {
   const { record, error, reload } = useRecord(certificateTemplateResource, id, {})
   if (record) return <DesignDialog template={record as Template} onClose={onClose} />
@@ -35,7 +35,7 @@ export default function Designer({ id, onClose }: DesignerProps) {
   )
 }
 
-/** Puts the elements of a certificate at their places: with the mouse, with arrow keys, in millimetres. */
+/** Positions the elements of a certificate in millimetres, by mouse or arrow keys. */
 function DesignDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const page = { width: Number(template.pageWidth), height: Number(template.pageHeight) }
   const rows = template.elements ?? []
@@ -125,7 +125,7 @@ function Flaws({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** What can be printed and should be looked at. */
+/** Lists warnings that do not prevent printing. */
 const notesOn = (preview: ReturnType<typeof usePreview>['data']): string[] =>
   (preview?.elements ?? []).flatMap(({ bottom, missing }, index) => {
     const element = preview?.of[index]

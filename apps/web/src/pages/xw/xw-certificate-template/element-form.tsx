@@ -25,7 +25,7 @@ const measures: readonly (readonly [keyof PageBox, string])[] = [
 const toOptions = (options: readonly { value: string; text: string }[]) =>
   options.map(({ value, text }) => ({ value, label: text }))
 
-/** One element in numbers and words. */
+/** The properties of one element as a form. */
 export function ElementForm({ element, onChange, onRemove }: ElementFormProps) {
   return (
     <Form layout="vertical" component="div" className={styles.form ?? ''}>

@@ -11,7 +11,7 @@ const Designer = lazyPart(() => import('./designer.tsx'))
 
 type Template = RecordOf<typeof certificateTemplateResource>
 
-/** DG-08: what certificates show and where, designed over a scan of the blank. */
+/** DG-08: the templates of certificates, designed over a scan of the blank. */
 export default function XwCertificateTemplatePage() {
   return (
     <ListPage

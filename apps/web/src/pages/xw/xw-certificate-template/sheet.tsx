@@ -10,12 +10,12 @@ interface SheetProps {
   chosen: number
   page: PageSize
   preview: Preview | undefined
-  /** The scan of the blank. */
+  /** The URL of the scanned blank; null without one. */
   background: string | null
   onChange: (change: DesignChange) => void
 }
 
-/** The page in the proportions of the paper: the outlines below, and a button over each element to take it by. */
+/** The page in the paper's proportions: the outlines below, and a draggable button over each element. */
 export function Sheet({ elements, chosen, page, preview, background, onChange }: SheetProps) {
   return (
     <div className={styles.sheet} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
@@ -41,7 +41,7 @@ export function Sheet({ elements, chosen, page, preview, background, onChange }:
   )
 }
 
-/** What was drawn of an element, moved along with it. */
+/** The server's outline of an element, shifted while the element is moved. */
 function Outline({ element, at, preview }: { element: CertificateElement; at: number; preview: Preview | undefined }) {
   const [before, drawn] = [preview?.of[at], preview?.elements[at]]
   if (!before || !drawn) return null

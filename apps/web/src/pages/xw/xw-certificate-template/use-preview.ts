@@ -10,7 +10,7 @@ import type { CertificatePreview } from '@xw/shared/wire/certificates'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/http.ts'
 
-/** A value once it has stayed the same for a moment. */
+/** Returns a value after it has not changed for a moment. */
 function useSettled<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -20,12 +20,18 @@ function useSettled<T>(value: T, ms = 250): T {
   return settled
 }
 
-/** What the server would print, and of which elements: what is moved meanwhile is drawn where it is moved to. */
+/**
+ * The server's outlines and the elements they were drawn for, so that an outline can follow an element that has moved
+ * since.
+ */
 export interface Preview extends CertificatePreview {
   readonly of: readonly CertificateElement[]
 }
 
-/** The elements as they will be printed: the outlines come from what writes the file, so that they cannot differ. */
+/**
+ * Loads the elements as they will be printed. The outlines come from the code that writes the PDF, so the preview
+ * cannot differ.
+ */
 export function usePreview(elements: readonly CertificateElement[], page: PageSize, number: string) {
   const asked = useSettled(elements)
   const of = useSettled(number.trim())

@@ -9,7 +9,7 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { type Sheet, useSheetAction } from './use-sheet.ts'
 
-/** Finds records of the sheet's type by name or number, and puts them on it. Drawn only while it is open. */
+/** Finds records of the change request's degree type by name or number and adds them. Mounted only while it is open. */
 export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const [form] = Form.useForm<{ ids: { value: string }[] }>()
   const [keyword, setKeyword] = useState('')

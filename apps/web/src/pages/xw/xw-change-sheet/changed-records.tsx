@@ -15,10 +15,10 @@ import styles from './xw-change-sheet.module.css'
 const ValuesDialog = lazyPart(() => import('./values-dialog.tsx'))
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
-/** What is filled in of each record, by the kind of sheet: nothing where the record itself is what it is about. */
+/** The button that enters new values, by kind of change request. Kinds without one concern the whole record. */
 const toFill: Readonly<Record<string, string>> = { edit: '填写新值', photo: '上传新照片' }
 
-/** The records of a sheet, old beside new. */
+/** The records of a change request with their old and new values. */
 export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
   const [filled, setFilled] = useState<ChangeRequestRecord | null>(null)
@@ -66,7 +66,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** On a phone there is room for the name and for what changes. */
+/** A phone has room only for the name and the changes. */
 const onWideScreens = ['md' as const]
 
 const who: NonNullable<TableProps<ChangeRequestRecord>['columns']> = [

@@ -7,11 +7,11 @@ const Thumbnails = lazyPart(() => import('../../../widgets/upload/thumbnails.tsx
 
 interface FieldChangesProps {
   record: ChangeRequestRecord
-  /** Takes a field out of the sheet. */
+  /** Removes a field from the change request. */
   onDrop?: (key: string) => void
 }
 
-/** Each field with the value that it had beside the one that it is to have. */
+/** Each field with its old and its new value. */
 export function FieldChanges({ record, onDrop }: FieldChangesProps) {
   if (record.fields.length === 0) return <span className={styles.quiet}>还没有填写新值</span>
   return (
@@ -36,7 +36,7 @@ export function FieldChanges({ record, onDrop }: FieldChangesProps) {
   )
 }
 
-/** The picture that there was beside the new one. */
+/** The old photo beside the new one. */
 export const PhotoChange = ({ record: { oldPhoto, newPhoto } }: { record: ChangeRequestRecord }) =>
   newPhoto === null ? (
     <span className={styles.quiet}>还没有上传新照片</span>

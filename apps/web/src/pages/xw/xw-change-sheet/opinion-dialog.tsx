@@ -21,7 +21,10 @@ interface Opinion {
   documentNo?: string
 }
 
-/** Asks what the school or the province says to a sheet; what they agree to is carried out. Drawn only while it is open. */
+/**
+ * Records the opinion of the school or the province on a change request. The server carries out what the province
+ * agrees to. Mounted only while it is open.
+ */
 export default function OpinionDialog({ sheet, way, onClose }: OpinionDialogProps) {
   const [form] = Form.useForm<Opinion>()
   const isAgreed = Form.useWatch('isAgreed', form) ?? true

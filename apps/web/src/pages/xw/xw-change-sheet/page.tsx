@@ -9,18 +9,18 @@ import { stateColours } from './state-colours.ts'
 
 const SheetDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
 
-/** Each is the same page, limited to the sheets that have come so far. */
+/** The tabs: the same list, limited to change requests in one state. */
 const views = [
   { key: 'all', label: '全部', filter: {} },
   ...changeRequestStates.map(({ value, text }) => ({ key: value, label: text, filter: { state: value } })),
 ]
 const viewParam = 'view'
-/** The sheet that is open, in the URL. */
+/** The URL parameter that names the open change request. */
 const opened = 'sheet'
 
 const cells = { state: tagCell(stateColours) }
 
-/** DG-04, 勘误: what the school asks the province to have changed in what it has reported. */
+/** DG-04, 勘误: the school's change requests to the province for records that were submitted. */
 export default function XwChangeSheetPage() {
   const [search, setSearch] = useSearchParams()
   const view = views.find(({ key }) => key === search.get(viewParam)) ?? views[0]
@@ -47,7 +47,7 @@ export default function XwChangeSheetPage() {
           <Tabs
             items={views.map(({ key, label }) => ({ key, label }))}
             activeKey={view?.key ?? 'all'}
-            // What was asked of one list says nothing about another.
+            // Drops the search conditions of the previous tab.
             onChange={key => setSearch({ [viewParam]: key })}
           />
         }

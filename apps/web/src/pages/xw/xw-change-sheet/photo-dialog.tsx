@@ -15,7 +15,7 @@ interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** The new photo of one record. Drawn only while it is open. */
+/** Uploads the new photo of one record. Mounted only while it is open. */
 export default function PhotoDialog({ sheet, record, onClose }: PhotoDialogProps) {
   const [form] = Form.useForm<{ photo?: string }>()
   const { def } = useResource(

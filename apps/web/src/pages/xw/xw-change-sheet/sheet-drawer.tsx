@@ -10,7 +10,7 @@ import { SheetWay } from './sheet-way.tsx'
 import { stateColours } from './state-colours.ts'
 import { type Sheet, useSheet } from './use-sheet.ts'
 
-/** One sheet over the list: what it asks for, the way it took, and what can be done with it now. */
+/** One change request over the list: its content, its history and its actions. */
 export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
   const { sheet, error, retry } = useSheet(sheetId)
   return (

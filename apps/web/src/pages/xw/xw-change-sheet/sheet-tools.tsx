@@ -19,7 +19,7 @@ const OpinionDialog = lazyPart(() => import('./opinion-dialog.tsx'))
 
 const { permission } = changeRequestResource
 
-/** What can be done with a sheet, as far as it has come. */
+/** The actions on a change request in its current state. */
 export function SheetTools({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<'add' | 'approve' | 'answer' | null>(null)
   const { isBusy, run } = useSheetAction(sheet.id)
@@ -85,7 +85,7 @@ const handInWords: Readonly<Record<string, string>> = {
 }
 const withdrawal = { content: '记录恢复到提交前的状态，勘误单不再办理。', okText: '撤回' }
 
-/** The records of the sheet in their own list: there they are reported late, or looked at. */
+/** The link to the change request's records in their own list, where late ones are submitted. */
 const recordsOf = ({ id, xwbslbm }: Sheet): string =>
   `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeRequestParam]: id })}`
 

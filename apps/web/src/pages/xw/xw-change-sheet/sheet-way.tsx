@@ -9,7 +9,7 @@ interface Station {
   words?: string
 }
 
-/** The stations that a sheet has come to. */
+/** Lists the stages that a change request has passed. */
 function stationsOf(sheet: Sheet): Station[] {
   const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => dictTextOf(sheet, key) ?? sheet[key]
   const answer = [sheet.provinceOpinion, sheet.documentNo && `批文号：${sheet.documentNo}`].filter(Boolean).join('，')
@@ -21,7 +21,7 @@ function stationsOf(sheet: Sheet): Station[] {
   ].filter(({ time }) => time !== null)
 }
 
-/** Who had it in hand, when, and what was said. */
+/** The history of a change request: who acted, when, and with which opinion. */
 export const SheetWay = ({ sheet }: { sheet: Sheet }) => (
   <ol className={styles.way} aria-label="办理经过">
     {stationsOf(sheet).map(({ name, by, time, words }) => (

@@ -1,4 +1,4 @@
-/** The colour of the word for how far a sheet has come. */
+/** The tag colours of a change request's states. */
 export const stateColours: Readonly<Record<string, string>> = {
   '0': 'default',
   '1': 'processing',

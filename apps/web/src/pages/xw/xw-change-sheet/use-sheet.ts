@@ -15,13 +15,13 @@ export type Sheet = RecordOf<typeof changeRequestResource>
 const noFilter = {}
 const recordsKey = 'change-records'
 
-/** One sheet as it is now. */
+/** Loads one change request. */
 export function useSheet(id: string) {
   const { record, error, reload: again } = useRecord(changeRequestResource, id, noFilter)
   return { sheet: record as Sheet | null, error, retry: () => void again() }
 }
 
-/** Its records with what is to become of them. */
+/** Loads the records of a change request with their changes. */
 export const useChangedRecords = (id: string) =>
   useQuery({
     queryKey: [recordsKey, id],
@@ -29,14 +29,14 @@ export const useChangedRecords = (id: string) =>
       call<ChangeRequestRecord[]>(changeRequestPaths.records, { params: { id }, silent: true, signal }),
   })
 
-/** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */
+/** Reloads a change request, the list behind it and the list of degree records. */
 function reloadSheet(id: string): void {
   void reloadQueries([recordsKey, id])
   void reloadQueries(['resource', changeRequestResource.path])
   void reloadQueries(['resource', recordsPath])
 }
 
-/** Does something to a sheet that needs no dialog, or one of its own. */
+/** Runs actions on a change request: `send` returns the refusal to a dialog, `run` shows it. */
 export function useSheetAction(id: string, onDone?: () => void) {
   const { isBusy, send } = useSend(() => {
     reloadSheet(id)

@@ -27,7 +27,9 @@ interface ValuesDialogProps {
 const isChangeable = ({ key, field }: FieldWithFacet<'form'>) =>
   !field.readonly && !unchangeableFields.includes(key) && !isFiles(field) && !typeOf(field).writeOnly
 
-/** New values of one record, the old ones beside them. They are judged together. Drawn only while it is open. */
+/**
+ * Enters new values of one record beside the old ones. The server checks them together. Mounted only while it is open.
+ */
 export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogProps) {
   const filter = useMemo(() => ({ xwlx: sheet.xwbslbm }), [sheet.xwbslbm])
   const { def, error: noDef, retry } = useResource(recordsPath, filter)
@@ -61,7 +63,7 @@ export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogPro
   )
 }
 
-/** What was chosen and left empty is to be empty. */
+/** A field that is chosen and left empty is to be cleared. */
 const toBody = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? null]))
 

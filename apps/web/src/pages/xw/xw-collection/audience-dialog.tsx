@@ -20,7 +20,7 @@ interface AudienceDialogProps {
 
 const words = { publish: '发布', supplement: '补充名单' } as const
 
-/** Whom a collection is about to be sent to, and who is missing, before it is. */
+/** Previews whom a survey is sent to and who is missing, before it is published or extended to more students. */
 export default function AudienceDialog({ record, step, onClose }: AudienceDialogProps) {
   const { refresh } = useListContext()
   const { isBusy, send } = useSend(() => {

@@ -17,7 +17,7 @@ interface CollectionActionsProps {
   onResults: () => void
 }
 
-/** What can be done with a collection as far as it has come. */
+/** The actions on a survey in its current state. */
 export function CollectionActions({ record, onResults }: CollectionActionsProps) {
   const { refresh } = useListContext()
   const { send } = useSend(refresh)

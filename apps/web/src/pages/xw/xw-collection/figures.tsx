@@ -12,7 +12,10 @@ import styles from './xw-collection.module.css'
 
 type Counts = Omit<SurveyCounts, 'departs'>
 
-/** What is counted, by the status that the list is narrowed to; review has its own only where there is one. */
+/**
+ * The figures and the status that each one filters the list by. `when` limits a figure to surveys with or without
+ * review.
+ */
 const shares = [
   { key: 'answered', status: '1', text: '已填', when: '0' },
   { key: 'pending', status: '2', text: '待审', when: '1' },
@@ -21,11 +24,11 @@ const shares = [
   { key: 'unanswered', status: '0', text: '未填', when: null },
 ] as const
 
-/** How far a collection has come: in numbers that lead to the list, and by department. */
+/** The progress of a survey: numbers that filter the list, and a table by department. */
 export function Figures({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
   const list = useListContext()
   const [isOpen, setOpen] = useState(false)
-  // Whatever changes the list changes the numbers.
+  // The key begins as the list's does, so that reloading the list reloads the numbers.
   const { data, error, refetch } = useQuery({
     queryKey: ['resource', surveyPaths.answers, 'figures', id],
     queryFn: ({ signal }) =>
@@ -59,7 +62,7 @@ export function Figures({ collection: { id, needsReview } }: { collection: Recor
   )
 }
 
-/** The numbers beside it say the same. */
+/** Hidden from screen readers, because the numbers say the same. */
 const Bar = ({ counts }: { counts: Counts }) => (
   <div className={styles.bar} aria-hidden>
     {shares.map(({ key }) => (

@@ -8,11 +8,11 @@ import { CollectionActions } from './collection-actions.tsx'
 
 const ResultsDrawer = lazyPart(() => import('./results-drawer.tsx'))
 
-/** The collection whose results are open, in the URL. */
+/** The URL parameter that names the survey whose results are open. */
 const opened = 'results'
 const cells = { state: tagCell({ '0': 'default', '1': 'processing', '2': 'warning' }) }
 
-/** DG-04: small forms beside the degree records, made, sent out and looked at by the office. */
+/** DG-04: the school's surveys, beside the degree records. */
 export default function XwCollectionPage() {
   const [search, setSearch] = useSearchParams()
   const collectionId = search.get(opened)

@@ -16,7 +16,7 @@ interface ReopenDialogProps {
 const { endTime } = surveyResource.fields
 const { Input } = viewOf(endTime)
 
-/** 延长, or 重新开放: until another moment. */
+/** 延长 or 重新开放: sets a new end time. */
 export default function ReopenDialog({ record, onClose }: ReopenDialogProps) {
   const [form] = Form.useForm<FormValues>()
   const { refresh } = useListContext()

@@ -15,7 +15,7 @@ import { UrgeButton } from './urge-button.tsx'
 const noFilter = {}
 const cells = { status: tagCell({ '1': 'green', '2': 'processing', '3': 'cyan', '4': 'warning' }) }
 
-/** What people answered to one collection, over the list of all. Drawn only while it is open. */
+/** The responses to one survey, over the list of surveys. Mounted only while it is open. */
 export default function ResultsDrawer({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
   const { record, error, reload } = useRecord(surveyResource, collectionId, noFilter)
   const found = record as RecordOf<typeof surveyResource> | null

@@ -3,7 +3,7 @@ import { surveyPaths } from '@xw/shared/wire/survey-paths'
 import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
 
 interface ReturnDialogProps {
-  /** Which answers are meant. */
+  /** The part of the request that selects the responses. */
   body: object
   count: number
   onClose: () => void
@@ -11,7 +11,7 @@ interface ReturnDialogProps {
 
 const reason = { name: 'reason', label: '退回原因', max: 500 }
 
-/** Sends answers back with what is wrong about them, which their students are told. */
+/** Returns responses with a reason, which the students are told. */
 export default function ReturnDialog({ body, count, onClose }: ReturnDialogProps) {
   return (
     <ReasonDialog

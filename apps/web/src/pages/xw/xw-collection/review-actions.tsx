@@ -14,13 +14,13 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'))
 
-/** 审核: the ticked answers, or all that the query finds, are approved or sent back. */
+/** 审核: approves or returns the ticked responses, or all that the query finds. */
 export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
   const { def, filter, state, selection, page } = useListContext()
   const queryClient = useQueryClient()
   const [isReturning, setReturning] = useState(false)
   const { confirm, holder } = useConfirm()
-  // The numbers above the list change with it.
+  // Reloads the list and the numbers above it.
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
   const { isBusy, send } = useSend(() => {
     selection.select([])

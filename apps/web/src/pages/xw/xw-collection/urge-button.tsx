@@ -8,7 +8,7 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 const nothing = () => {}
 
-/** 催办: a message to everybody in reach who has not answered. */
+/** 催办: reminds everybody within the user's reach who has not responded. */
 export function UrgeButton({ collectionId }: { collectionId: string }) {
   const { isBusy, send } = useSend(nothing)
   const { confirm, holder } = useConfirm()

@@ -15,13 +15,16 @@ import styles from './xw-decision.module.css'
 
 type Decision = RecordOf<typeof decisionResource>
 
-/** What keeps a line of the list from being carried out. */
+/** The matches that prevent a decision line from being carried out. */
 const hindered = decisionLineMatches.filter(({ value }) => value === 'none' || value === 'name' || value === 'state')
 
-/** The list beside the records, both ways, for each degree type: what can be done, and what does not fit. */
+/**
+ * Compares the decision's list with the records in both directions, by degree type: what can be carried out, and what
+ * does not match.
+ */
 export function Comparison({ decision }: { decision: Decision }) {
   const list = useListContext()
-  // Whatever is done to the list's lines, or to the records, reads the list again.
+  // The key begins as the list's does, so that a change of its lines reloads the comparison.
   const { data, error, refetch } = useQuery({
     queryKey: ['resource', decisionPaths.entries, 'compare', decision.id, list.page?.total],
     queryFn: ({ signal }) =>
@@ -96,7 +99,10 @@ const countIn = (compared: DecisionComparison, match: DecisionLineMatch): number
   return match === 'name' ? compared.name : compared.state
 }
 
-/** The records that the list lacks, in their own list: there they are looked at, returned or left to the next meeting. */
+/**
+ * The link to the records that the decision's list lacks, where they can be viewed, returned or left to the next
+ * meeting.
+ */
 const unlistedPath = (decisionId: string, xwlx: string): string => {
   const { decision, listed } = decisionListParams
   return `/xxcj/xwInfo/${xwlx}?${new URLSearchParams({ xwlx, batch: 'all', [decision]: decisionId, [listed]: unlistedValue })}`

@@ -27,7 +27,7 @@ interface DeedsProps {
 const actionOf = (outcome: string): RecordStep | undefined => commonSteps.find(({ code }) => code === outcome)
 const wordOf = (outcome: string) => decisionOutcomes.find(({ value }) => value === outcome)?.text ?? outcome
 
-/** What the list decides about people of one degree type, to be carried out reason by reason. */
+/** The outcomes of the decision for one degree type, each carried out by outcome and reason. */
 export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: DeedsProps) {
   const [open, setOpen] = useState<Group | null>(null)
   if (groups.length === 0) return '—'
@@ -81,7 +81,7 @@ interface DeedProps {
   onDone: () => void
 }
 
-/** The step of the records itself, for those of the list, with what the decision says already written down. */
+/** The step dialog for the records of one outcome, filled in with the decision's values. */
 function Deed({ decision, xwlx, group: { outcome, reason }, onClose, onDone }: DeedProps) {
   const { def } = useResource(
     recordsPath,

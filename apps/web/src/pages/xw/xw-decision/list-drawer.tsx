@@ -15,7 +15,10 @@ import { Comparison } from './comparison.tsx'
 const noFilter = {}
 const cells = { match: tagCell({ ready: 'processing', done: 'green', none: 'red', name: 'warning', state: 'warning' }) }
 
-/** The list of one decision and how it stands to the records, over the list of all. Drawn only while it is open. */
+/**
+ * The list of one decision and its comparison with the records, over the list of decisions. Mounted only while it is
+ * open.
+ */
 export default function ListDrawer({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
   const { record, error, reload } = useRecord(decisionResource, decisionId, noFilter)
   const found = record as RecordOf<typeof decisionResource> | null

@@ -7,10 +7,10 @@ import { ListPage } from '../../../resource/list-page.tsx'
 
 const ListDrawer = lazyPart(() => import('./list-drawer.tsx'))
 
-/** The decision whose list is open, in the URL. */
+/** The URL parameter that names the decision whose list is open. */
 const opened = 'list'
 
-/** DG-04: the council's decisions, each with its list beside the records. */
+/** DG-04: the council's decisions, each with its list compared with the records. */
 export default function XwDecisionPage() {
   const [search, setSearch] = useSearchParams()
   const decisionId = search.get(opened)

@@ -18,7 +18,7 @@ interface Wish {
 const departField = department('院系', {})
 const DepartInput = viewOf(departField).Input
 
-/** 从目录导入: chosen majors of a type's catalogue become majors of a department. Drawn only while it is open. */
+/** 从目录导入: adds chosen majors of a degree type's catalogue to a department. Mounted only while it is open. */
 export default function FromCatalogue({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<Wish>()
@@ -57,7 +57,7 @@ export default function FromCatalogue({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The majors of the chosen type's catalogue, found by code or name. */
+/** Chooses majors of the degree type's catalogue by code or name. */
 function Majors() {
   const type: DegreeTypeCode | undefined = Form.useWatch('xwbslbm')
   const field = searchSelect('学科/专业', { dictCode: type ? getMajorTable(type) : '', multiple: true })

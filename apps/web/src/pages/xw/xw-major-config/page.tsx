@@ -8,7 +8,7 @@ import { Can } from '../../../widgets/can.tsx'
 
 const FromCatalogue = lazyPart(() => import('./from-catalogue.tsx'))
 
-/** DG-01: which majors a department may award in a degree type. */
+/** DG-01: the majors in which a department awards a degree type. */
 export default function XwMajorConfigPage() {
   return (
     <ListPage

@@ -7,7 +7,7 @@ import { call } from '../../../api/http.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
-/** As many years back as somebody might look. */
+/** How many years the picker offers. */
 const yearCount = 20
 
 const columns: NonNullable<TableProps<SeriesReport>['columns']> = [
@@ -18,7 +18,7 @@ const columns: NonNullable<TableProps<SeriesReport>['columns']> = [
   { title: '重复或误用', key: 'doubled', render: (_, { doubled }) => (doubled.length > 0 ? doubled.join('、') : '无') },
 ]
 
-/** The numbers of a year, series by series. Drawn only while it is open. */
+/** Reports the certificate numbers of a year by series. Mounted only while it is open. */
 export default function NumberReport({ onClose }: { onClose: () => void }) {
   const thisYear = new Date().getFullYear()
   const [year, setYear] = useState(String(thisYear))
@@ -57,7 +57,7 @@ export default function NumberReport({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How many numbers are missing, and where. */
+/** The number of gaps in a series, and where they are. */
 function Missing({ missing, gaps }: SeriesReport) {
   if (missing === 0) return '无'
   const stretches = gaps.map(({ from, to }) => (from === to ? from : `${from} 至 ${to}`))

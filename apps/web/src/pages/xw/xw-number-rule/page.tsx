@@ -6,7 +6,7 @@ import { ListPage } from '../../../resource/list-page.tsx'
 
 const NumberReport = lazyPart(() => import('./number-report.tsx'))
 
-/** DG-08: how certificates are numbered, and whether their numbers are in order. */
+/** DG-08: the rules that number certificates, and a report that checks the numbers. */
 export default function XwNumberRulePage() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 
-/** More are too narrow to be read; the others are one bar. */
+/** More bars are too narrow to read; the rest are summed in one. */
 const mostBars = 12
 
 interface Bars {
@@ -10,7 +10,7 @@ interface Bars {
   series: { name: string; values: number[]; kind: 'bar' }[]
 }
 
-/** The first column of numbers over the first column of words, without the sums. */
+/** Builds bars of the first number column, labelled by the first text column, without the sum rows. */
 export function toBars({ title, columns, rows }: StatisticsTable): Bars {
   const place = columns.findIndex(({ isNumber }) => isNumber)
   const plain = rows

@@ -19,7 +19,7 @@ const toDay = (text: string): Dayjs | null =>
   /^\d{8}$/.test(text) ? dayjs(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : null
 const fromDay = (day: Dayjs | null): string => day?.format(dayForm) ?? ''
 
-/** What the reports count. What is not chosen is not narrowed. */
+/** The filters of a report. An empty filter does not limit it. */
 export function Filters({ choices: { rounds, types, departs }, asked, onChange }: FiltersProps) {
   const from = toDay(asked.from)
   const ofDecisions = asked.report === 'decisions'
@@ -98,7 +98,7 @@ interface ManyProps {
   onChange: (value: string) => void
 }
 
-/** Some of them, or all where none is chosen. */
+/** A multiple choice in which nothing chosen means all. */
 function Many({ label, options, value, onChange }: ManyProps) {
   return (
     <Select

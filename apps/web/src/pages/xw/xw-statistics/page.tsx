@@ -22,11 +22,11 @@ import { useAsked } from './use-asked.ts'
 
 const People = lazyPart(() => import('./people.tsx'))
 
-/** Below the records themselves: whoever changes some has everything counted anew. */
+/** The key lies below that of the degree records, so that changing records counts the report again. */
 const key = ['resource', paths.records.resource, 'statistics'] as const
 const permission = `${statisticsPermission}:list`
 
-/** DG-10, 统计报表: what an office counts for its reports; each number leads to the list of what it counts. */
+/** DG-10, 统计报表: the office's reports; each number links to the list of what it counts. */
 export default function XwStatisticsPage() {
   const choices = useQuery({
     queryKey: [...key, 'choices'],
@@ -49,7 +49,7 @@ function Statistics({ choices }: { choices: StatisticsChoices }) {
   const answer = useQuery({
     queryKey: [...key, params],
     queryFn: ({ signal }) => call<StatisticsReport>(statisticsPaths.report, { params, silent: true, signal }),
-    // What was there stays while something else is counted, but never under another name.
+    // Keeps the old numbers while new filters are counted, but not when another report is chosen.
     placeholderData: (before, query) =>
       (query?.queryKey.at(-1) as typeof params | undefined)?.report === asked.report
         ? keepPreviousData(before)
@@ -92,7 +92,7 @@ function Statistics({ choices }: { choices: StatisticsChoices }) {
   )
 }
 
-/** Opens the report on paper, in a tab of its own. */
+/** Opens the report as a printout in a new tab. */
 const print = (body: Readonly<Record<string, string>>): Promise<void> =>
   openTab(async () => {
     const { success, message, result } = await request<FileLink>(statisticsPaths.print, { method: 'POST', body })

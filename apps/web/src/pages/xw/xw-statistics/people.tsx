@@ -25,7 +25,7 @@ const wants = [
   { value: 'submitted', label: '已提交' },
 ] as const
 
-/** 已提交、未提交名单: who they are and how they are reached, as the own list of records shows it. */
+/** 已提交、未提交名单: the students and their contacts, as the user's own list of records shows them. */
 export default function People({ report }: { report: StatisticsReport }) {
   const types = degreeTypes.filter(({ code }) =>
     report.tables.some(({ rows }) =>
@@ -115,7 +115,7 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
   )
 }
 
-/** What somebody is known and reached by, as far as the user sees it. */
+/** Returns the columns that identify and reach a student, as far as the user may see them. */
 function keysOf(def: ResourceDef | null, xwlx: string): string[] {
   const wanted = ['xm', findDegreeType(xwlx)?.idField ?? 'xh', 'departId', 'status', 'sjhm']
   return wanted.filter(key => def && Object.hasOwn(def.fields, key))

@@ -86,7 +86,7 @@ function Numbers({ report, one: { columns, rows } }: { report: StatisticsReport;
   )
 }
 
-/** What a row is about, for who does not see what its numbers stand beside. */
+/** Returns a row's label for screen readers. */
 const headOf = ({ cells }: Row, columns: StatisticsTable['columns']) =>
   cells
     .filter((cell, index) => !columns[index]?.isNumber && cell.text)

@@ -3,14 +3,14 @@ import type { StatisticsChoices } from '@xw/shared/wire/statistics'
 import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/statistics-paths'
 import { useSearchParams } from 'react-router'
 
-/** What is counted, as the address and the call have it: nothing is there that was not chosen. */
+/** The chosen report and its filters, as the URL and the request have them. An unset filter is an empty text. */
 export interface AskedReport {
   readonly report: StatisticsReportCode
   readonly batch: string
-  /** Comma lists. */
+  /** Comma-separated lists. */
   readonly xwlx: string
   readonly departId: string
-  /** Days, as records have them: 20260630. */
+  /** Days in the format of records: 20260630. */
   readonly from: string
   readonly to: string
 }
@@ -19,12 +19,12 @@ const names = ['report', 'batch', 'xwlx', 'departId', 'from', 'to'] as const
 
 export interface Asking {
   readonly asked: AskedReport
-  /** The same without what was not chosen. */
+  /** The request's parameters, without unset filters. */
   readonly params: Readonly<Record<string, string>>
   change(next: Partial<AskedReport>): void
 }
 
-/** The report on the page and what it counts. It is part of the address, so that a link opens the same. */
+/** The report and filters of the page. They are part of the URL, so that a link opens the same view. */
 export function useAsked({ reports }: StatisticsChoices): Asking {
   const [search, setSearch] = useSearchParams()
   const known = statisticsReports.filter(({ code }) => reports.includes(code))

@@ -4,10 +4,10 @@ import { type CountPart, useCountPart } from '../../../features/dashboard/record
 
 type Question = StatisticsTable['columns'][number]['ask']
 
-/** The list's own name for what is in no collection. */
+/** The value of the list's batch filter for records without a batch. */
 const noBatch = 'none'
 
-/** Makes the parts of a number: for each degree type how many there are, and the list of exactly these. */
+/** Returns a function that splits a number by degree type, each part with the link to exactly its records. */
 export function useParts({ ask, batches }: StatisticsReport) {
   const partOf = useCountPart()
   return (cell: StatisticsCell, ofRow: Question, ofColumn: Question): CountPart[] =>
@@ -21,7 +21,9 @@ export function useParts({ ask, batches }: StatisticsReport) {
     })
 }
 
-/** The list has a place of its own for the collection, and would show it twice. */
+/**
+ * Takes the batch out of the query's conditions, because the list has a separate filter for it and would show it twice.
+ */
 function takeBatch({ conditions, rows = [] }: RecordQuery): { batchId: string | null; question: RecordQuery } {
   const { batchId, noBatch: isNone, ...rest } = conditions
   return { batchId: isNone ? noBatch : (batchId ?? null), question: { conditions: rest, rows } }

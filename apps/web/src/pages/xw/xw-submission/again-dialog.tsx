@@ -13,7 +13,7 @@ interface AgainDialogProps {
   onDone: () => void
 }
 
-/** The files of a submission once more, as they were, for a purpose that is written down. */
+/** Exports the files of a submission again, with the frozen content, for a purpose that is logged. */
 export function AgainDialog({ id, xwlx, onClose, onDone }: AgainDialogProps) {
   const [form] = Form.useForm<{ templateId?: string; purpose?: string }>()
   const { data: templates } = useExportTemplates(xwlx)

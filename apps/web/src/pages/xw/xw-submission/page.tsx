@@ -8,7 +8,7 @@ import { tagCell } from '../../../resource/tag-cell.tsx'
 
 const SubmissionDrawer = lazyPart(() => import('./submission-drawer.tsx'))
 
-/** The submission that is open, in the URL. */
+/** The URL parameter that names the open submission. */
 const opened = 'submission'
 
 const cells = {
@@ -21,7 +21,7 @@ const cells = {
   }),
 }
 
-/** DG-04, 已报送信息: what was reported to the authority, its files and what came back. */
+/** DG-04, 已报送信息: the submissions to the authority, their files and receipts. */
 export default function XwSubmissionPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get(opened)

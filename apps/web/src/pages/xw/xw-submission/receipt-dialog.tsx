@@ -14,13 +14,13 @@ import { useUploads } from '../../../widgets/upload/use-uploads.ts'
 
 interface ReceiptDialogProps {
   submissionId: string
-  /** Everything that awaits an answer has passed: there is no file. */
+  /** All waiting rows are accepted, without a receipt file. */
   isAll: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** What the authority says of a submission: what would come of it, and then that. */
+/** Enters the authority's receipt of a submission: previews its effects, then saves it. */
 export function ReceiptDialog({ submissionId, isAll, onClose, onDone }: ReceiptDialogProps) {
   const [ids, setIds] = useState<readonly string[]>([])
   const [fileId] = ids
@@ -82,7 +82,7 @@ const useReceiptPreview = (body: object, isKnown: boolean) =>
     retry: false,
   })
 
-/** What would become of the records, and the lines that nothing comes of. */
+/** The preview: how many records the receipt changes, and the lines that cannot be imported. */
 function Foreseen({ outcome, isAll }: { outcome: ReceiptImportResult; isAll: boolean }) {
   const { accepted, returned, known, flaws, waiting } = outcome
   const sentence = isAll

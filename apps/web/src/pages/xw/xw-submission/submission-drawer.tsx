@@ -14,7 +14,7 @@ import { SubmissionTools } from './submission-tools.tsx'
 const noFilter = {}
 const cells = { receipt: tagCell({ waiting: 'processing', accepted: 'green', returned: 'red', withdrawn: 'default' }) }
 
-/** One submission: what can be done with it, its files and its rows. Drawn only while it is open. */
+/** One submission: its actions, its files and its rows. Mounted only while it is open. */
 export default function SubmissionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { record, error, reload } = useRecord(submissionResource, id, noFilter)
   const found = record as RecordOf<typeof submissionResource> | null

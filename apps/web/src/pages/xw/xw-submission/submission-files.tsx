@@ -25,11 +25,11 @@ const states: Readonly<Record<string, { word: string; colour: string }>> = {
   failed: { word: '失败', colour: 'error' },
   expired: { word: '已过期', colour: 'default' },
 }
-/** What is still to come is asked for again. */
+/** Tells whether an export is still being made, so that its state is polled. */
 const isComing = ({ state }: SubmissionExport) => state === 'queued' || state === 'running'
 const askAgainMs = 2_000
 
-/** The files of a submission: those that were made with it, and what was asked for since. */
+/** The files of a submission: the first export and those requested later. */
 export function SubmissionFiles({ record }: { record: RecordOf<typeof submissionResource> }) {
   const { id, xwbslbm } = record
   const [isAgain, setAgain] = useState(false)
@@ -93,7 +93,7 @@ function Made({ made }: { made: SubmissionExport }) {
   )
 }
 
-/** Each is fetched by a link of this session, and every fetching is written down. */
+/** The download links, which are bound to this session. The server logs every download. */
 function Files({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['export-files', id],

@@ -22,7 +22,7 @@ interface SubmissionToolsProps {
   onAnswered: () => void
 }
 
-/** What the authority has said so far, and what can be done about it. */
+/** The receipts received so far, and the actions on the submission. */
 export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   const { id, rowCount, accepted, returned, withdrawn } = record
   const { refresh } = useListContext()

@@ -22,7 +22,7 @@ interface AssignmentsDialogProps {
 
 const renewedDays = 30
 
-/** 评阅情况: who was asked and what they said; while they have not answered, another link or none. */
+/** 评阅情况: the invited reviewers and their answers. A link that has no answer yet can be renewed or withdrawn. */
 export default function AssignmentsDialog({ record, onClose }: AssignmentsDialogProps) {
   const { refresh } = useListContext()
   const { confirm, holder } = useConfirm()

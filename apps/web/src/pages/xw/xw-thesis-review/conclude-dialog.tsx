@@ -18,7 +18,7 @@ interface Wish {
   reason: string
 }
 
-/** 调整结论: another conclusion than the grades lead to, with a reason that stays on the record. */
+/** 调整结论: replaces the conclusion that the grades lead to, with a reason that stays on the record. */
 export default function ConcludeDialog({ record, onClose }: ConcludeDialogProps) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<Wish>()

@@ -17,7 +17,7 @@ interface Wish {
   percent: number
 }
 
-/** 随机抽检: how many of each department are shown first; who they are is known when it is done. */
+/** 随机抽检: previews how many theses each department contributes. The theses themselves are drawn only after that. */
 export default function DrawDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<Wish>()

@@ -8,14 +8,14 @@ import styles from './thesis.module.css'
 
 const addressOf = (token: string) => `${ownAddress()}${webBase}${thesisReviewerPage}#${token}`
 
-/** Links as they are handed out. The server knows only their hashes, so they are not shown again. */
+/** Newly issued links. The server stores only their hashes, so they cannot be shown again. */
 export function IssuedLinks({ links }: { links: readonly ReviewLink[] }) {
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
       notify.success('已复制')
     } catch {
-      // Without a secure connection browsers do not let a page copy.
+      // Browsers allow copying only on a secure connection.
       notify.warn('浏览器不允许复制，请选中链接后手动复制')
     }
   }

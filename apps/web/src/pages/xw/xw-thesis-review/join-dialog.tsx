@@ -18,7 +18,7 @@ interface Wish {
 const departField = department('院系', {})
 const DepartInput = viewOf(departField).Input
 
-/** 加入送审名单: the records of a type become theses that wait to be sent. Drawn only while it is open. */
+/** 加入送审名单: adds the records of a degree type to the theses that wait for review. Mounted only while it is open. */
 export default function JoinDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<Wish>()

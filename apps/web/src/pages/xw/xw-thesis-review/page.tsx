@@ -6,7 +6,7 @@ import { ListPage } from '../../../resource/list-page.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ThesisTools } from './thesis-tools.tsx'
 
-/** The lists of the office: each is the same page, limited to what it is about. */
+/** The tabs: the same list, each limited to some theses. */
 const views = [
   {
     key: 'waiting',
@@ -27,7 +27,7 @@ const viewParam = 'view'
 
 const rowActions = (record: RecordOf<typeof thesisReviewResource>) => <ReviewActions record={record} />
 
-/** DG-09: theses on their way to reviewers and back. */
+/** DG-09: theses under review. */
 export default function XwThesisReviewPage() {
   const [search, setSearch] = useSearchParams()
   const view = views.find(({ key }) => key === search.get(viewParam)) ?? views[0]
@@ -40,7 +40,7 @@ export default function XwThesisReviewPage() {
         <Tabs
           items={views.map(({ key, label }) => ({ key, label }))}
           activeKey={view.key}
-          // What was asked of one list says nothing about another.
+          // Drops the search conditions of the previous tab.
           onChange={key => setSearch({ [viewParam]: key })}
         />
       }

@@ -15,7 +15,7 @@ const SendDialog = lazyPart(() => import('./send-dialog.tsx'))
 const AssignmentsDialog = lazyPart(() => import('./assignments-dialog.tsx'))
 const ConcludeDialog = lazyPart(() => import('./conclude-dialog.tsx'))
 
-/** What can be done with one thesis, as far as it has come. */
+/** The actions on one thesis in its current state. */
 export function ReviewActions({ record }: { record: RecordOf<typeof thesisReviewResource> }) {
   const { permission } = thesisReviewResource
   const [open, setOpen] = useState<'send' | 'assignments' | 'conclude' | null>(null)

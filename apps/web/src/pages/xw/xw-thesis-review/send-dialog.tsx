@@ -18,7 +18,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** 送审: reviewers are chosen, those whom something is against with the reason; their links are shown once. */
+/** 送审: chooses reviewers, showing conflicts of interest, and then their links, which are shown only once. */
 export default function SendDialog({ record, onClose }: SendDialogProps) {
   const { refresh } = useListContext()
   const [chosen, setChosen] = useState<readonly string[]>([])

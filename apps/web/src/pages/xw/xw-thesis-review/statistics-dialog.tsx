@@ -24,7 +24,7 @@ const columns = [
   ['failed', '不通过'],
 ] as const
 
-/** 评阅统计: by department, with the share of each grade. */
+/** 评阅统计: counts by department, with the distribution of grades. */
 export default function StatisticsDialog({ onClose }: { onClose: () => void }) {
   const [xwlx, setType] = useState('')
   const { data, error, refetch } = useQuery({
@@ -84,7 +84,7 @@ function Numbers({ rows }: { rows: readonly ThesisStatistics[] }) {
   )
 }
 
-/** The numbers beside it say the same. */
+/** Hidden from screen readers, because the numbers say the same. */
 function Shares({ row }: { row: ThesisStatistics }) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -9,7 +9,7 @@ const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
 const DrawDialog = lazyPart(() => import('./draw-dialog.tsx'))
 const StatisticsDialog = lazyPart(() => import('./statistics-dialog.tsx'))
 
-/** What is done with the list as a whole. */
+/** The actions on the list as a whole. */
 export function ThesisTools() {
   const [open, setOpen] = useState<'join' | 'draw' | 'statistics' | null>(null)
   const close = () => setOpen(null)
