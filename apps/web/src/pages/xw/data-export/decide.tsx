@@ -10,7 +10,7 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'))
 
 /** Approves or refuses an export that another user has requested. */
-export function Decide({ id, whose }: { id: string; whose: string }) {
+export function ApprovalButtons({ id, whose }: { id: string; whose: string }) {
   const { confirm, holder } = useConfirm()
   const [isRefusing, setRefusing] = useState(false)
   const { refresh } = useListContext()

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { Decide } from './decide.tsx'
+import { ApprovalButtons } from './decide.tsx'
 
 const FilesDialog = lazyPart(() => import('./files-dialog.tsx'))
 
@@ -58,7 +58,7 @@ function RowActions({ record }: { record: RecordOf<typeof dataExportResource> })
   const isOpen = canDecide && record.state === 'waiting' && record.userId !== ownId
   return (
     <>
-      {isOpen && <Decide id={record.id} whose={record.applicant} />}
+      {isOpen && <ApprovalButtons id={record.id} whose={record.applicant} />}
       <FilesButton record={record} />
     </>
   )

@@ -37,7 +37,7 @@ export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
   return (
     <section className={styles.line} aria-label={name}>
       <h2>
-        {name} <Days rule={rule} />
+        {name} <OpenDaysTag rule={rule} />
       </h2>
       <Radio.Group
         aria-label={`${name}的初始密码`}
@@ -81,7 +81,7 @@ export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
 }
 
 /** Shows whether students can sign in for the first time today. */
-function Days({ rule: { opensOn, closesOn } }: { rule: StudentPasswordRule }) {
+function OpenDaysTag({ rule: { opensOn, closesOn } }: { rule: StudentPasswordRule }) {
   const today = dayjs().format('YYYY-MM-DD')
   if (!opensOn || !closesOn) return <Tag>未开放</Tag>
   if (today < opensOn) return <Tag color="gold">{opensOn} 开放</Tag>

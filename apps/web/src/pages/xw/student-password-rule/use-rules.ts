@@ -21,7 +21,9 @@ export function usePasswordRules() {
         silent: true,
         signal,
       })
-      return degreeTypes.map(({ code }) => saved.records.find(({ xwbslbm }) => xwbslbm === code) ?? byDefault(code))
+      return degreeTypes.map(
+        ({ code }) => saved.records.find(({ xwbslbm }) => xwbslbm === code) ?? createDefaultRule(code),
+      )
     },
   })
   return {
@@ -39,7 +41,7 @@ export function usePasswordRules() {
   }
 }
 
-const byDefault = (xwbslbm: string): StudentPasswordRule => ({
+const createDefaultRule = (xwbslbm: string): StudentPasswordRule => ({
   xwbslbm,
   mmgz: defaultStudentPasswordRule,
   opensOn: null,

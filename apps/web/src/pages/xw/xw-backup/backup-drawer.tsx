@@ -15,7 +15,7 @@ import styles from './xw-backup.module.css'
 
 const colours = { same: 'default', changed: 'processing', deleted: 'warning', gone: 'error' } as const
 
-const stateOf = ({ state, why }: BackupRecord) => (
+const renderState = ({ state, why }: BackupRecord) => (
   <>
     <Tag color={colours[state]}>{backupCopyStates.find(({ value }) => value === state)?.text}</Tag>
     {why && <span className={styles.quiet}>{why}</span>}
@@ -25,7 +25,7 @@ const stateOf = ({ state, why }: BackupRecord) => (
 const columnsOf = (actions: (row: BackupRecord) => ReactNode) => [
   { title: '姓名', dataIndex: 'name', width: 120, ellipsis: true },
   { title: '学号或申请号', dataIndex: 'number', width: 150, ellipsis: true },
-  { title: '与当前相比', render: (_: unknown, row: BackupRecord) => stateOf(row) },
+  { title: '与当前相比', render: (_: unknown, row: BackupRecord) => renderState(row) },
   { title: '操作', width: 150, render: (_: unknown, row: BackupRecord) => actions(row) },
 ]
 

@@ -51,12 +51,12 @@ export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogP
         outcome={data}
         error={error}
       />
-      {data && <p>{notesOf(data).join('')}</p>}
+      {data && <p>{listNotes(data).join('')}</p>}
     </Modal>
   )
 }
 
-function notesOf({ same, done, revived }: RestoreResult): string[] {
+function listNotes({ same, done, revived }: RestoreResult): string[] {
   return [
     ...(same > 0 ? [`${same} 条与备份相同。`] : []),
     ...(revived > 0 ? [`其中 ${revived} 条已删除，将恢复到列表中。`] : []),

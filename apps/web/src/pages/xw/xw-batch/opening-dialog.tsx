@@ -62,12 +62,12 @@ export default function OpeningDialog({ record, step, onClose }: OpeningDialogPr
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
-      {data && <Report {...data} onLeave={onClose} />}
+      {data && <ReadinessReport {...data} onLeave={onClose} />}
     </Modal>
   )
 }
 
-function Report({ records, receivers, notes, onLeave }: Readiness & { onLeave: () => void }) {
+function ReadinessReport({ records, receivers, notes, onLeave }: Readiness & { onLeave: () => void }) {
   const errors = notes.filter(({ level }) => level === 'error').length
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './xw-batch.module.css'
 const colours: Record<BatchState, string> = { '0': 'default', '1': 'processing', '2': 'warning', '3': 'default' }
 
 /** Parses a time of the server, which is in China's time zone whatever the browser's is. */
-const momentIn = (record: CellProps['record'], key: string): number | null => {
+const parseTime = (record: CellProps['record'], key: string): number | null => {
   const value = record[key]
   return typeof value === 'string' && value !== '' ? Date.parse(`${value.replace(' ', 'T')}+08:00`) : null
 }
@@ -17,9 +17,9 @@ export function StateCell({ value, record }: CellProps) {
   const state = batchStates.find(one => one.value === value)
   if (!state) return null
   const windows = {
-    student: { from: momentIn(record, 'studentFrom'), until: momentIn(record, 'studentUntil') },
-    depart: { from: momentIn(record, 'departFrom'), until: momentIn(record, 'departUntil') },
-    school: { from: momentIn(record, 'schoolFrom'), until: momentIn(record, 'schoolUntil') },
+    student: { from: parseTime(record, 'studentFrom'), until: parseTime(record, 'studentUntil') },
+    depart: { from: parseTime(record, 'departFrom'), until: parseTime(record, 'departUntil') },
+    school: { from: parseTime(record, 'schoolFrom'), until: parseTime(record, 'schoolUntil') },
   }
   return (
     <>

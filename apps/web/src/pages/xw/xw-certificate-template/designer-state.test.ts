@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changeDesign, type Design, movedTo, nameOf, stepOf } from './designer-state.ts'
+import { changeDesign, type Design, getElementName, getKeyStep, moveWithinPage } from './designer-state.ts'
 
 const qr = { kind: 'qr', x: 10, y: 10, width: 20, height: 20 } as const
 const design: Design = { elements: [qr], chosen: 0 }
-const key = (name: string, more = {}) => stepOf({ key: name, shiftKey: false, altKey: false, ...more })
+const key = (name: string, more = {}) => getKeyStep({ key: name, shiftKey: false, altKey: false, ...more })
 
 describe('DG-08 designing a certificate', () => {
   it('adds an element, which is then before the user, changes it and takes it away', () => {
@@ -16,8 +16,8 @@ describe('DG-08 designing a certificate', () => {
 
   it('keeps elements on the page, in tenths of a millimetre', () => {
     const page = { width: 100, height: 50 }
-    expect(movedTo(qr, page, { x: 12.34, y: -3 })).toEqual({ x: 12.3, y: 0 })
-    expect(movedTo(qr, page, { x: 99, y: 99 })).toEqual({ x: 80, y: 30 })
+    expect(moveWithinPage(qr, page, { x: 12.34, y: -3 })).toEqual({ x: 12.3, y: 0 })
+    expect(moveWithinPage(qr, page, { x: 99, y: 99 })).toEqual({ x: 80, y: 30 })
   })
 
   it('moves by keys, coarsely with Shift and finely with Alt', () => {
@@ -28,6 +28,6 @@ describe('DG-08 designing a certificate', () => {
   })
 
   it('names elements by what they show', () => {
-    expect(nameOf(qr)).toBe('二维码')
+    expect(getElementName(qr)).toBe('二维码')
   })
 })

@@ -18,7 +18,7 @@ export type DesignChange =
   | { readonly type: 'remove'; readonly at: number }
 
 const box = { x: 20, y: 20 }
-const fresh: Readonly<Record<CertificateElement['kind'], CertificateElement>> = {
+const newElements: Readonly<Record<CertificateElement['kind'], CertificateElement>> = {
   text: {
     kind: 'text',
     ...box,
@@ -37,7 +37,7 @@ const fresh: Readonly<Record<CertificateElement['kind'], CertificateElement>> = 
 
 export function changeDesign({ elements, chosen }: Design, change: DesignChange): Design {
   if (change.type === 'choose') return { elements, chosen: change.at }
-  if (change.type === 'add') return { elements: [...elements, fresh[change.kind]], chosen: elements.length }
+  if (change.type === 'add') return { elements: [...elements, newElements[change.kind]], chosen: elements.length }
   if (change.type === 'remove') {
     const rest = elements.filter((_, index) => index !== change.at)
     return { elements: rest, chosen: Math.min(chosen, rest.length - 1) }
@@ -53,7 +53,7 @@ const toStep = (value: number) => Math.round(value * 10) / 10
 const within = (value: number, room: number) => Math.max(0, Math.min(toStep(value), toStep(room)))
 
 /** Moves an element without letting it leave the page. */
-export const movedTo = (
+export const moveWithinPage = (
   { width, height }: CertificateElement,
   page: PageSize,
   { x, y }: { x: number; y: number },
@@ -69,7 +69,11 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 /**
  * Returns how far a key moves an element, in millimetres: 0.5, with Shift 5, with Alt 0.1. Returns null for other keys.
  */
-export function stepOf(event: { key: string; shiftKey: boolean; altKey: boolean }): { dx: number; dy: number } | null {
+export function getKeyStep(event: {
+  key: string
+  shiftKey: boolean
+  altKey: boolean
+}): { dx: number; dy: number } | null {
   const direction = steps[event.key]
   if (!direction) return null
   const size = event.shiftKey ? 5 : event.altKey ? 0.1 : 0.5
@@ -79,5 +83,5 @@ export function stepOf(event: { key: string; shiftKey: boolean; altKey: boolean 
 const kindNames = { photo: '照片', qr: '二维码' } as const
 
 /** Returns the name of an element in lists. */
-export const nameOf = (element: CertificateElement): string =>
+export const getElementName = (element: CertificateElement): string =>
   element.kind === 'text' ? element.text.replace(/\s+/g, ' ').slice(0, 30) || '（空）' : kindNames[element.kind]

@@ -12,10 +12,10 @@ import { notify } from '../../../lib/notify.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './designer.module.css'
-import { changeDesign, nameOf } from './designer-state.ts'
+import { changeDesign, getElementName } from './designer-state.ts'
 import { ElementForm } from './element-form.tsx'
-import { Sheet } from './sheet.tsx'
-import { usePreview } from './use-preview.ts'
+import { CertificateCanvas } from './sheet.tsx'
+import { useDesignPreview } from './use-preview.ts'
 
 type Template = RecordOf<typeof certificateTemplateResource>
 
@@ -41,7 +41,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
   const rows = template.elements ?? []
   const [{ elements, chosen }, change] = useReducer(changeDesign, { elements: rows.map(readElement), chosen: 0 })
   const [number, setNumber] = useState('')
-  const { data: preview, error } = usePreview(elements, page, number)
+  const { data: preview, error } = useDesignPreview(elements, page, number)
   const { isBusy, save } = useSave(template, onClose)
   const flaws = listTemplateDefects(elements, page)
   const element = elements[chosen]
@@ -59,7 +59,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
     >
       <div className={styles.designer}>
         <div>
-          <Sheet
+          <CertificateCanvas
             elements={elements}
             chosen={chosen}
             page={page}
@@ -70,7 +70,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
           <p className={styles.quiet}>
             {page.width} × {page.height} 毫米。拖动，或用方向键移动（Shift 5 毫米，Alt 0.1 毫米）。
           </p>
-          <Flaws sentences={[...flaws, ...(error ? [error.message] : []), ...notesOn(preview)]} />
+          <DefectList sentences={[...flaws, ...(error ? [error.message] : []), ...listPreviewWarnings(preview)]} />
         </div>
         <div className={styles.side}>
           <Input
@@ -92,7 +92,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
                   aria-pressed={index === chosen}
                   onClick={() => change({ type: 'choose', at: index })}
                 >
-                  {nameOf(one)}
+                  {getElementName(one)}
                 </Button>
               </li>
             ))}
@@ -115,7 +115,7 @@ function DesignDialog({ template, onClose }: { template: Template; onClose: () =
   )
 }
 
-function Flaws({ sentences }: { sentences: readonly string[] }) {
+function DefectList({ sentences }: { sentences: readonly string[] }) {
   return (
     <ul className={styles.flaws} aria-live="polite">
       {sentences.map(sentence => (
@@ -126,7 +126,7 @@ function Flaws({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** Lists warnings that do not prevent printing. */
-const notesOn = (preview: ReturnType<typeof usePreview>['data']): string[] =>
+const listPreviewWarnings = (preview: ReturnType<typeof useDesignPreview>['data']): string[] =>
   (preview?.elements ?? []).flatMap(({ bottom, missing }, index) => {
     const element = preview?.of[index]
     const isLong = element !== undefined && bottom > element.y + element.height + 0.1

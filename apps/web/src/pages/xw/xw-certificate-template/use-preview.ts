@@ -24,7 +24,7 @@ function useSettled<T>(value: T, ms = 250): T {
  * The server's outlines and the elements they were drawn for, so that an outline can follow an element that has moved
  * since.
  */
-export interface Preview extends CertificatePreview {
+export interface DesignPreview extends CertificatePreview {
   readonly of: readonly CertificateElement[]
 }
 
@@ -32,13 +32,13 @@ export interface Preview extends CertificatePreview {
  * Loads the elements as they will be printed. The outlines come from the code that writes the PDF, so the preview
  * cannot differ.
  */
-export function usePreview(elements: readonly CertificateElement[], page: PageSize, number: string) {
+export function useDesignPreview(elements: readonly CertificateElement[], page: PageSize, number: string) {
   const asked = useSettled(elements)
   const of = useSettled(number.trim())
   const { width, height } = page
   return useQuery({
     queryKey: ['certificate-preview', width, height, asked, of],
-    queryFn: async ({ signal }): Promise<Preview> => {
+    queryFn: async ({ signal }): Promise<DesignPreview> => {
       const body = { width, height, elements: asked.map(elementToRow), ...(of && { of }) }
       const found = await call<CertificatePreview>(certificatePaths.preview, {
         method: 'POST',

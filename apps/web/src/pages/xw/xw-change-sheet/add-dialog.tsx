@@ -7,14 +7,14 @@ import { useRecordSearch } from '../../../data/resources/find-records.ts'
 import { useDebounced } from '../../../pickers/use-debounced.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type Sheet, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
 
 /** Finds records of the change request's degree type by name or number and adds them. Mounted only while it is open. */
-export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+export default function AddDialog({ sheet, onClose }: { sheet: ChangeRequest; onClose: () => void }) {
   const [form] = Form.useForm<{ ids: { value: string }[] }>()
   const [keyword, setKeyword] = useState('')
   const { records, isSearching } = useRecordSearch(useDebounced(keyword, 300))
-  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  const { isBusy, send } = useChangeRequestAction(sheet.id, onClose)
   const states = (findChangeRequestKind(sheet.kind)?.from ?? []).map(getStateWord).join('、')
   const options = records
     .filter(({ xwbslbm }) => xwbslbm === sheet.xwbslbm)

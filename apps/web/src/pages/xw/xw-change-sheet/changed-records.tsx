@@ -9,30 +9,30 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { FieldChanges, PhotoChange } from './changes.tsx'
-import { type Sheet, useChangedRecords, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangedRecords, useChangeRequestAction } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
 const ValuesDialog = lazyPart(() => import('./values-dialog.tsx'))
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
 /** The button that enters new values, by kind of change request. Kinds without one concern the whole record. */
-const toFill: Readonly<Record<string, string>> = { edit: '填写新值', photo: '上传新照片' }
+const fillLabels: Readonly<Record<string, string>> = { edit: '填写新值', photo: '上传新照片' }
 
 /** The records of a change request with their old and new values. */
-export function ChangedRecords({ sheet }: { sheet: Sheet }) {
+export function ChangedRecords({ sheet }: { sheet: ChangeRequest }) {
   const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
   const [filled, setFilled] = useState<ChangeRequestRecord | null>(null)
   const [paging, setPaging] = useState(firstPage)
   const isOpen = useCan(`${changeRequestResource.permission}:edit`) && sheet.state === '0'
-  const { run } = useSheetAction(sheet.id)
+  const { run } = useChangeRequestAction(sheet.id)
   const drop = (recordId: string, field?: string) =>
     void run(changeRequestPaths.drop, { recordId, ...(field && { field }) })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const actions = (record: ChangeRequestRecord) => (
     <>
-      {toFill[sheet.kind] && (
+      {fillLabels[sheet.kind] && (
         <Button type="link" size="small" onClick={() => setFilled(record)}>
-          {toFill[sheet.kind]}
+          {fillLabels[sheet.kind]}
         </Button>
       )}
       <Button type="link" size="small" onClick={() => drop(record.recordId)}>
@@ -54,7 +54,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
         pagination={{ ...toPagination(paging, data?.length, setPaging), hideOnSinglePage: (data?.length ?? 0) <= 10 }}
         columns={[
           ...who,
-          ...(toFill[sheet.kind] ? [changesOf(sheet, isOpen ? drop : undefined)] : []),
+          ...(fillLabels[sheet.kind] ? [changesOf(sheet, isOpen ? drop : undefined)] : []),
           ...(isOpen
             ? [{ title: '操作', width: 170, render: (_: unknown, record: ChangeRequestRecord) => actions(record) }]
             : []),
@@ -81,7 +81,7 @@ const who: NonNullable<TableProps<ChangeRequestRecord>['columns']> = [
 ]
 
 const changesOf = (
-  { kind }: Sheet,
+  { kind }: ChangeRequest,
   drop: ((recordId: string, field: string) => void) | undefined,
 ): NonNullable<TableProps<ChangeRequestRecord>['columns']>[number] => ({
   title: kind === 'photo' ? '原照片 → 新照片' : '原值 → 新值',

@@ -2,16 +2,16 @@ import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import { Form, Input, Radio } from 'antd'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type Sheet, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
 
-const ways = {
+const opinionKinds = {
   approve: { title: '学校审核', path: changeRequestPaths.approve, opinion: '学校意见', refusal: '驳回' },
   answer: { title: '登记省级意见', path: changeRequestPaths.answer, opinion: '省级意见', refusal: '不同意' },
 } as const
 
 interface OpinionDialogProps {
-  sheet: Sheet
-  way: keyof typeof ways
+  sheet: ChangeRequest
+  way: keyof typeof opinionKinds
   onClose: () => void
 }
 
@@ -28,8 +28,8 @@ interface Opinion {
 export default function OpinionDialog({ sheet, way, onClose }: OpinionDialogProps) {
   const [form] = Form.useForm<Opinion>()
   const isAgreed = Form.useWatch('isAgreed', form) ?? true
-  const { isBusy, send } = useSheetAction(sheet.id, onClose)
-  const { title, path, opinion, refusal } = ways[way]
+  const { isBusy, send } = useChangeRequestAction(sheet.id, onClose)
+  const { title, path, opinion, refusal } = opinionKinds[way]
   const isAnswer = way === 'answer'
   const save = ({ opinion: said = '', documentNo = '', ...rest }: Opinion) =>
     send(path, { id: sheet.id, opinion: said, ...rest, ...(isAnswer && { documentNo }) })

@@ -7,7 +7,7 @@ import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { stateColours } from './state-colours.ts'
 
-const SheetDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
+const ChangeRequestDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
 
 /** The tabs: the same list, limited to change requests in one state. */
 const views = [
@@ -16,7 +16,7 @@ const views = [
 ]
 const viewParam = 'view'
 /** The URL parameter that names the open change request. */
-const opened = 'sheet'
+const openParam = 'sheet'
 
 const cells = { state: tagCell(stateColours) }
 
@@ -24,11 +24,11 @@ const cells = { state: tagCell(stateColours) }
 export default function XwChangeSheetPage() {
   const [search, setSearch] = useSearchParams()
   const view = views.find(({ key }) => key === search.get(viewParam)) ?? views[0]
-  const sheetId = search.get(opened)
+  const sheetId = search.get(openParam)
   const open = (id: string | null) =>
     setSearch(before => {
-      if (id === null) before.delete(opened)
-      else before.set(opened, id)
+      if (id === null) before.delete(openParam)
+      else before.set(openParam, id)
       return before
     })
   const openButton = ({ id }: { id: string }) => (
@@ -54,7 +54,7 @@ export default function XwChangeSheetPage() {
         cells={cells}
         rowActions={openButton}
       />
-      {sheetId !== null && <SheetDrawer key={sheetId} sheetId={sheetId} onClose={() => open(null)} />}
+      {sheetId !== null && <ChangeRequestDrawer key={sheetId} sheetId={sheetId} onClose={() => open(null)} />}
     </>
   )
 }

@@ -7,10 +7,10 @@ import { useResource } from '../../../data/resources/use-resource.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type Sheet, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
 
 interface PhotoDialogProps {
-  sheet: Sheet
+  sheet: ChangeRequest
   record: ChangeRequestRecord
   onClose: () => void
 }
@@ -22,7 +22,7 @@ export default function PhotoDialog({ sheet, record, onClose }: PhotoDialogProps
     recordsPath,
     useMemo(() => ({ xwlx: sheet.xwbslbm }), [sheet.xwbslbm]),
   )
-  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  const { isBusy, send } = useChangeRequestAction(sheet.id, onClose)
   const field = def?.fields.photo
   if (!field) return null
   const { Input } = viewOf(field)

@@ -5,14 +5,14 @@ import { FieldCell } from '../../../resource/field-cell.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { ChangedRecords } from './changed-records.tsx'
-import { SheetTools } from './sheet-tools.tsx'
-import { SheetWay } from './sheet-way.tsx'
+import { ChangeRequestTools } from './sheet-tools.tsx'
+import { ChangeRequestHistory } from './sheet-way.tsx'
 import { stateColours } from './state-colours.ts'
-import { type Sheet, useSheet } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequest } from './use-sheet.ts'
 
 /** One change request over the list: its content, its history and its actions. */
-export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
-  const { sheet, error, retry } = useSheet(sheetId)
+export default function ChangeRequestDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
+  const { sheet, error, retry } = useChangeRequest(sheetId)
   return (
     <Drawer title={sheet ? `勘误单 ${sheet.sheetNo}` : '勘误单'} size="min(1080px, 100vw)" open onClose={onClose}>
       {sheet ? <Content sheet={sheet} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />}
@@ -20,12 +20,12 @@ export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onC
   )
 }
 
-function Content({ sheet }: { sheet: Sheet }) {
+function Content({ sheet }: { sheet: ChangeRequest }) {
   const { files } = changeRequestResource.fields
   const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{dictTextOf(sheet, 'state')}</Tag>
   return (
     <>
-      <SheetTools sheet={sheet} />
+      <ChangeRequestTools sheet={sheet} />
       <DetailsList
         columns={3}
         items={[
@@ -41,7 +41,7 @@ function Content({ sheet }: { sheet: Sheet }) {
           },
         ]}
       />
-      <SheetWay sheet={sheet} />
+      <ChangeRequestHistory sheet={sheet} />
       <ChangedRecords sheet={sheet} />
     </>
   )

@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts'
 import { openTab } from '../../../lib/open-tab.ts'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { type Sheet, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
@@ -20,16 +20,16 @@ const OpinionDialog = lazyPart(() => import('./opinion-dialog.tsx'))
 const { permission } = changeRequestResource
 
 /** The actions on a change request in its current state. */
-export function SheetTools({ sheet }: { sheet: Sheet }) {
+export function ChangeRequestTools({ sheet }: { sheet: ChangeRequest }) {
   const [open, setOpen] = useState<'add' | 'approve' | 'answer' | null>(null)
-  const { isBusy, run } = useSheetAction(sheet.id)
+  const { isBusy, run } = useChangeRequestAction(sheet.id)
   const { confirm, holder } = useConfirm()
   const close = () => setOpen(null)
   async function ask(question: { title: string; content: string; okText: string }, path: string) {
     if (await confirm(question)) await run(path)
   }
   const handIn = () =>
-    ask({ title: '提交勘误单？', content: handInWords[sheet.kind] ?? '', okText: '提交' }, changeRequestPaths.handIn)
+    ask({ title: '提交勘误单？', content: handInTexts[sheet.kind] ?? '', okText: '提交' }, changeRequestPaths.handIn)
   const withdraw = () => ask({ ...withdrawal, title: '撤回勘误单？' }, changeRequestPaths.withdraw)
   return (
     <div className={styles.tools}>
@@ -77,7 +77,7 @@ export function SheetTools({ sheet }: { sheet: Sheet }) {
 }
 
 const underCorrection = '记录转为“勘误中”，由学校其他人审核后报省级学位委员会。'
-const handInWords: Readonly<Record<string, string>> = {
+const handInTexts: Readonly<Record<string, string>> = {
   edit: underCorrection,
   photo: underCorrection,
   delete: underCorrection,
@@ -86,7 +86,7 @@ const handInWords: Readonly<Record<string, string>> = {
 const withdrawal = { content: '记录恢复到提交前的状态，勘误单不再办理。', okText: '撤回' }
 
 /** The link to the change request's records in their own list, where late ones are submitted. */
-const recordsOf = ({ id, xwbslbm }: Sheet): string =>
+const recordsOf = ({ id, xwbslbm }: ChangeRequest): string =>
   `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeRequestParam]: id })}`
 
 const openLetter = (id: string) =>

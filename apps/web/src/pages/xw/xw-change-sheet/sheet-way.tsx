@@ -1,8 +1,8 @@
 import { dictTextOf } from '../../../data/resources/resource-record.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { ChangeRequest } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
-interface Station {
+interface Stage {
   name: string
   by: string | null | undefined
   time: string | null
@@ -10,7 +10,7 @@ interface Station {
 }
 
 /** Lists the stages that a change request has passed. */
-function stationsOf(sheet: Sheet): Station[] {
+function listStages(sheet: ChangeRequest): Stage[] {
   const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => dictTextOf(sheet, key) ?? sheet[key]
   const answer = [sheet.provinceOpinion, sheet.documentNo && `批文号：${sheet.documentNo}`].filter(Boolean).join('，')
   return [
@@ -22,9 +22,9 @@ function stationsOf(sheet: Sheet): Station[] {
 }
 
 /** The history of a change request: who acted, when, and with which opinion. */
-export const SheetWay = ({ sheet }: { sheet: Sheet }) => (
+export const ChangeRequestHistory = ({ sheet }: { sheet: ChangeRequest }) => (
   <ol className={styles.way} aria-label="办理经过">
-    {stationsOf(sheet).map(({ name, by, time, words }) => (
+    {listStages(sheet).map(({ name, by, time, words }) => (
       <li key={name}>
         <strong>{name}</strong>
         {words && <span>{words}</span>}

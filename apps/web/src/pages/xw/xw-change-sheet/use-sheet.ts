@@ -10,15 +10,15 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'
 
-export type Sheet = RecordOf<typeof changeRequestResource>
+export type ChangeRequest = RecordOf<typeof changeRequestResource>
 
 const noFilter = {}
 const recordsKey = 'change-records'
 
 /** Loads one change request. */
-export function useSheet(id: string) {
+export function useChangeRequest(id: string) {
   const { record, error, reload: again } = useRecord(changeRequestResource, id, noFilter)
-  return { sheet: record as Sheet | null, error, retry: () => void again() }
+  return { sheet: record as ChangeRequest | null, error, retry: () => void again() }
 }
 
 /** Loads the records of a change request with their changes. */
@@ -30,16 +30,16 @@ export const useChangedRecords = (id: string) =>
   })
 
 /** Reloads a change request, the list behind it and the list of degree records. */
-function reloadSheet(id: string): void {
+function reloadChangeRequest(id: string): void {
   void reloadQueries([recordsKey, id])
   void reloadQueries(['resource', changeRequestResource.path])
   void reloadQueries(['resource', recordsPath])
 }
 
 /** Runs actions on a change request: `send` returns the refusal to a dialog, `run` shows it. */
-export function useSheetAction(id: string, onDone?: () => void) {
+export function useChangeRequestAction(id: string, onDone?: () => void) {
   const { isBusy, send } = useSend(() => {
-    reloadSheet(id)
+    reloadChangeRequest(id)
     onDone?.()
   })
   async function run(path: string, body: object = {}): Promise<void> {

@@ -16,10 +16,10 @@ import { FieldCell } from '../../../resource/field-cell.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type Sheet, useSheetAction } from './use-sheet.ts'
+import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
 
 interface ValuesDialogProps {
-  sheet: Sheet
+  sheet: ChangeRequest
   record: ChangeRequestRecord
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogPro
   const filter = useMemo(() => ({ xwlx: sheet.xwbslbm }), [sheet.xwbslbm])
   const { def, error: noDef, retry } = useResource(recordsPath, filter)
   const [form] = Form.useForm<FormValues>()
-  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  const { isBusy, send } = useChangeRequestAction(sheet.id, onClose)
   return (
     <Modal
       title={`填写新值 · ${record.name ?? ''}`}

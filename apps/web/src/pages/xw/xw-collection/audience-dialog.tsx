@@ -53,16 +53,16 @@ export default function AudienceDialog({ record, step, onClose }: AudienceDialog
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
-      {data && <Foreseen data={data} record={record} step={step} />}
+      {data && <AudiencePreview data={data} record={record} step={step} />}
     </Modal>
   )
 }
 
-interface ForeseenProps extends Pick<AudienceDialogProps, 'record' | 'step'> {
+interface AudiencePreviewProps extends Pick<AudienceDialogProps, 'record' | 'step'> {
   data: SurveyAudience
 }
 
-function Foreseen({ data, record, step }: ForeseenProps) {
+function AudiencePreview({ data, record, step }: AudiencePreviewProps) {
   const { people, already, withoutAccount, unknown, unknownCount } = data
   return (
     <div className={styles.foreseen}>

@@ -12,13 +12,13 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'))
 const ReopenDialog = lazyPart(() => import('./reopen-dialog.tsx'))
 
-interface CollectionActionsProps {
+interface SurveyActionsProps {
   record: RecordOf<typeof surveyResource>
   onResults: () => void
 }
 
 /** The actions on a survey in its current state. */
-export function CollectionActions({ record, onResults }: CollectionActionsProps) {
+export function SurveyActions({ record, onResults }: SurveyActionsProps) {
   const { refresh } = useListContext()
   const { send } = useSend(refresh)
   const { confirm, holder } = useConfirm()

@@ -25,7 +25,7 @@ const shares = [
 ] as const
 
 /** The progress of a survey: numbers that filter the list, and a table by department. */
-export function Figures({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
+export function SurveyFigures({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
   const list = useListContext()
   const [isOpen, setOpen] = useState(false)
   // The key begins as the list's does, so that reloading the list reloads the numbers.

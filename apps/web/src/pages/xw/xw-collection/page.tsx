@@ -4,26 +4,26 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { CollectionActions } from './collection-actions.tsx'
+import { SurveyActions } from './collection-actions.tsx'
 
 const ResultsDrawer = lazyPart(() => import('./results-drawer.tsx'))
 
 /** The URL parameter that names the survey whose results are open. */
-const opened = 'results'
+const resultsParam = 'results'
 const cells = { state: tagCell({ '0': 'default', '1': 'processing', '2': 'warning' }) }
 
 /** DG-04: the school's surveys, beside the degree records. */
-export default function XwCollectionPage() {
+export default function XwSurveyPage() {
   const [search, setSearch] = useSearchParams()
-  const collectionId = search.get(opened)
+  const collectionId = search.get(resultsParam)
   const open = (id: string | null) =>
     setSearch(before => {
-      if (id === null) before.delete(opened)
-      else before.set(opened, id)
+      if (id === null) before.delete(resultsParam)
+      else before.set(resultsParam, id)
       return before
     })
   const rowActions = (record: RecordOf<typeof surveyResource>) => (
-    <CollectionActions record={record} onResults={() => open(record.id)} />
+    <SurveyActions record={record} onResults={() => open(record.id)} />
   )
   return (
     <>

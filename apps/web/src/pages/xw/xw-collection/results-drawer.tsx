@@ -8,8 +8,8 @@ import { useResource } from '../../../data/resources/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { Figures } from './figures.tsx'
-import { ReviewActions } from './review-actions.tsx'
+import { SurveyFigures } from './figures.tsx'
+import { SurveyReviewActions } from './review-actions.tsx'
 import { UrgeButton } from './urge-button.tsx'
 
 const noFilter = {}
@@ -42,10 +42,10 @@ export default function ResultsDrawer({ collectionId, onClose }: { collectionId:
           filter={filter}
           cells={cells}
           toolbar={found.state === '1' && <UrgeButton collectionId={collectionId} />}
-          batchActions={<ReviewActions collection={found} />}
+          batchActions={<SurveyReviewActions collection={found} />}
           isForWhole
         >
-          <Figures collection={found} />
+          <SurveyFigures collection={found} />
         </EmbeddedList>
       )}
     </Drawer>

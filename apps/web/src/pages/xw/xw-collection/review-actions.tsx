@@ -15,7 +15,11 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'))
 
 /** 审核: approves or returns the ticked responses, or all that the query finds. */
-export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof surveyResource> }) {
+export function SurveyReviewActions({
+  collection: { id, needsReview },
+}: {
+  collection: RecordOf<typeof surveyResource>
+}) {
   const { def, filter, state, selection, page } = useListContext()
   const queryClient = useQueryClient()
   const [isReturning, setReturning] = useState(false)

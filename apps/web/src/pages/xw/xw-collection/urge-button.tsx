@@ -6,11 +6,11 @@ import { notify } from '../../../lib/notify.ts'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 
 /** 催办: reminds everybody within the user's reach who has not responded. */
 export function UrgeButton({ collectionId }: { collectionId: string }) {
-  const { isBusy, send } = useSend(nothing)
+  const { isBusy, send } = useSend(noop)
   const { confirm, holder } = useConfirm()
   async function urge() {
     const content = '您负责范围内未填写和被退回的学生会收到一条消息；一小时内提醒过的不再发送。'

@@ -10,19 +10,21 @@ import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
-import { Deeds } from './deeds.tsx'
+import { OutcomeActions } from './deeds.tsx'
 import styles from './xw-decision.module.css'
 
 type Decision = RecordOf<typeof decisionResource>
 
 /** The matches that prevent a decision line from being carried out. */
-const hindered = decisionLineMatches.filter(({ value }) => value === 'none' || value === 'name' || value === 'state')
+const blockingMatches = decisionLineMatches.filter(
+  ({ value }) => value === 'none' || value === 'name' || value === 'state',
+)
 
 /**
  * Compares the decision's list with the records in both directions, by degree type: what can be carried out, and what
  * does not match.
  */
-export function Comparison({ decision }: { decision: Decision }) {
+export function DecisionListComparison({ decision }: { decision: Decision }) {
   const list = useListContext()
   // The key begins as the list's does, so that a change of its lines reloads the comparison.
   const { data, error, refetch } = useQuery({
@@ -62,9 +64,9 @@ const columnsOf = (
   {
     title: '按名单办理',
     key: 'deeds',
-    render: (_, compared) => <Deeds decision={decision} compared={compared} onDone={onDone} />,
+    render: (_, compared) => <OutcomeActions decision={decision} compared={compared} onDone={onDone} />,
   },
-  ...hindered.map(({ value, text }) => ({
+  ...blockingMatches.map(({ value, text }) => ({
     title: value === 'none' ? '名单有、数据没有' : text,
     key: value,
     align: 'right' as const,

@@ -16,9 +16,9 @@ import styles from './xw-decision.module.css'
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 
 type Decision = RecordOf<typeof decisionResource>
-type Group = DecisionComparison['groups'][number]
+type OutcomeGroup = DecisionComparison['groups'][number]
 
-interface DeedsProps {
+interface OutcomeActionsProps {
   decision: Decision
   compared: DecisionComparison
   onDone: () => void
@@ -28,8 +28,8 @@ const actionOf = (outcome: string): RecordStep | undefined => commonSteps.find((
 const wordOf = (outcome: string) => decisionOutcomes.find(({ value }) => value === outcome)?.text ?? outcome
 
 /** The outcomes of the decision for one degree type, each carried out by outcome and reason. */
-export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: DeedsProps) {
-  const [open, setOpen] = useState<Group | null>(null)
+export function OutcomeActions({ decision, compared: { xwbslbm, groups }, onDone }: OutcomeActionsProps) {
+  const [open, setOpen] = useState<OutcomeGroup | null>(null)
   if (groups.length === 0) return '—'
   return (
     <>
@@ -41,7 +41,7 @@ export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: Deeds
         ))}
       </ul>
       {open && (
-        <Deed
+        <OutcomeDialog
           decision={decision}
           xwlx={xwbslbm}
           group={open}
@@ -56,7 +56,7 @@ export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: Deeds
   )
 }
 
-function GroupLine({ group: { outcome, reason, ready, done }, onStart }: { group: Group; onStart: () => void }) {
+function GroupLine({ group: { outcome, reason, ready, done }, onStart }: { group: OutcomeGroup; onStart: () => void }) {
   const mayStep = useCan(`${degreeRecordTable.permission}:${outcome}`)
   return (
     <>
@@ -73,16 +73,16 @@ function GroupLine({ group: { outcome, reason, ready, done }, onStart }: { group
   )
 }
 
-interface DeedProps {
+interface OutcomeDialogProps {
   decision: Decision
   xwlx: string
-  group: Group
+  group: OutcomeGroup
   onClose: () => void
   onDone: () => void
 }
 
 /** The step dialog for the records of one outcome, filled in with the decision's values. */
-function Deed({ decision, xwlx, group: { outcome, reason }, onClose, onDone }: DeedProps) {
+function OutcomeDialog({ decision, xwlx, group: { outcome, reason }, onClose, onDone }: OutcomeDialogProps) {
   const { def } = useResource(
     recordsPath,
     useMemo(() => ({ xwlx }), [xwlx]),

@@ -10,7 +10,7 @@ import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { Comparison } from './comparison.tsx'
+import { DecisionListComparison } from './comparison.tsx'
 
 const noFilter = {}
 const cells = { match: tagCell({ ready: 'processing', done: 'green', none: 'red', name: 'warning', state: 'warning' }) }
@@ -35,7 +35,7 @@ export default function ListDrawer({ decisionId, onClose }: { decisionId: string
       {!found && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {found && (
         <EmbeddedList def={def ?? decisionLineResource} filter={filter} search={<MatchSearch />} cells={cells}>
-          <Comparison decision={found} />
+          <DecisionListComparison decision={found} />
         </EmbeddedList>
       )}
     </Drawer>

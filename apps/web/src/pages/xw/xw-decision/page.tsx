@@ -8,16 +8,16 @@ import { ListPage } from '../../../resource/list-page.tsx'
 const ListDrawer = lazyPart(() => import('./list-drawer.tsx'))
 
 /** The URL parameter that names the decision whose list is open. */
-const opened = 'list'
+const listParam = 'list'
 
 /** DG-04: the council's decisions, each with its list compared with the records. */
 export default function XwDecisionPage() {
   const [search, setSearch] = useSearchParams()
-  const decisionId = search.get(opened)
+  const decisionId = search.get(listParam)
   const open = (id: string | null) =>
     setSearch(before => {
-      if (id === null) before.delete(opened)
-      else before.set(opened, id)
+      if (id === null) before.delete(listParam)
+      else before.set(listParam, id)
       return before
     })
   const listButton = ({ id }: { id: string }) => (

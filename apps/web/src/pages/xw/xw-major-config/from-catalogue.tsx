@@ -9,7 +9,7 @@ import { useListContext } from '../../../resource/list-context.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
-interface Wish {
+interface CatalogueImportRequest {
   xwbslbm: DegreeTypeCode
   departId: string
   codes: string
@@ -19,14 +19,15 @@ const departField = department('院系', {})
 const DepartInput = viewOf(departField).Input
 
 /** 从目录导入: adds chosen majors of a degree type's catalogue to a department. Mounted only while it is open. */
-export default function FromCatalogue({ onClose }: { onClose: () => void }) {
+export default function CatalogueImportDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<CatalogueImportRequest>()
   const { isBusy, send } = useSend(() => {
     refresh()
     onClose()
   })
-  const save = ({ codes, ...place }: Wish) => send(majorPaths.fromCatalogue, { ...place, codes: codes.split(',') })
+  const save = ({ codes, ...place }: CatalogueImportRequest) =>
+    send(majorPaths.fromCatalogue, { ...place, codes: codes.split(',') })
 
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { expect, it } from 'vitest'
-import { toBars } from './bars.ts'
+import { buildBars } from './bars.ts'
 
 const rowOf = (text: string, count: number, isSum = false): StatisticsTable['rows'][number] => ({
   ask: null,
@@ -29,13 +29,15 @@ const tableOf = (rows: StatisticsTable['rows']): StatisticsTable => ({
 })
 
 it('DG-10 draws each row as the sum of its types, and no sums', () => {
-  const { labels, series, labelName } = toBars(tableOf([rowOf('汉族', 5), rowOf('回族', 2), rowOf('合计', 7, true)]))
+  const { labels, series, labelName } = buildBars(tableOf([rowOf('汉族', 5), rowOf('回族', 2), rowOf('合计', 7, true)]))
   expect({ labels, labelName }).toEqual({ labels: ['汉族', '回族'], labelName: '民族' })
   expect(series).toEqual([{ name: '人数', values: [6, 3], kind: 'bar' }])
 })
 
 it('DG-10 draws what is left over as one bar, so that all bars together are all there are', () => {
-  const { labels, series } = toBars(tableOf(Array.from({ length: 15 }, (_, index) => rowOf(`第${index}`, 20 - index))))
+  const { labels, series } = buildBars(
+    tableOf(Array.from({ length: 15 }, (_, index) => rowOf(`第${index}`, 20 - index))),
+  )
   expect(labels).toHaveLength(13)
   expect(labels.at(-1)).toBe('其他')
   expect(series[0]?.values.at(-1)).toBe(8 + 1 + 7 + 1 + 6 + 1)

@@ -1,7 +1,7 @@
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 
 /** More bars are too narrow to read; the rest are summed in one. */
-const mostBars = 12
+const maxBars = 12
 
 interface Bars {
   caption: string
@@ -11,7 +11,7 @@ interface Bars {
 }
 
 /** Builds bars of the first number column, labelled by the first text column, without the sum rows. */
-export function toBars({ title, columns, rows }: StatisticsTable): Bars {
+export function buildBars({ title, columns, rows }: StatisticsTable): Bars {
   const place = columns.findIndex(({ isNumber }) => isNumber)
   const plain = rows
     .filter(({ isSum }) => !isSum)
@@ -19,11 +19,11 @@ export function toBars({ title, columns, rows }: StatisticsTable): Bars {
       label: cells[0]?.text ?? '',
       value: (cells[place]?.counts ?? []).reduce((total, { count }) => total + count, 0),
     }))
-  const rest = plain.slice(mostBars)
+  const rest = plain.slice(maxBars)
   const bars =
     rest.length === 0
       ? plain
-      : [...plain.slice(0, mostBars), { label: '其他', value: rest.reduce((total, { value }) => total + value, 0) }]
+      : [...plain.slice(0, maxBars), { label: '其他', value: rest.reduce((total, { value }) => total + value, 0) }]
   return {
     caption: title,
     labelName: columns[0]?.title ?? '',

@@ -5,12 +5,12 @@ import { DatePicker, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { type Dayjs, dayjs } from '../../../lib/dayjs.ts'
 import styles from './statistics.module.css'
-import type { AskedReport, Asking } from './use-asked.ts'
+import type { ReportQuery, ReportQueryState } from './use-asked.ts'
 
 interface FiltersProps {
   choices: StatisticsChoices
-  asked: AskedReport
-  onChange: Asking['change']
+  asked: ReportQuery
+  onChange: ReportQueryState['change']
 }
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean)
@@ -42,7 +42,7 @@ export function Filters({ choices: { rounds, types, departs }, asked, onChange }
         </Field>
       )}
       <Field label="学位类型">
-        <Many
+        <MultipleChoice
           label="学位类型"
           options={degreeTypes
             .filter(({ code }) => types.includes(code))
@@ -53,7 +53,7 @@ export function Filters({ choices: { rounds, types, departs }, asked, onChange }
       </Field>
       {!ofDecisions && (
         <Field label="院系">
-          <Many
+          <MultipleChoice
             label="院系"
             options={departs.map(({ id, name }) => ({ value: id, label: name }))}
             value={asked.departId}
@@ -91,7 +91,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-interface ManyProps {
+interface MultipleChoiceProps {
   label: string
   options: { value: string; label: string }[]
   value: string
@@ -99,7 +99,7 @@ interface ManyProps {
 }
 
 /** A multiple choice in which nothing chosen means all. */
-function Many({ label, options, value, onChange }: ManyProps) {
+function MultipleChoice({ label, options, value, onChange }: MultipleChoiceProps) {
   return (
     <Select
       mode="multiple"

@@ -20,7 +20,7 @@ import { ExportButton } from '../../../widgets/export-button.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './statistics.module.css'
 
-const wants = [
+const submissionFilters = [
   { value: 'unsubmitted', label: '未提交' },
   { value: 'submitted', label: '已提交' },
 ] as const
@@ -33,15 +33,15 @@ export default function People({ report }: { report: StatisticsReport }) {
     ),
   )
   const [chosen, setChosen] = useState('')
-  const [wanted, setWanted] = useState<(typeof wants)[number]['value']>('unsubmitted')
+  const [wanted, setWanted] = useState<(typeof submissionFilters)[number]['value']>('unsubmitted')
   const xwlx = types.find(({ code }) => code === chosen)?.code ?? types[0]?.code
   if (xwlx === undefined) return null
-  const word = wants.find(({ value }) => value === wanted)?.label ?? ''
+  const word = submissionFilters.find(({ value }) => value === wanted)?.label ?? ''
   return (
     <div className={styles.people}>
       <DashboardCard title={`${word}名单`}>
         <div className={styles.tools}>
-          <Segmented options={[...wants]} value={wanted} onChange={setWanted} />
+          <Segmented options={[...submissionFilters]} value={wanted} onChange={setWanted} />
           <Select
             aria-label="名单的学位类型"
             options={types.map(({ code, name }) => ({ value: code, label: name }))}
@@ -59,7 +59,7 @@ export default function People({ report }: { report: StatisticsReport }) {
 interface PeopleTableProps {
   report: StatisticsReport
   xwlx: string
-  wanted: (typeof wants)[number]['value']
+  wanted: (typeof submissionFilters)[number]['value']
 }
 
 type Person = Record<string, string | null> & { id: string }
@@ -83,7 +83,7 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
   })
   const failed = noDef ?? error
   if (failed) return <LoadFailure error={failed} onRetry={noDef ? retry : () => void refetch()} />
-  const keys = keysOf(def, xwlx)
+  const keys = listContactFields(def, xwlx)
   const { to } = partOf({ xwbslbm: xwlx, batchId }, data?.total ?? 0, question)
   return (
     <>
@@ -106,7 +106,9 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
         {def && (
           <Can code={`${def.permission}:exportXls`}>
             <ExportButton
-              onExport={() => exportRecords(def, { ...params, exportFields: exportable(def, keys).join(',') })}
+              onExport={() =>
+                exportRecords(def, { ...params, exportFields: listExportableFields(def, keys).join(',') })
+              }
             />
           </Can>
         )}
@@ -116,12 +118,12 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
 }
 
 /** Returns the columns that identify and reach a student, as far as the user may see them. */
-function keysOf(def: ResourceDef | null, xwlx: string): string[] {
+function listContactFields(def: ResourceDef | null, xwlx: string): string[] {
   const wanted = ['xm', findDegreeType(xwlx)?.idField ?? 'xh', 'departId', 'status', 'sjhm']
   return wanted.filter(key => def && Object.hasOwn(def.fields, key))
 }
 
-function exportable(def: ResourceDef, keys: readonly string[]): string[] {
+function listExportableFields(def: ResourceDef, keys: readonly string[]): string[] {
   const exported = new Set(listExportedFields(def).map(({ key }) => key))
   return keys.filter(key => exported.has(key))
 }

@@ -7,9 +7,9 @@ import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { EmptyState } from '../../../resource/empty-state.tsx'
-import { toBars } from './bars.ts'
+import { buildBars } from './bars.ts'
 import styles from './statistics.module.css'
-import { useParts } from './use-parts.ts'
+import { useCellParts } from './use-parts.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
@@ -64,7 +64,7 @@ function Numbers({ report, one: { columns, rows } }: { report: StatisticsReport;
             <tr key={index} className={row.isSum ? styles.sum : ''}>
               {row.cells.map((cell, place) => {
                 const column = columns[place]
-                const label = `${headOf(row, columns)}，${column?.title ?? ''}`
+                const label = `${getRowLabel(row, columns)}，${column?.title ?? ''}`
                 const content = (
                   <CellView report={report} row={row} cell={cell} ask={column?.ask ?? null} label={label} />
                 )
@@ -87,7 +87,7 @@ function Numbers({ report, one: { columns, rows } }: { report: StatisticsReport;
 }
 
 /** Returns a row's label for screen readers. */
-const headOf = ({ cells }: Row, columns: StatisticsTable['columns']) =>
+const getRowLabel = ({ cells }: Row, columns: StatisticsTable['columns']) =>
   cells
     .filter((cell, index) => !columns[index]?.isNumber && cell.text)
     .map(({ text }) => text)
@@ -102,7 +102,7 @@ interface CellViewProps {
 }
 
 function CellView({ report, row, cell, ask, label }: CellViewProps) {
-  const partsOf = useParts(report)
+  const partsOf = useCellParts(report)
   const path = cell.to?.split('?')[0] ?? ''
   const hasPage = useHasPage(path)
   if (cell.to && hasPage) return <Link to={cell.to}>{cell.text ?? shown(cell)}</Link>
@@ -113,6 +113,6 @@ function CellView({ report, row, cell, ask, label }: CellViewProps) {
 const shown = ({ counts }: Cell) => counts.reduce((total, { count }) => total + count, 0).toLocaleString('zh-CN')
 
 function Chart({ one }: { one: StatisticsTable }) {
-  const bars = useMemo(() => toBars(one), [one])
+  const bars = useMemo(() => buildBars(one), [one])
   return <LineChart {...bars} isBesideTable />
 }

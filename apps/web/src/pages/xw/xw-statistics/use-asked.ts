@@ -4,7 +4,7 @@ import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/st
 import { useSearchParams } from 'react-router'
 
 /** The chosen report and its filters, as the URL and the request have them. An unset filter is an empty text. */
-export interface AskedReport {
+export interface ReportQuery {
   readonly report: StatisticsReportCode
   readonly batch: string
   /** Comma-separated lists. */
@@ -17,20 +17,20 @@ export interface AskedReport {
 
 const names = ['report', 'batch', 'xwlx', 'departId', 'from', 'to'] as const
 
-export interface Asking {
-  readonly asked: AskedReport
+export interface ReportQueryState {
+  readonly asked: ReportQuery
   /** The request's parameters, without unset filters. */
   readonly params: Readonly<Record<string, string>>
-  change(next: Partial<AskedReport>): void
+  change(next: Partial<ReportQuery>): void
 }
 
 /** The report and filters of the page. They are part of the URL, so that a link opens the same view. */
-export function useAsked({ reports }: StatisticsChoices): Asking {
+export function useReportQuery({ reports }: StatisticsChoices): ReportQueryState {
   const [search, setSearch] = useSearchParams()
   const known = statisticsReports.filter(({ code }) => reports.includes(code))
   const report = known.find(({ code }) => code === search.get('report'))?.code ?? known[0]?.code ?? 'states'
   const read = (name: (typeof names)[number]) => search.get(name) ?? ''
-  const asked: AskedReport = {
+  const asked: ReportQuery = {
     report,
     batch: read('batch') || allRecords,
     xwlx: read('xwlx'),

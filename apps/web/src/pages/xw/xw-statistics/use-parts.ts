@@ -8,12 +8,12 @@ type Question = StatisticsTable['columns'][number]['ask']
 const noBatch = 'none'
 
 /** Returns a function that splits a number by degree type, each part with the link to exactly its records. */
-export function useParts({ ask, batches }: StatisticsReport) {
+export function useCellParts({ ask, batches }: StatisticsReport) {
   const partOf = useCountPart()
   return (cell: StatisticsCell, ofRow: Question, ofColumn: Question): CountPart[] =>
     cell.counts.map(({ xwbslbm, count }) => {
       const ofType = batches.find(batch => batch.xwbslbm === xwbslbm)?.batchId ?? null
-      const { batchId, question } = takeBatch(
+      const { batchId, question } = separateBatch(
         [ofRow, ofColumn].reduce<RecordQuery>((all, one) => (one ? combineQueries(all, one) : all), ask),
       )
       const part = partOf({ xwbslbm, batchId: batchId ?? ofType }, count, question)
@@ -24,7 +24,7 @@ export function useParts({ ask, batches }: StatisticsReport) {
 /**
  * Takes the batch out of the query's conditions, because the list has a separate filter for it and would show it twice.
  */
-function takeBatch({ conditions, rows = [] }: RecordQuery): { batchId: string | null; question: RecordQuery } {
+function separateBatch({ conditions, rows = [] }: RecordQuery): { batchId: string | null; question: RecordQuery } {
   const { batchId, noBatch: isNone, ...rest } = conditions
   return { batchId: isNone ? noBatch : (batchId ?? null), question: { conditions: rest, rows } }
 }

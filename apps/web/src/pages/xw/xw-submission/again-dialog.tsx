@@ -6,7 +6,7 @@ import { useSend } from '../../../data/use-send.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
-interface AgainDialogProps {
+interface RepeatExportDialogProps {
   id: string
   xwlx: string
   onClose: () => void
@@ -14,7 +14,7 @@ interface AgainDialogProps {
 }
 
 /** Exports the files of a submission again, with the frozen content, for a purpose that is logged. */
-export function AgainDialog({ id, xwlx, onClose, onDone }: AgainDialogProps) {
+export function RepeatExportDialog({ id, xwlx, onClose, onDone }: RepeatExportDialogProps) {
   const [form] = Form.useForm<{ templateId?: string; purpose?: string }>()
   const { data: templates } = useExportTemplates(xwlx)
   const { isBusy, send } = useSend(onDone)

@@ -9,7 +9,7 @@ import { tagCell } from '../../../resource/tag-cell.tsx'
 const SubmissionDrawer = lazyPart(() => import('./submission-drawer.tsx'))
 
 /** The URL parameter that names the open submission. */
-const opened = 'submission'
+const openParam = 'submission'
 
 const cells = {
   receipt: tagCell({
@@ -24,11 +24,11 @@ const cells = {
 /** DG-04, 已报送信息: the submissions to the authority, their files and receipts. */
 export default function XwSubmissionPage() {
   const [search, setSearch] = useSearchParams()
-  const id = search.get(opened)
+  const id = search.get(openParam)
   const open = (next: string | null) =>
     setSearch(before => {
-      if (next === null) before.delete(opened)
-      else before.set(opened, next)
+      if (next === null) before.delete(openParam)
+      else before.set(openParam, next)
       return before
     })
   const detailButton = (record: { id: string }) => (

@@ -60,7 +60,7 @@ export function ReceiptDialog({ submissionId, isAll, onClose, onDone }: ReceiptD
         </>
       )}
       {error && <Alert type="error" showIcon title={error.message} />}
-      {data && <Foreseen outcome={data} isAll={isAll} />}
+      {data && <ReceiptPreview outcome={data} isAll={isAll} />}
       {!data && !error && isAll && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
     </Modal>
   )
@@ -83,7 +83,7 @@ const useReceiptPreview = (body: object, isKnown: boolean) =>
   })
 
 /** The preview: how many records the receipt changes, and the lines that cannot be imported. */
-function Foreseen({ outcome, isAll }: { outcome: ReceiptImportResult; isAll: boolean }) {
+function ReceiptPreview({ outcome, isAll }: { outcome: ReceiptImportResult; isAll: boolean }) {
   const { accepted, returned, known, flaws, waiting } = outcome
   const sentence = isAll
     ? `将有 ${accepted} 条记为通过，状态变为“已备案”。`

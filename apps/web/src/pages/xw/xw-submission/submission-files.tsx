@@ -13,7 +13,7 @@ import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
-import { AgainDialog } from './again-dialog.tsx'
+import { RepeatExportDialog } from './again-dialog.tsx'
 import styles from './xw-submission.module.css'
 
 const states: Readonly<Record<string, { word: string; colour: string }>> = {
@@ -26,8 +26,8 @@ const states: Readonly<Record<string, { word: string; colour: string }>> = {
   expired: { word: '已过期', colour: 'default' },
 }
 /** Tells whether an export is still being made, so that its state is polled. */
-const isComing = ({ state }: SubmissionExport) => state === 'queued' || state === 'running'
-const askAgainMs = 2_000
+const isUnfinished = ({ state }: SubmissionExport) => state === 'queued' || state === 'running'
+const pollMs = 2_000
 
 /** The files of a submission: the first export and those requested later. */
 export function SubmissionFiles({ record }: { record: RecordOf<typeof submissionResource> }) {
@@ -41,7 +41,7 @@ export function SubmissionFiles({ record }: { record: RecordOf<typeof submission
     queryFn: ({ signal }) =>
       call<SubmissionExport[]>(submissionPaths.exports, { params: { id }, silent: true, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isComing) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? pollMs : false),
   })
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
@@ -54,7 +54,7 @@ export function SubmissionFiles({ record }: { record: RecordOf<typeof submission
         <ul>
           {data.map(made => (
             <li key={made.id}>
-              <Made made={made} />
+              <ExportItem made={made} />
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ export function SubmissionFiles({ record }: { record: RecordOf<typeof submission
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}
       {isAgain && (
-        <AgainDialog
+        <RepeatExportDialog
           id={id}
           xwlx={xwbslbm}
           onClose={() => setAgain(false)}
@@ -76,7 +76,7 @@ export function SubmissionFiles({ record }: { record: RecordOf<typeof submission
   )
 }
 
-function Made({ made }: { made: SubmissionExport }) {
+function ExportItem({ made }: { made: SubmissionExport }) {
   const { templateName, applicant, createTime, state, message, purpose, isOwn } = made
   const { word, colour } = states[state] ?? { word: state, colour: 'default' }
   return (

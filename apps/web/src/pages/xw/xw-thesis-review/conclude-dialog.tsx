@@ -13,7 +13,7 @@ interface ConcludeDialogProps {
   onClose: () => void
 }
 
-interface Wish {
+interface ConclusionRequest {
   conclusion: string
   reason: string
 }
@@ -21,7 +21,7 @@ interface Wish {
 /** 调整结论: replaces the conclusion that the grades lead to, with a reason that stays on the record. */
 export default function ConcludeDialog({ record, onClose }: ConcludeDialogProps) {
   const { refresh } = useListContext()
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<ConclusionRequest>()
   const { isBusy, send } = useSend(() => {
     refresh()
     onClose()

@@ -12,7 +12,7 @@ import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './thesis.module.css'
 
-interface Wish {
+interface DrawRequest {
   xwlx: string
   percent: number
 }
@@ -20,11 +20,11 @@ interface Wish {
 /** 随机抽检: previews how many theses each department contributes. The theses themselves are drawn only after that. */
 export default function DrawDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<DrawRequest>()
   const [seen, setSeen] = useState<ThesisDraw | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function draw(wish: Wish): Promise<Refusal | null> {
+  async function draw(wish: DrawRequest): Promise<Refusal | null> {
     setBusy(true)
     try {
       const body = { ...wish, ...(seen ? { seed: seen.seed } : { preview: true }) }
@@ -66,12 +66,12 @@ export default function DrawDialog({ onClose }: { onClose: () => void }) {
           <InputNumber min={0.1} max={100} precision={1} />
         </Form.Item>
       </CheckedForm>
-      {seen ? <Preview {...seen} /> : <PastDraws />}
+      {seen ? <DrawPreview {...seen} /> : <PastDraws />}
     </Modal>
   )
 }
 
-function Preview({ seed, candidates, drawn, departs }: ThesisDraw) {
+function DrawPreview({ seed, candidates, drawn, departs }: ThesisDraw) {
   return (
     <>
       <p>

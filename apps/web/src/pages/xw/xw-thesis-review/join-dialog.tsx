@@ -9,7 +9,7 @@ import { useListContext } from '../../../resource/list-context.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
-interface Wish {
+interface ThesisJoinRequest {
   xwlx: string
   batchId?: string
   departId?: string
@@ -21,7 +21,7 @@ const DepartInput = viewOf(departField).Input
 /** 加入送审名单: adds the records of a degree type to the theses that wait for review. Mounted only while it is open. */
 export default function JoinDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<ThesisJoinRequest>()
   const { isBusy, send } = useSend(() => {
     refresh()
     onClose()

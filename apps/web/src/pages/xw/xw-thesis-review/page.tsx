@@ -3,7 +3,7 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
-import { ReviewActions } from './review-actions.tsx'
+import { ThesisReviewActions } from './review-actions.tsx'
 import { ThesisTools } from './thesis-tools.tsx'
 
 /** The tabs: the same list, each limited to some theses. */
@@ -25,7 +25,7 @@ const views = [
 ] as const
 const viewParam = 'view'
 
-const rowActions = (record: RecordOf<typeof thesisReviewResource>) => <ReviewActions record={record} />
+const rowActions = (record: RecordOf<typeof thesisReviewResource>) => <ThesisReviewActions record={record} />
 
 /** DG-09: theses under review. */
 export default function XwThesisReviewPage() {

@@ -16,7 +16,7 @@ const AssignmentsDialog = lazyPart(() => import('./assignments-dialog.tsx'))
 const ConcludeDialog = lazyPart(() => import('./conclude-dialog.tsx'))
 
 /** The actions on one thesis in its current state. */
-export function ReviewActions({ record }: { record: RecordOf<typeof thesisReviewResource> }) {
+export function ThesisReviewActions({ record }: { record: RecordOf<typeof thesisReviewResource> }) {
   const { permission } = thesisReviewResource
   const [open, setOpen] = useState<'send' | 'assignments' | 'conclude' | null>(null)
   const { refresh } = useListContext()

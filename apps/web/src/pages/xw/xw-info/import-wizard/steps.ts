@@ -11,10 +11,10 @@ export const steps = [
   { key: 'result', title: '结果' },
 ] as const
 
-export type Step = (typeof steps)[number]['key']
+export type WizardStep = (typeof steps)[number]['key']
 
 export interface Wizard {
-  readonly step: Step
+  readonly step: WizardStep
   readonly fileId: string | null
   /** The file is still on its way. */
   readonly isUploading: boolean
